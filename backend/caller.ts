@@ -7,6 +7,8 @@ export interface Caller {
   readonly userId: string
   readonly orgId: string
   readonly sessionId: string
+  /** The caller is a participant on their own pages: `userId` is theirs. They may nothing that takes a page, and see no row but their own. */
+  readonly isParticipant?: true
   /** Calls with an API token; its id stands in `sessionId`. */
   readonly isMachine?: true
   /** The user who made the machine: it sees no study-site that they do not see. */
@@ -32,6 +34,9 @@ export interface StudySitePair {
 
 /** Stands for the system itself, in the work of a job that nobody asked for: no user has it. */
 const systemId = '00000000-0000-0000-0000-000000000000'
+
+/** A participant, by themselves. */
+export const isParticipant = (caller: Pick<Caller, 'isParticipant'>): boolean => caller.isParticipant === true
 
 /** The author of a write, as rows and their history keep it; null: the system itself. */
 export const authorOf = ({ userId }: Pick<Caller, 'userId'>): string | null => (userId === systemId ? null : userId)

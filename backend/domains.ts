@@ -14,6 +14,7 @@ import { languageModelDomain } from './languageModel/index.ts'
 import { machinesDomain } from './machines/index.ts'
 import { mailDomain } from './mail/index.ts'
 import { organisationDomain } from './organisation/index.ts'
+import { participantPagesDomain } from './participantPages/index.ts'
 import { activityDomain } from './participants/activity/index.ts'
 import { attachmentsDomain } from './participants/attachments/index.ts'
 import { commentsDomain } from './participants/comments/index.ts'
@@ -45,6 +46,7 @@ export const domains: readonly Domain[] = [
   recruitmentDomain,
   visitsDomain,
   consentsDomain,
+  participantPagesDomain,
   dailyActivitiesDomain,
   matchingDomain,
   mergeDomain,

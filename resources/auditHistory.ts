@@ -20,6 +20,7 @@ const commonActions = [
   'verifyAudit',
   'signature',
   'signatureByAnotherUser',
+  'birthDateWrong',
   'firstSignIn',
   'signIn',
   'signedOut',

@@ -27,6 +27,9 @@ const signed = [
   'attestedBy',
 ] as const
 
+/** What the participant signs by themselves, from where they are: beside it, their name as they wrote it, and their drawn signature. */
+const signedFromAfar = [...signed, 'signedOn', 'signedName', 'signedMark'] as const
+
 /**
  * The consent of a participant in a study: one row for each time that they are asked for it. With the attestation it is bound for ever to the version of the
  * form that they read; a new version is another row, and leaves this one as it is. Specification 2, section 4, "E-consent"; 21 CFR 11.50 and 11.70.
@@ -84,6 +87,15 @@ export const consent = defineResource({
           to: 'ACTIVE',
           action: 'CONTRIBUTE',
           sets: { explainedBy: '$me' },
+        },
+        // The participant has it before them, on their own pages.
+        open: { from: ['SENT', 'REQUIRES_RECONSENT'], to: 'ACTIVE' },
+        sign: {
+          from: ['ACTIVE', 'REVIEW_SCHEDULED'],
+          to: 'CONSENTED',
+          asks: { signedName: 'required', signedMark: 'optional' },
+          sets: { givenOn: '$today', givenBy: 'PARTICIPANT', signedOn: '$now' },
+          signature: { of: signedFromAfar },
         },
         scheduleReview: {
           from: ['SENT', 'ACTIVE', 'REVIEW_SCHEDULED'],
@@ -166,10 +178,16 @@ export const consent = defineResource({
         all: [
           { field: 'givenOn', filled: true },
           { field: 'formSubmissionId', filled: false },
+          { field: 'signedOn', filled: false },
         ],
       },
       sensitive: true,
     }),
+    /** When the participant signed it by themselves, with a code that was sent to them; empty: staff attested it. */
+    signedOn: datetime({ readOnly: true }),
+    signedName: text({ max: 200, readOnly: true, sensitive: true }),
+    /** What they drew, as a data address. */
+    signedMark: textarea({ max: 200_000, readOnly: true, sensitive: true }),
     /** What they answered, as it was attested: what is changed in the form afterwards is no part of it. */
     answers: json({ shape: 'array', max: 400_000, readOnly: true, sensitive: true }),
     attestedBy: ref({ to: 'user', readOnly: true }),
@@ -245,7 +263,17 @@ export const consent = defineResource({
           { key: 'way', fields: ['sentThrough', 'sentOn', 'reviewWay', 'reviewDate', 'reviewTime', 'explainedBy', 'formSubmissionId'] },
           {
             key: 'given',
-            fields: ['givenOn', 'givenBy', 'representativeName', 'representativeRelation', 'scanFileId', 'attestedBy', 'attestedOn'],
+            fields: [
+              'givenOn',
+              'givenBy',
+              'representativeName',
+              'representativeRelation',
+              'scanFileId',
+              'signedOn',
+              'signedName',
+              'attestedBy',
+              'attestedOn',
+            ],
           },
           { key: 'after', fields: ['countersignedBy', 'countersignedOn', 'copyFileId', 'copyGivenOn', 'withdrawnOn', 'withdrawalScope'] },
           { key: 'notes', fields: ['supersedesId', 'note'] },

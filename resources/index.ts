@@ -11,6 +11,7 @@ import { consent } from './consent.ts'
 import { consentStatement } from './consentStatement.ts'
 import { contactAttempt } from './contactAttempt.ts'
 import type { ResourceDefinition } from './core/resource.ts'
+import { dctSetup } from './dctSetup.ts'
 import { definition } from './definition.ts'
 import { duplicatePair } from './duplicatePair.ts'
 import { eligibilityCriterion } from './eligibilityCriterion.ts'
@@ -73,6 +74,7 @@ const stored = [
   studySiteContact,
   studySiteAssignment,
   visitSchedule,
+  dctSetup,
   participant,
   participantStudy,
   cardFavourite,

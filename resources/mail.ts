@@ -36,7 +36,10 @@ export const mail = defineResource({
   title: 'subject',
   path: { many: 'mails', one: 'mail' },
   fields: {
-    template: choice({ values: ['invitation', 'dctInvite', 'consentRequest', 'consentCopy'], required: true }),
+    template: choice({
+      values: ['invitation', 'dctInvite', 'consentRequest', 'consentRequestLink', 'consentCopy', 'participantCode', 'participantLink'],
+      required: true,
+    }),
     channel: choice({ values: channels, required: true, default: 'EMAIL' }),
     userId: ref({ to: 'user' }),
     /** Whom it goes to, where that is no user: their address and number stay in their profile, and are read when it is sent. */

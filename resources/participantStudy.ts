@@ -63,7 +63,7 @@ export const participantStudy = defineResource({
     columnId: ref({ to: 'boardColumn', required: true, dependsOn: 'studyId' }),
     candidateStatusId: ref({ to: 'candidateStatus', dependsOn: 'studyId' }),
     groupId: ref({ to: 'studyGroup', dependsOn: 'studyId' }),
-    /** Of decentralised studies; empty until the first invitation. Changed by the invitation alone, later by what the participant does. */
+    /** Of decentralised studies; empty until the first invitation. Changed by the invitation, and by what the participant does on their own pages. */
     dctStatus: choice({ values: dctStatuses, readOnly: true }),
     /** How far the main consent has come that they were asked for last; empty: nobody asked them. Written with each of its steps. */
     consentStatus: choice({ values: consentStates, readOnly: true }),

@@ -34,10 +34,14 @@ export interface AnswersKept {
   readonly conflicts: readonly AnswerConflict[]
 }
 
+/** As much of it as whoever fills it in sees: a participant how far it has come, staff all of it. */
+export type FilledSubmission = Pick<ResourceAnswer['formSubmission'], 'id' | 'status' | 'completedOn' | 'actions'> &
+  Partial<ResourceAnswer['formSubmission']>
+
 /** A form as it is filled in: what it asks, without what only staff may know, and what was answered. */
 export interface FillingAnswer {
   /** Null while nobody has answered anything: the first answer makes it. */
-  readonly submission: ResourceAnswer['formSubmission'] | null
+  readonly submission: FilledSubmission | null
   readonly form: { readonly id: string; readonly name: string; readonly formVersionId: string; readonly formVersion: string }
   readonly formJson: JsonObject
   readonly answers: FormAnswers

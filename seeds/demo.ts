@@ -12,6 +12,7 @@ import { makeBoards, makeSources, placeCards, rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
+import { makeDctSetups } from './dctSetups.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
 import { makeFormAssignments } from './formAssignments.ts'
 import { makeForms } from './forms.ts'
@@ -126,6 +127,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'formVersion', rows: forms.versions },
       { resource: 'studyConsent', rows: consented.consents },
       { resource: 'studyConsentForm', rows: consented.forms },
+      { resource: 'dctSetup', rows: makeDctSetups(createRandom(plan.seed + 18), studies) },
       { resource: 'studySite', rows: studySites },
       { resource: 'studySiteContact', rows: contacts },
       { resource: 'studySiteAssignment', rows: assignments },

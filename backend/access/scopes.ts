@@ -4,7 +4,7 @@ import { targetOf } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
-import { type Caller, unlockedIds } from '../caller.ts'
+import { type Caller, isParticipant, unlockedIds } from '../caller.ts'
 
 /** A condition on the rows of a table that stands in the query under its own name, with its parameters in order. */
 interface ScopeCondition {
@@ -39,6 +39,11 @@ export function applyScopes(
   caller: Caller,
   options: { readonly allStudies?: boolean; readonly isCollected?: boolean; readonly isFigure?: boolean } = {},
 ): void {
+  if (isParticipant(caller)) {
+    const { sql, bindings } = ownOfParticipant(resource, caller)
+    query.whereRaw(`(${sql})`, [...bindings])
+    return
+  }
   const isLifted = liftsStudies(caller, options)
   for (const name of new Set<RowScope>(['org', ...resource.scope])) {
     if (name === 'myStudies' && isLifted) continue
@@ -175,6 +180,14 @@ function inMyStudies(caller: Caller, isCollected: boolean): ScopeCondition {
       : `coalesce(${places}, false) or ("participant"."study_sites" is null and coalesce(${made}, false))`,
     bindings: [caller.orgId, ...mine.bindings, caller.userId],
   }
+}
+
+/** Of a participant: themselves, and rows that name them and nobody else. What belongs to no participant they do not see. */
+function ownOfParticipant({ name, fields }: ResourceDefinition, { orgId, userId }: Caller): ScopeCondition {
+  const naming = Object.entries(fields).filter(([, field]) => targetOf(field) === 'participant')
+  const column = name === 'participant' ? 'id' : naming.length === 1 ? snake(naming[0]?.[0] ?? '') : null
+  if (column === null) return { sql: 'false', bindings: [] }
+  return { sql: `"${snake(name)}"."org_id" = ? and "${snake(name)}"."${column}" = ?`, bindings: [orgId, userId] }
 }
 
 /** Only rows of the caller: their own user, rows that name them as `userId`, or rows that they made. */

@@ -8,6 +8,8 @@ interface AccessClaims {
   readonly userId: string
   readonly orgId: string
   readonly sessionId: string
+  /** Of a participant on their own pages: `userId` is theirs. Such a token opens nothing else. */
+  readonly isParticipant: boolean
   /** Epoch milliseconds. */
   readonly expiresAt: number
 }
@@ -26,6 +28,7 @@ export interface AccessTokens {
 }
 
 const issuer = 'studydesk'
+const audiences = { user: 'studydesk', participant: 'studydesk participant' } as const
 /** Tokens kept as verified; the oldest go first. About 5 MB. */
 const remembered = 10_000
 /** Longer than any token of ours: not worth a signature check. */
@@ -38,26 +41,26 @@ export function createAccessTokens(config: Config): AccessTokens {
   const verify = async (token: string): Promise<AccessClaims> => {
     const { payload } = await jwtVerify(token, key, {
       issuer,
-      audience: issuer,
+      audience: Object.values(audiences),
       algorithms: ['HS256'],
       typ: 'at+jwt',
       requiredClaims: ['sub', 'org', 'sid', 'exp'],
     }).catch(() => {
       throw notAuthenticated()
     })
-    const { sub, org, sid, exp } = payload
+    const { sub, org, sid, exp, aud } = payload
     if (sub === undefined || typeof org !== 'string' || typeof sid !== 'string' || exp === undefined) throw notAuthenticated()
-    return { userId: sub, orgId: org, sessionId: sid, expiresAt: exp * 1000 }
+    return { userId: sub, orgId: org, sessionId: sid, isParticipant: aud === audiences.participant, expiresAt: exp * 1000 }
   }
 
   return {
-    async sign({ userId, orgId, sessionId }, sessionExpiresAt) {
+    async sign({ userId, orgId, sessionId, isParticipant }, sessionExpiresAt) {
       const now = Math.floor(Date.now() / 1000)
       const expiresIn = Math.min(config.session.accessTokenSeconds, Math.floor(sessionExpiresAt / 1000) - now)
       const accessToken = await new SignJWT({ org: orgId, sid: sessionId })
         .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
         .setIssuer(issuer)
-        .setAudience(issuer)
+        .setAudience(isParticipant ? audiences.participant : audiences.user)
         .setSubject(userId)
         .setIssuedAt(now)
         .setExpirationTime(now + expiresIn)

@@ -62,13 +62,13 @@ async function startSignature({ studydesk, caller, body }: CallRequest): Promise
 }
 
 /** Public calls have no caller who would carry it. */
-function correlationIdOf({ header }: CallRequest): string {
+export function correlationIdOf({ header }: CallRequest): string {
   const given = header('x-correlation-id')
   return given !== undefined && isUuid(given) ? given : newCorrelationId()
 }
 
 /** At most a day; anything else counts as just now. */
-function secondsIn(body: unknown): number {
+export function secondsIn(body: unknown): number {
   const { idleSeconds } = (body ?? {}) as { idleSeconds?: unknown }
   return typeof idleSeconds === 'number' && Number.isFinite(idleSeconds) ? Math.min(Math.max(idleSeconds, 0), 86_400) : 0
 }
@@ -78,7 +78,7 @@ function secondsIn(body: unknown): number {
  * `Sec-Fetch-Site`; programs without a cookie jar of their own to protect say neither.
  * @throws forbidden('OriginRefused')
  */
-function refuseOtherOrigins(config: Config, header: (name: string) => string | undefined): void {
+export function refuseOtherOrigins(config: Config, header: (name: string) => string | undefined): void {
   const origin = header('origin')
   const site = header('sec-fetch-site')
   if (origin !== undefined && origin !== new URL(config.publicUrl).origin) throw forbidden('OriginRefused')

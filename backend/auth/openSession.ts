@@ -7,19 +7,24 @@ import { insertSession } from './sessionRows.ts'
 import type { OpenedSession } from './types.ts'
 
 /**
- * Writes a new session of a user, with its audit event.
+ * Writes a new session of a user, or of a participant, with its audit event.
  * @returns its id, the value of its refresh cookie, and when it ends at the latest (epoch milliseconds)
  */
 export async function openSession(
   { config, database }: { readonly config: Config; readonly database: Database },
-  { orgId, userId, correlationId }: { readonly orgId: string; readonly userId: string; readonly correlationId: string },
+  {
+    orgId,
+    userId,
+    isParticipant = false,
+    correlationId,
+  }: { readonly orgId: string; readonly userId: string; readonly isParticipant?: boolean; readonly correlationId: string },
 ): Promise<OpenedSession & { readonly expiresAt: number }> {
   const sessionId = newId()
   const { value, hash } = makeRefreshValue(config, { orgId, sessionId })
   const now = Date.now()
   const expiresAt = now + config.session.absoluteHours * 3_600_000
   await database.batch(orgId, [
-    insertSession({ orgId, id: sessionId, userId, refreshHash: hash, lastSeenAt: now, expiresAt }),
+    insertSession({ orgId, id: sessionId, userId, isParticipant, refreshHash: hash, lastSeenAt: now, expiresAt }),
     {
       // By hand: when somebody was last seen is no change of the record: neither versioned nor told.
       text: 'update "user" set last_active = clock_timestamp() where org_id = $1 and id = $2',

@@ -14,9 +14,14 @@ interface RefreshValue {
   readonly hash: Buffer
 }
 
-const name = 'studydesk_session'
-/** The cookie goes to the session calls only. */
-const path = '/api/session'
+/** Whose session: staff and participants have cookies of their own, so that both may be open in one browser. */
+export type SessionOf = 'user' | 'participant'
+
+/** Each goes to the calls of its sessions only. */
+const cookies = {
+  user: { name: 'studydesk_session', path: '/api/session' },
+  participant: { name: 'studydesk_participant', path: '/api/my/session' },
+} as const
 
 export function makeRefreshValue(
   config: Config,
@@ -36,10 +41,10 @@ export function readRefreshValue(config: Config, value: string | undefined): Ref
 }
 
 /** The value of our cookie in a `Cookie` header. */
-export function refreshValueIn(header: string | undefined): string | undefined {
+export function refreshValueIn(header: string | undefined, of: SessionOf = 'user'): string | undefined {
   for (const part of (header ?? '').split(';')) {
     const [key, value] = part.trim().split('=', 2)
-    if (key === name) return value
+    if (key === cookies[of].name) return value
   }
   return undefined
 }
@@ -48,11 +53,13 @@ export function refreshValueIn(header: string | undefined): string | undefined {
  * A `Set-Cookie` header. Without an age: closing the browser signs out.
  * Strict: no other site can make the browser send it, not even by a link.
  */
-export const refreshCookie = (config: Config, value: string): string => `${name}=${value}; ${attributes(config)}`
-export const clearedRefreshCookie = (config: Config): string => `${name}=; Max-Age=0; ${attributes(config)}`
+export const refreshCookie = (config: Config, value: string, of: SessionOf = 'user'): string =>
+  `${cookies[of].name}=${value}; ${attributes(config, of)}`
+export const clearedRefreshCookie = (config: Config, of: SessionOf = 'user'): string =>
+  `${cookies[of].name}=; Max-Age=0; ${attributes(config, of)}`
 
-const attributes = (config: Config): string =>
-  `Path=${path}; HttpOnly; SameSite=Strict${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
+const attributes = (config: Config, of: SessionOf): string =>
+  `Path=${cookies[of].path}; HttpOnly; SameSite=Strict${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
 
 const macKey = (config: Config): Buffer => derivedKey(config.secrets.cookie, 'refresh cookie')
 

@@ -3,8 +3,9 @@ import type { Config } from '../config.ts'
 import type { Database } from '../database/types.ts'
 import { conflict, notAuthenticated } from '../errors.ts'
 import type { AccessTokens } from './accessToken.ts'
+import { isStillThere } from './isStillThere.ts'
 import { isSame } from './keys.ts'
-import { makeRefreshValue, readRefreshValue } from './refreshCookie.ts'
+import { makeRefreshValue, readRefreshValue, type SessionOf } from './refreshCookie.ts'
 import { whyOver } from './sessionLimits.ts'
 import { readSession, rotateSession } from './sessionRows.ts'
 import type { EndedWhy, RenewedSession } from './types.ts'
@@ -34,7 +35,11 @@ export function createRenewal(
 
   return async (
     cookieValue: string | undefined,
-    { correlationId, idleSeconds = 0 }: { readonly correlationId: string; readonly idleSeconds?: number },
+    {
+      correlationId,
+      idleSeconds = 0,
+      of = 'user',
+    }: { readonly correlationId: string; readonly idleSeconds?: number; readonly of?: SessionOf },
   ): Promise<RenewedSession> => {
     const arrivedAt = performance.now()
     const presented = readRefreshValue(config, cookieValue)
@@ -47,15 +52,14 @@ export function createRenewal(
     }
 
     const session = await readSession(database, { orgId, id: sessionId, presented: presented.hash })
-    if (session === null) throw notAuthenticated()
+    if (session === null || session.isParticipant !== (of === 'participant')) throw notAuthenticated()
     if (!isSame(session.refreshHash, presented.hash)) {
       if (session.isJustUsed || usedUp.isSince(presented.hash, arrivedAt)) throw conflict('RenewAgain')
       if (session.previousHash === null || !isSame(session.previousHash, presented.hash)) return refuse('replayed')
     }
     const over = whyOver(config, session)
     if (over !== null) return refuse(over)
-    const grants = await access.grantsOf(orgId, session.userId)
-    if (!grants.active) return refuse('deactivated')
+    if (!(await isStillThere({ database, access }, session))) return refuse('deactivated')
 
     const next = makeRefreshValue(config, { orgId, sessionId })
     const seenAt = Date.now() - idleSeconds * 1000
@@ -63,7 +67,7 @@ export function createRenewal(
     const [rotated] = await usedUp.during(presented.hash, rotation)
     if (rotated?.rowCount !== 1) throw conflict('RenewAgain')
 
-    const token = await tokens.sign({ orgId, sessionId, userId: session.userId }, session.expiresAt)
+    const token = await tokens.sign({ orgId, sessionId, userId: session.userId, isParticipant: session.isParticipant }, session.expiresAt)
     return { ...token, cookieValue: next.value }
   }
 }

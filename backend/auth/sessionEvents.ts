@@ -4,6 +4,7 @@ import type { Statement } from '../database/types.ts'
 /** What the audit history tells of signing in and out. */
 interface SessionEvent {
   readonly orgId: string
+  /** The user's, or the participant's. */
   readonly userId: string
   /** signIn, signOut, the reason of an end, signature, signatureByAnotherUser. */
   readonly action: string

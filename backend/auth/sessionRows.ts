@@ -4,7 +4,9 @@ import type { Database, Statement } from '../database/types.ts'
 export interface SessionRow {
   readonly orgId: string
   readonly id: string
+  /** Of a participant's own session: theirs. */
   readonly userId: string
+  readonly isParticipant: boolean
   readonly refreshHash: Buffer
   /** The value just before it, while its answer may still have been lost on the way; null later, and where there was none. */
   readonly previousHash: Buffer | null
@@ -26,6 +28,7 @@ export async function readSession(
     orgId,
     id,
     userId: row.user_id,
+    isParticipant: row.is_participant === true,
     refreshHash: row.refresh_hash,
     previousHash: row.previous_hash,
     isJustUsed: row.is_just_used === true,
@@ -40,15 +43,15 @@ export async function readSession(
  */
 const lostBetween = { from: 1, until: 10 }
 
-const select = `select user_id, refresh_hash,
+const select = `select user_id, is_participant, refresh_hash,
     case when clock_timestamp() - rotated_at between interval '${lostBetween.from} seconds' and interval '${lostBetween.until} seconds' then previous_hash end as previous_hash,
     clock_timestamp() - rotated_at < interval '${lostBetween.from} seconds' and previous_hash = $3 as is_just_used, extract(epoch from last_seen_at) * 1000 as last_seen_at, extract(epoch from expires_at) * 1000 as expires_at
   from session where org_id = $1 and id = $2 and ended_at is null`
 
 export const insertSession = (row: Omit<SessionRow, 'previousHash' | 'isJustUsed'>): Statement => ({
-  text: `insert into session (org_id, id, user_id, refresh_hash, created_at, last_seen_at, expires_at)
-    values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000))`,
-  values: [row.orgId, row.id, row.userId, row.refreshHash, row.lastSeenAt, row.expiresAt],
+  text: `insert into session (org_id, id, user_id, refresh_hash, created_at, last_seen_at, expires_at, is_participant)
+    values ($1, $2, $3, $4, to_timestamp($5::float8 / 1000), to_timestamp($5::float8 / 1000), to_timestamp($6::float8 / 1000), $7)`,
+  values: [row.orgId, row.id, row.userId, row.refreshHash, row.lastSeenAt, row.expiresAt, row.isParticipant],
 })
 
 /** Gives the session its next cookie value, unless another request has done so since `from` was read. */

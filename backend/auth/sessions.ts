@@ -6,6 +6,7 @@ import type { Database, Statement } from '../database/types.ts'
 import { notAuthenticated } from '../errors.ts'
 import { createAccessTokens } from './accessToken.ts'
 import { recordActivity } from './activity.ts'
+import { isStillThere } from './isStillThere.ts'
 import { type KnownSession, rememberSessions } from './knownSessions.ts'
 import { openSession } from './openSession.ts'
 import { readRefreshValue } from './refreshCookie.ts'
@@ -58,13 +59,48 @@ export function createSessions({ config, database, access }: { config: Config; d
     throw notAuthenticated()
   }
 
-  const callerOf: Sessions['callerOf'] = async (token, request) => callerInSession(await tokens.claimsOf(token), request)
+  const callerOf: Sessions['callerOf'] = async (token, request) => {
+    const claims = await tokens.claimsOf(token)
+    if (claims.isParticipant) throw notAuthenticated()
+    return callerInSession(claims, request)
+  }
+
+  /** The session that a token names, of the kind that is asked for. @throws notAuthenticated */
+  const sessionNamed = async ({ orgId, userId, sessionId }: Claimed, isParticipant: boolean): Promise<KnownSession> => {
+    const found = await known.find(orgId, sessionId)
+    if (found === null || found.userId !== userId || found.isParticipant !== isParticipant) throw notAuthenticated()
+    return standing(found)
+  }
+
+  const participantOf: Sessions['participantOf'] = async (token, { correlationId, language }) => {
+    const claims = await tokens.claimsOf(token)
+    if (!claims.isParticipant) throw notAuthenticated()
+    const { orgId, userId, sessionId } = claims
+    const session = await sessionNamed(claims, true)
+    const [isThere, zones] = await Promise.all([isStillThere({ database, access }, session), access.zonesOf(orgId)])
+    if (!isThere) {
+      await end(orgId, sessionId, 'deactivated', correlationId)
+      throw notAuthenticated()
+    }
+    session.lastSeenAt = Date.now()
+    return {
+      userId,
+      orgId,
+      sessionId,
+      isParticipant: true,
+      language: languageOf({ asked: language }),
+      zones,
+      correlationId,
+      can: () => false,
+      studySites: [],
+      // Nobody's own profile is closed to them.
+      unlocked: new Map([[userId, Number.POSITIVE_INFINITY]]),
+    }
+  }
 
   const callerInSession = async (claimed: Claimed, request: Parameters<Sessions['callerOf']>[1]): Promise<Caller> => {
     const { orgId, userId, sessionId } = claimed
-    const found = await known.find(orgId, sessionId)
-    if (found === null || found.userId !== userId) throw notAuthenticated()
-    const session = await standing(found)
+    const session = await sessionNamed(claimed, false)
     const [grants, unlocked, zones] = await Promise.all([
       access.grantsOf(orgId, userId),
       access.unlocksOf(orgId, userId),
@@ -91,6 +127,7 @@ export function createSessions({ config, database, access }: { config: Config; d
 
   return {
     callerOf,
+    participantOf,
     callerIn: (session, request) => callerInSession(session, { ...request, isBackground: true }),
 
     open: (user) => openSession({ config, database }, user),

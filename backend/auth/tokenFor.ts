@@ -15,6 +15,6 @@ export async function tokenFor(parts: { readonly config: Config; readonly databa
   if (others.length > 0) throw new Error('Users of several organisations have this e-mail address')
   const session = { orgId: user.orgId, userId: user.id }
   const { sessionId, expiresAt } = await openSession(parts, { ...session, correlationId: newCorrelationId() })
-  const { accessToken } = await createAccessTokens(parts.config).sign({ ...session, sessionId }, expiresAt)
+  const { accessToken } = await createAccessTokens(parts.config).sign({ ...session, sessionId, isParticipant: false }, expiresAt)
   return accessToken
 }

@@ -1,5 +1,6 @@
 import type { EndedWhy } from '#resources/core/answers.ts'
 import type { Caller } from '../caller.ts'
+import type { SessionOf } from './refreshCookie.ts'
 
 /** Sessions and tokens: who is calling. */
 export interface Sessions {
@@ -19,16 +20,24 @@ export interface Sessions {
    * @throws notAuthenticated
    */
   callerIn(session: NamedSession, request: { readonly correlationId: string; readonly language?: string }): Promise<Caller>
-  /** Starts a session of a user who has just signed in. */
-  open(user: { readonly orgId: string; readonly userId: string; readonly correlationId: string }): Promise<OpenedSession>
+  /** The same for a participant's token, which opens nothing else; that of a user opens nothing of theirs. @throws notAuthenticated */
+  participantOf(token: string, request: { readonly correlationId: string; readonly language?: string }): Promise<Caller>
+  /** Starts a session of a user who has just signed in, or of a participant who has just said who they are. */
+  open(user: {
+    readonly orgId: string
+    readonly userId: string
+    readonly isParticipant?: boolean
+    readonly correlationId: string
+  }): Promise<OpenedSession>
   /**
    * A new access token for the value of the refresh cookie, which is used up: see `renewal.ts` for the rules of replays.
    * @param request.idleSeconds seconds since the person last did something; absent: just now
+   * @param request.of whose cookie it is; absent: a user's
    * @throws notAuthenticated, conflict('RenewAgain')
    */
   renew(
     cookieValue: string | undefined,
-    request: { readonly correlationId: string; readonly idleSeconds?: number },
+    request: { readonly correlationId: string; readonly idleSeconds?: number; readonly of?: SessionOf },
   ): Promise<RenewedSession>
   /** The session that a refresh cookie of ours belongs to, without looking whether it still stands; null for any other value. */
   sessionOfCookie(cookieValue: string | undefined): { readonly orgId: string; readonly sessionId: string } | null

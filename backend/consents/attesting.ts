@@ -3,7 +3,7 @@ import type { FieldProblem } from '#resources/core/problems.ts'
 import { itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, isParticipant } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
@@ -27,7 +27,9 @@ export interface ConsentAnswer {
  */
 export async function completeAttestation({ studydesk, caller, before, input }: Write<Consent>): Promise<Partial<Consent> | undefined> {
   if (before === null || input.state !== 'CONSENTED') return undefined
-  const explainedBy = typeof input.explainedBy === 'string' ? input.explainedBy : (before.explainedBy ?? caller.userId)
+  // Whoever attests it has explained it, where nobody says otherwise; somebody who signs by themselves was told by whoever went through it with them.
+  const named = typeof input.explainedBy === 'string' ? input.explainedBy : before.explainedBy
+  const explainedBy = named ?? (isParticipant(caller) ? null : caller.userId)
   return studydesk.database.transaction(caller.orgId, async (run) => {
     const wanted = await wantedOf(run, caller, before, explainedBy)
     if (!wanted.isInUse) throw conflict('ConsentVersionReplaced')
@@ -39,6 +41,17 @@ export async function completeAttestation({ studydesk, caller, before, input }: 
   })
 }
 
+/** Why a participant cannot sign it by themselves; null: they can. An assent is given with a guardian, a part of the study after the study itself. */
+export async function signingProblemOf(run: Run, caller: Caller, consent: Named): Promise<'assent' | 'mainFirst' | 'replaced' | null> {
+  const { purpose, isInUse, waitsForMain } = await wantedOf(run, caller, consent, null)
+  if (purpose === 'ASSENT') return 'assent'
+  if (!isInUse) return 'replaced'
+  return purpose === 'SUB_STUDY' && waitsForMain ? 'mainFirst' : null
+}
+
+/** As much of a consent as says what it is about. */
+type Named = Pick<Consent, 'studyConsentId' | 'formId' | 'formVersionId' | 'participantStudyId'>
+
 interface Wanted {
   readonly purpose: ResourceRow['studyConsent']['purpose']
   /** The version that was read is the one that is in use. */
@@ -49,13 +62,13 @@ interface Wanted {
   readonly waitsForMain: boolean
 }
 
-async function wantedOf(run: Run, { orgId }: Caller, consent: Consent, explainedBy: string): Promise<Wanted> {
+async function wantedOf(run: Run, { orgId }: Caller, consent: Named, explainedBy: string | null): Promise<Wanted> {
   const { rows } = await run({
     text: `select wanted.purpose,
         exists (select from form join form_version version
           on version.org_id = form.org_id and version.form_id = form.id and version.form_version = form.approved_version
           where form.org_id = $1 and form.id = $3 and version.id = $4) as "isInUse",
-        wanted.explainer_role_id is null or exists (select from "user" person where person.org_id = $1 and person.id = $5
+        $5::uuid is null or wanted.explainer_role_id is null or exists (select from "user" person where person.org_id = $1 and person.id = $5
           and person.role_id = wanted.explainer_role_id) as "mayExplain",
         exists (select from study_consent main where main.org_id = $1 and main.study_id = wanted.study_id and main.purpose = 'MAIN')
           and not exists (select from consent given join study_consent main on main.org_id = given.org_id and main.id = given.study_consent_id

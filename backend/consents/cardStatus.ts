@@ -2,6 +2,10 @@ import type { DctStatus } from '#resources/dctAnswers.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { TakenConsent } from './types.ts'
 
+interface Told extends Pick<TakenConsent, 'run' | 'work' | 'caller'> {
+  readonly after: Pick<ResourceRow['consent'], 'state' | 'needsCountersignature' | 'number' | 'studyConsentId' | 'participantStudyId'>
+}
+
 /** Those have no application yet in which they could be asked. */
 const unregistered: ReadonlySet<string | null> = new Set<DctStatus | null>([null, 'NOT_REGISTERED', 'INVITE_SENT'])
 
@@ -9,7 +13,7 @@ const unregistered: ReadonlySet<string | null> = new Set<DctStatus | null>([null
  * The card of the participant says how far the main consent is that they were asked for last: for the rules of the board, and for whoever looks at it. Of
  * somebody who has registered in a decentralised study the digital status follows. Specification 2, section 4, "Digital trial status".
  */
-export async function tellCard({ after, run, work, caller }: Pick<TakenConsent, 'after' | 'run' | 'work' | 'caller'>): Promise<void> {
+export async function tellCard({ after, run, work, caller }: Told): Promise<void> {
   const { rows } = await run({
     text: `select card.dct_status as status from participant_study card
       join study_consent wanted on wanted.org_id = card.org_id and wanted.id = $3 and wanted.purpose = 'MAIN'
@@ -24,6 +28,21 @@ export async function tellCard({ after, run, work, caller }: Pick<TakenConsent, 
     consentStatus: after.state,
     ...(next === null || unregistered.has(card.status) ? {} : { dctStatus: next }),
   })
+}
+
+/** Somebody has registered: their digital status says from then on how far the main consent is that they were asked for last. */
+export async function registrationInCards(
+  { run, work, caller }: Pick<TakenConsent, 'run' | 'work' | 'caller'>,
+  participantStudyId: string,
+): Promise<void> {
+  const { rows } = await run({
+    text: `select asked.state, asked.needs_countersignature as "needsCountersignature", asked.number, asked.study_consent_id::text as "studyConsentId"
+      from consent asked join study_consent wanted on wanted.org_id = asked.org_id and wanted.id = asked.study_consent_id and wanted.purpose = 'MAIN'
+      where asked.org_id = $1 and asked.participant_study_id = $2 order by asked.number desc limit 1`,
+    values: [caller.orgId, participantStudyId],
+  })
+  const [last] = rows as unknown as readonly Pick<ResourceRow['consent'], 'state' | 'needsCountersignature' | 'number' | 'studyConsentId'>[]
+  if (last !== undefined) await tellCard({ after: { ...last, participantStudyId }, run, work, caller })
 }
 
 /** Null where the state says nothing of it. Pure. */

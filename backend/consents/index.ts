@@ -33,13 +33,14 @@ export const consentsDomain: Domain = {
 async function followConsent(taking: TakenConsent): Promise<void> {
   const { transition, after, reason, caller, studydesk } = taking
   if (transition === 'send') await sendRequest(taking)
-  if (transition === 'begin') await beginForm(taking)
+  if (transition === 'begin' || transition === 'open') await beginForm(taking)
   if (transition === 'decline') {
     const why = reason ?? studydesk.texts.text(caller.language, 'consent:way.declined')
     await takeBackForm({ ...taking, formSubmissionId: after.formSubmissionId, reason: why })
   }
   if (transition === 'withdraw') await endByWithdrawal(taking)
-  const isSignedByAll = transition === 'countersign' || (transition === 'attest' && after.needsCountersignature !== true)
+  const isGiven = transition === 'attest' || transition === 'sign'
+  const isSignedByAll = transition === 'countersign' || (isGiven && after.needsCountersignature !== true)
   if (isSignedByAll) await askForCopy(taking)
   await tellCard(taking)
 }

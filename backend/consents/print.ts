@@ -31,15 +31,18 @@ export async function printConsent({ run, caller, texts }: Asking, id: string): 
     [say('consent.givenOn'), told.givenOn],
     [say('consent.givenBy'), told.givenBy === null ? null : say(`values.consent.givenBy.${told.givenBy}`)],
     [say('consent.representativeName'), [told.representativeName, told.representativeRelation].filter((each) => each !== null).join(', ')],
+    [say('consent.signedName'), told.signedName],
     [say('consent.explainedBy'), told.explainer],
     [say('consent.withdrawnOn'), told.withdrawnOn],
   ]
+  const drawn: readonly ConsentAnswer[] =
+    told.signedMark === null ? [] : [{ question: say('consent.signedMark'), answer: told.signedName ?? '', image: told.signedMark }]
   const asked: ConsentPdfAsked = {
     title: told.consent,
     language,
     facts: facts.flatMap(([name, value]) => (value === null || value === '' ? [] : [[name, value] as const])),
     said: readingOf(document, language),
-    answers: { heading: say('print.answers'), given: told.answers ?? [] },
+    answers: { heading: say('print.answers'), given: [...(told.answers ?? []), ...drawn] },
     signatures: {
       heading: say('print.signatures'),
       given: signatures.map(({ transition, printedName, signedAt, hash }) => ({
@@ -56,7 +59,15 @@ export async function printConsent({ run, caller, texts }: Asking, id: string): 
 interface Told
   extends Pick<
     ResourceRow['consent'],
-    'language' | 'state' | 'givenOn' | 'givenBy' | 'representativeName' | 'representativeRelation' | 'withdrawnOn'
+    | 'language'
+    | 'state'
+    | 'givenOn'
+    | 'givenBy'
+    | 'representativeName'
+    | 'representativeRelation'
+    | 'withdrawnOn'
+    | 'signedName'
+    | 'signedMark'
   > {
   readonly studyId: string
   readonly siteId: string
@@ -76,6 +87,7 @@ async function toldOf(run: Run, orgId: string, id: string): Promise<Told> {
     text: `select consent.language, consent.state, consent.given_on::text as "givenOn", consent.given_by as "givenBy",
         consent.representative_name as "representativeName", consent.representative_relation as "representativeRelation",
         consent.withdrawn_on::text as "withdrawnOn", consent.study_id::text as "studyId", consent.site_id::text as "siteId",
+        consent.signed_name as "signedName", consent.signed_mark as "signedMark",
         consent.integrity_key as "integrityKey", consent.answers, wanted.name as consent, study.trial_name as study, site.name as site,
         concat_ws(' ', participant.first_name, participant.last_name) as participant, card.subject_id as "subjectId",
         version.form_version as "formVersion", nullif(concat_ws(' ', explainer.first_name, explainer.last_name), '') as explainer

@@ -1,17 +1,18 @@
 import type { Language } from '#resources/core/preferences.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { channelsOf } from '#resources/dctAnswers.ts'
+import { makeParticipantLink } from '../auth/participants/links.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import { conflict, invalid } from '../errors.ts'
-import { consentRequest, reachProblems, writeMail } from '../mail/index.ts'
+import { consentRequest, consentRequestLink, type NewMail, reachProblems, writeMail } from '../mail/index.ts'
 import type { TakenConsent } from './types.ts'
 
 /** Seconds in which a second click, or a second colleague, sends nothing. */
 const pause = 60
 
 /**
- * Tells a participant by the channels that were chosen that there is a consent to read. It names neither them nor the study.
+ * Tells a participant by the channels that were chosen that there is a consent to read, and where their own pages are if the study has such. It names neither them nor the study.
  * @throws invalid with what speaks against it, conflict ConsentSentJustNow
  */
 export async function sendRequest({ before, after, run, caller, studydesk }: TakenConsent): Promise<void> {
@@ -24,14 +25,32 @@ export async function sendRequest({ before, after, run, caller, studydesk }: Tak
   const problems = channels.flatMap((channel) => reachProblems(person, channel))
   // Whoever is asked chooses the channel: the contact itself stands in the profile.
   if (problems.length > 0) throw invalid(problems.map(({ code }): FieldProblem => ({ path: 'sentThrough', code })))
-  for (const channel of channels)
-    await writeMail(run, studydesk, caller, {
-      template: consentRequest,
-      channel,
-      language,
-      details: { organisation: person.organisation },
-      to: { participantId, studyId, consentId: id },
-    })
+  const days = await linkDaysOf(run, caller, studyId)
+  const to = { participantId, studyId, consentId: id }
+  const { organisation } = person
+  // In a decentralised study they read it on their own pages.
+  const message: Pick<NewMail, 'template' | 'details'> =
+    days === null
+      ? { template: consentRequest, details: { organisation } }
+      : {
+          template: consentRequestLink,
+          details: {
+            organisation,
+            days,
+            link: await makeParticipantLink(run, { config: studydesk.config, orgId: caller.orgId, participantId, days }),
+          },
+        }
+  for (const channel of channels) await writeMail(run, studydesk, caller, { ...message, channel, language, to })
+}
+
+/** Days that a link to the participants' own pages works; null of a study that has none. */
+async function linkDaysOf(run: Run, { orgId }: Caller, studyId: string): Promise<number | null> {
+  const { rows } = await run({
+    text: `select link_days as days from dct_setup setup join study on study.org_id = setup.org_id and study.id = setup.study_id
+      where setup.org_id = $1 and setup.study_id = $2 and study.trial_mode = 'DECENTRALISED'`,
+    values: [orgId, studyId],
+  })
+  return rows[0] === undefined ? null : Number(rows[0].days)
 }
 
 interface PersonToReach {

@@ -54,6 +54,7 @@ const tables = [
   'study_consent',
   'study_consent_form',
   'consent',
+  'dct_setup',
 ]
 
 async function countRows(): Promise<number> {

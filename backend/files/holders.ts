@@ -13,7 +13,7 @@ const holders = (resources as readonly ResourceDefinition[]).flatMap((resource) 
     if (!isStoredFile(field)) return []
     const asking = Object.values(transitionsOf(resource.fields)).filter(({ asks = {} }) => name in asks)
     const writing = field.readOnly === true ? [] : [resource.actions.create, resource.actions.update].filter((level) => level !== undefined)
-    return { resource, types: (field as FileField).accept ?? null, levels: [...writing, ...asking.map(({ action }) => action)] }
+    return { resource, types: (field as FileField).accept ?? null, levels: [...writing, ...asking.flatMap(({ action }) => action ?? [])] }
   }),
 )
 

@@ -9,8 +9,11 @@ export { reachProblems } from './reach.ts'
 export { segmentsOf } from './segments.ts'
 export { consentCopy } from './templates/consentCopy.ts'
 export { consentRequest } from './templates/consentRequest.ts'
+export { consentRequestLink } from './templates/consentRequestLink.ts'
 export { dctInvite } from './templates/dctInvite.ts'
 export { invitation } from './templates/invitation.ts'
+export { participantCode } from './templates/participantCode.ts'
+export { participantLink } from './templates/participantLink.ts'
 export type { NewMail } from './types.ts'
 
 /** Messages to people: written with what they tell of, sent by a job. */

@@ -11,6 +11,7 @@ import {
 } from '#resources/dctAnswers.ts'
 import { type Channel, channels } from '#resources/mailChannel.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { makeParticipantLink, sampleLink } from '../auth/participants/links.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { bodyOf, dctInvite, reachProblems, segmentsOf, writeMail } from '../mail/index.ts'
@@ -46,8 +47,15 @@ export async function inviteToDct(request: CallRequest): Promise<DctStatusAnswer
     const seconds = Number(sent[0]?.seconds ?? 0)
     if (seconds > 0) throw conflict('DctInvitedJustNow', { details: { seconds } })
     await work.trusted.update('participantStudy', subject.cardId, { dctStatus: 'INVITE_SENT' })
+    const { orgId } = caller
+    const link = await makeParticipantLink(work.run, {
+      config: studydesk.config,
+      orgId,
+      participantId: subject.person.id,
+      days: subject.linkDays,
+    })
     for (const channel of channelsOf(contact))
-      await writeMail(work.run, studydesk, caller, { ...messageOf(subject, channel), to: { participantId: subject.person.id } })
+      await writeMail(work.run, studydesk, caller, { ...messageOf(subject, channel, link), to: { participantId: subject.person.id } })
   })
   return answerOf(request, { ...subject, status: 'INVITE_SENT' })
 }
@@ -65,6 +73,8 @@ interface Subject {
   /** The participant's own is not known. */
   readonly language: Language
   readonly organisation: string
+  /** Days that the link of an invitation works. */
+  readonly linkDays: number
 }
 
 async function subjectOf(request: CallRequest): Promise<Subject> {
@@ -79,8 +89,9 @@ async function subjectOf(request: CallRequest): Promise<Subject> {
   const about = aboutIn(await wantedOf(request, place.studyId))
   const [told, asked] = await studydesk.database.batch(caller.orgId, [
     {
-      text: `select trial_mode, organisation.name, organisation.language from study
-        join organisation on organisation.org_id = study.org_id where study.org_id = $1 and study.id = $2`,
+      text: `select trial_mode, organisation.name, organisation.language, coalesce(setup.link_days, 7) as link_days from study
+        join organisation on organisation.org_id = study.org_id
+        left join dct_setup setup on setup.org_id = study.org_id and setup.study_id = study.id where study.org_id = $1 and study.id = $2`,
       values: [caller.orgId, place.studyId],
     },
     {
@@ -98,6 +109,7 @@ async function subjectOf(request: CallRequest): Promise<Subject> {
     mayBeAsked: asked?.rows[0]?.may_be_asked === true,
     language: study.language as Language,
     organisation: String(study.name),
+    linkDays: Number(study.link_days),
   }
 }
 
@@ -108,18 +120,18 @@ const statusOf = (stored: unknown): DctStatus => (stored ?? 'NOT_REGISTERED') as
 const problemsOf = ({ isDecentralised, person, mayBeAsked: isContactable }: Subject, channel: Channel): readonly FieldProblem[] =>
   isDecentralised ? reachProblems({ ...person, isContactable }, channel) : [{ path: 'studyId', code: 'dctNotDecentralised' }]
 
-const messageOf = ({ language, organisation }: Subject, channel: Channel) => ({
+const messageOf = ({ language, organisation, linkDays }: Subject, channel: Channel, link: string) => ({
   template: dctInvite,
   channel,
   language,
-  details: { organisation },
+  details: { organisation, link, days: linkDays },
 })
 
-const answerOf = ({ studydesk: { texts } }: CallRequest, subject: Subject): DctStatusAnswer => ({
+const answerOf = ({ studydesk: { texts, config } }: CallRequest, subject: Subject): DctStatusAnswer => ({
   participantId: subject.person.id,
   dctStatus: subject.status,
   ways: channels.map((channel) => {
-    const text = bodyOf(texts, dctInvite, messageOf(subject, channel))
+    const text = bodyOf(texts, dctInvite, messageOf(subject, channel, sampleLink(config)))
     return { channel, problem: problemsOf(subject, channel)[0]?.code ?? null, text, segments: channel === 'SMS' ? segmentsOf(text) : null }
   }),
 })

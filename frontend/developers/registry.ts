@@ -16,6 +16,7 @@ export function matches(resource: ResourceDefinition, title: string, words: stri
 
 export const accessText = (access: CallAccess): string => {
   if ('page' in access) return `${guardText(access)}: ${levelsOf(access.action).join(' or ')}`
+  if ('participant' in access) return 'participant'
   return 'public' in access ? 'public' : 'signed in'
 }
 

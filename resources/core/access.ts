@@ -56,8 +56,12 @@ export interface Guarded {
 /** Those two alone, of a resource. */
 export const guardOf = ({ page, orPage }: Guarded): Guarded => (orPage === undefined ? { page } : { page, orPage })
 
-/** Who may make a call: users with this action on its page, everybody who is signed in, or everybody. */
-export type CallAccess = (Guarded & { readonly action: Needed }) | { readonly signedIn: true } | { readonly public: true }
+/** Who may make a call: users with this action on its page, every user who is signed in, participants on their own pages, or everybody. */
+export type CallAccess =
+  | (Guarded & { readonly action: Needed })
+  | { readonly signedIn: true }
+  | { readonly participant: true }
+  | { readonly public: true }
 
 /** Both as one reads them: `PARTICIPANTS or SCREENING`. */
 export const guardText = ({ page, orPage }: Guarded): string => (orPage === undefined ? page : `${page} or ${orPage}`)

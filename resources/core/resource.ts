@@ -12,6 +12,7 @@ export const namespaces = [
   'studies',
   'trialboard',
   'consent',
+  'dct',
   'dailyActivities',
   'notifications',
   'audit',

@@ -6,7 +6,8 @@ import { type Asker, resolved } from './variables.ts'
 export interface Transition {
   readonly from: readonly string[]
   readonly to: string
-  readonly action: Action
+  /** Absent: no member of staff takes it. It is the participant's own step, which a call of theirs takes for them. */
+  readonly action?: Action
   /** Must hold for the row. */
   readonly when?: Condition
   /** The screen asks before it does this, and the audit keeps the answer. */

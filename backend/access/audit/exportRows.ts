@@ -37,7 +37,7 @@ export function rowsStatement(request: Pick<CallRequest, 'caller' | 'studydesk'>
   const hiding = hiddenCondition(request, values.length)
   return {
     text: `select event.at, event.kind, event.action, event.record_id, event.changes, event.reason, ${hiding.text} as hidden,
-      coalesce(nullif(concat_ws(' ', author.first_name, author.last_name), ''), event.user_id::text) as author,
+      nullif(concat_ws(' ', author.first_name, author.last_name), '') as author, author.id is null and event.user_id is not null as by_participant,
       coalesce(study.trial_name, event.study_id::text) as study, coalesce(site.name, event.site_id::text) as site
     from audit_event event
       left join "user" author on author.org_id = event.org_id and author.id = event.user_id
@@ -72,7 +72,7 @@ export async function eventCells(
   const say = (key: string): string => texts.text(caller.language, key)
   return events.map(({ row, kind, recordId, changes, masked }) => [
     cell(row.at),
-    cell(row.author),
+    row.by_participant === true ? say('common:history.participant') : cell(row.author),
     say(`audit:values.auditHistory.kind.${kind}`),
     say(`audit:values.auditHistory.action.${String(row.action)}`),
     words.record({ kind, recordId }),

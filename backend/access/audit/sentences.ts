@@ -29,7 +29,7 @@ function sentenceOf({ caller: { language }, studydesk: { texts } }: Asked, row: 
   const thing = record === null ? what : say([`audit:things.${kind}`, 'audit:things.other'], { record: record.name, what })
   const hidden = say('audit:things.hidden')
   const sentence = say([`audit:sentences.of.${kind}.${variant}`, `audit:sentences.${variant}`, 'audit:sentences.other'], {
-    who: row.userId == null ? say('common:history.system') : (labelOf(row, 'userId') ?? hidden),
+    who: row.userId == null ? say('common:history.system') : (labelOf(row, 'userId') ?? say('common:history.participant')),
     thing: record?.whole == null ? thing : say('audit:things.ofWhole', { thing, whole: record.whole }),
     record: record?.name ?? hidden,
     whole: record?.whole ?? hidden,

@@ -19,7 +19,8 @@ export const callMethods: Readonly<Record<Call['method'], string>> = {
 export function routesOfCalls(domains: readonly Domain[]): readonly Route[] {
   const calls = domains.flatMap((domain) => domain.calls ?? [])
   const open = calls.filter((call) => !hasAccess(call)).map((call) => `${call.method} ${call.path}`)
-  if (open.length > 0) throw new Error(`Calls without access (give each a page and action, signedIn or public): ${open.join(', ')}`)
+  if (open.length > 0)
+    throw new Error(`Calls without access (give each a page and action, signedIn, participant or public): ${open.join(', ')}`)
   return calls.map((call) => ({
     method: call.method,
     path: call.path,
@@ -38,7 +39,11 @@ export function routesOfCalls(domains: readonly Domain[]): readonly Route[] {
 function hasAccess({ access }: Call): boolean {
   if (typeof access !== 'object' || access === null) return false
   if ('page' in access) return typeof access.page === 'string' && isNeeded(access.action)
-  return ('signedIn' in access && access.signedIn === true) || ('public' in access && access.public === true)
+  return (
+    ('signedIn' in access && access.signedIn === true) ||
+    ('participant' in access && access.participant === true) ||
+    ('public' in access && access.public === true)
+  )
 }
 
 const isNeeded = (action: unknown): boolean => {

@@ -29,7 +29,7 @@ export function doorHooks({
 /** Public calls alone go on without a caller. Calls that do not come through a door are none of the API's. */
 const authenticate: Around = async (context, next) => {
   const door = doorOf(context.params as DoorParams)
-  if (!('public' in door.route.access)) door.caller = await door.authenticate()
+  if (!('public' in door.route.access)) door.caller = await door.authenticate('participant' in door.route.access)
   await next()
 }
 

@@ -68,7 +68,7 @@ function placeOf(context: Context, router: Router): Place {
 interface Described {
   readonly correlationId: string
   readonly language: Language
-  authenticate(): Promise<Caller>
+  authenticate(isParticipants: boolean): Promise<Caller>
 }
 
 function describeRequest(context: Context, { sessions }: Studydesk, { found }: Place): Described {
@@ -78,23 +78,25 @@ function describeRequest(context: Context, { sessions }: Studydesk, { found }: P
   return {
     correlationId,
     language,
-    authenticate() {
-      caller ??= verify()
+    authenticate(isParticipants) {
+      caller ??= verify(isParticipants)
       return caller
     },
   }
 
-  async function verify(): Promise<Caller> {
+  async function verify(isParticipants: boolean): Promise<Caller> {
     const [, token] = /^Bearer ([^\s]+)$/i.exec(context.get('Authorization')) ?? []
     if (token === undefined) throw notAuthenticated()
-    return sessions.callerOf(token, { correlationId, language })
+    return isParticipants
+      ? sessions.participantOf(token, { correlationId, language })
+      : sessions.callerOf(token, { correlationId, language })
   }
 }
 
 /** Nobody learns about addresses without signing in: unknown ones and wrong methods are told only to callers. */
 async function allowedRoute({ found, orgId }: Place, request: Described): Promise<FoundRoute> {
   if (typeof found === 'object' && 'public' in found.route.access) return found
-  const caller = await request.authenticate()
+  const caller = await request.authenticate(typeof found === 'object' && 'participant' in found.route.access)
   if (orgId !== null && orgId !== caller.orgId) throw notFound()
   if (found === undefined) throw notFound()
   if (found === 'wrongMethod') throw methodNotAllowed()

@@ -57,13 +57,17 @@ const routeOf = (model: ResourceModel, route: RouteRest & Pick<Route, 'method' |
 
 function transitionRoutes(model: ResourceModel): readonly Route[] {
   return model.statuses.flatMap((field) =>
-    Object.entries((field.definition as StatusField).transitions).map(([name, { action }]) =>
-      routeOf(model, {
-        method: 'POST',
-        path: `${model.resource.path.one}/:id/transitions/${name}`,
-        access: accessOn(model, action),
-        serviceMethod: 'transition',
-      }),
+    Object.entries((field.definition as StatusField).transitions).flatMap(([name, { action }]) =>
+      action === undefined
+        ? []
+        : [
+            routeOf(model, {
+              method: 'POST',
+              path: `${model.resource.path.one}/:id/transitions/${name}`,
+              access: accessOn(model, action),
+              serviceMethod: 'transition',
+            }),
+          ],
     ),
   )
 }

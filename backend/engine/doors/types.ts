@@ -41,8 +41,8 @@ export interface Door {
   readonly query: Readonly<Record<string, string | readonly string[]>>
   readonly correlationId: string
   readonly language: Language
-  /** The caller, verified once. @throws notAuthenticated */
-  authenticate(): Promise<Caller>
+  /** The caller, verified once: a user, or a participant where the route is theirs. @throws notAuthenticated */
+  authenticate(isParticipants: boolean): Promise<Caller>
   /** Set by the hooks: absent on public calls. */
   caller?: Caller
   /** Set by the hooks: the JSON of the body, undefined where there is none or it is multipart. */

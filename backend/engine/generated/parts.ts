@@ -46,20 +46,28 @@ async function createWith(
   { as, word }: { readonly as: string; readonly word: string },
 ): Promise<string> {
   const texts = textsOf(resource)
+  const writable = writableTextsOf(resource)
+  const writeOthers = async (id: string) => {
+    for (const name of texts.filter((each) => !writable.includes(each)))
+      await node.ownerQuery(`update "${snake(resource.name)}" set "${snake(name)}" = $2 where id = $1`, [id, `${word} ${name}`])
+  }
   if (resource.actions.create === undefined) {
     const { id } = await createSample(node, resource, as)
-    for (const name of texts)
-      await node.ownerQuery(`update "${snake(resource.name)}" set "${snake(name)}" = $2 where id = $1`, [id, `${word} ${name}`])
+    await writeOthers(id)
     return id
   }
-  const writable = texts.filter((name) => resource.fields[name]?.readOnly !== true)
   const file = Object.entries(resource.fields).find(([, field]) => isStoredFile(field) && field.readOnly !== true)?.[0]
   const { id } = await createSample(node, resource, as, {
     ...Object.fromEntries(writable.map((name) => [name, `${word} ${name}`])),
     ...(file === undefined ? {} : { [file]: await storeSample(node, as, resource.fields[file] as FieldDefinition, word) }),
   })
+  await writeOthers(id)
   return id
 }
+
+/** Of `textsOf` those that whoever makes a part writes; the others are written by what is done with it. */
+export const writableTextsOf = (resource: ResourceDefinition): readonly string[] =>
+  resource.actions.create === undefined ? [] : textsOf(resource).filter((name) => resource.fields[name]?.readOnly !== true)
 
 /** Names of sensitive fields that hold words; of a part that has none, of those that a search finds. */
 export function textsOf(resource: ResourceDefinition): readonly string[] {

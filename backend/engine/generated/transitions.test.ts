@@ -26,9 +26,19 @@ const withStatus = testedResources.flatMap((resource) =>
 )
 
 describe.each(withStatus)('$title', ({ resource, name, field }) => {
-  const cases = Object.entries(field.transitions).flatMap(([transition, rule]) =>
-    field.states.map((state) => ({ transition, rule, state })),
-  )
+  // A step without an action is no member of staff's: there is no way to it.
+  const taken = Object.entries(field.transitions).filter(([, { action }]) => action !== undefined)
+  const cases = taken.flatMap(([transition, rule]) => field.states.map((state) => ({ transition, rule, state })))
+
+  test.each(Object.entries(field.transitions).filter(([, { action }]) => action === undefined))('%s has no way', async (transition) => {
+    const { id } = await createSample(node, resource, staff.everything)
+    const before = await read(resource, id)
+    expect(before.actions).not.toContain(transition)
+    const asked = { as: staff.everything, method: 'POST' }
+    expect((await node.fetch(`${resource.path.one}/${id}/transitions/${transition}`, { ...asked, body: {} })).status).toBe(404)
+    const among = await node.fetch(`${resource.path.many}/bulk`, { ...asked, body: { action: transition, ids: [id] } })
+    expect([among.status, (await among.json()).error.fields]).toMatchObject([422, [{ path: 'action', code: 'notAChoice' }]])
+  })
 
   test.each(cases)('$state: $transition', async ({ transition, rule, state }) => {
     const { id } = await createSample(node, resource, staff.everything)
@@ -67,7 +77,7 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
   })
 
   test('a transition is refused without a value that it asks for', async () => {
-    for (const [transition, rule] of Object.entries(field.transitions)) {
+    for (const [transition, rule] of taken) {
       const needed = Object.entries(rule.asks ?? {}).flatMap(([name, need]) => (need === 'required' ? [name] : []))
       if (rule.reason === 'required') needed.push('reason')
       if (rule.signature !== undefined) needed.push('signature')

@@ -67,6 +67,7 @@ const table = (heads: readonly string[], rows: readonly string[]): string =>
 
 function accessOf({ access }: Route): string {
   if ('page' in access) return `${guardText(access)}: ${levelsOf(access.action).join(' or ')}`
+  if ('participant' in access) return 'a participant’s own session'
   return 'public' in access ? 'nothing (public)' : 'sign-in'
 }
 

@@ -77,8 +77,9 @@ function updating(operation: Operation, given: Values): RunRow {
 function taking(operation: Operation, name: string, given: Values): RunRow {
   const { table, caller } = operation
   const named = transitionNamed(table.model, name)
-  if (named === undefined) throw invalid([{ path: 'action', code: 'notAChoice' }])
-  if (!mayOn(caller, table.model.resource, named.transition.action)) throw forbidden()
+  const action = named?.transition.action
+  if (named === undefined || action === undefined) throw invalid([{ path: 'action', code: 'notAChoice' }])
+  if (!mayOn(caller, table.model.resource, action)) throw forbidden()
   refuseBeside(given, ['add', 'take'])
   const { reason, changes = {} } = given
   if (named.transition.signature !== undefined) throw invalid([{ path: 'action', code: 'signedOneByOne' }])

@@ -1,6 +1,7 @@
 import { mayOn } from '#resources/core/access.ts'
 import { isRowLocked } from '#resources/core/locks.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
+import { isParticipant } from '../../caller.ts'
 import { conflict, forbidden, methodNotAllowed } from '../../errors.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { Operation } from '../parts.ts'
@@ -13,6 +14,8 @@ export function demand({ table: { model }, caller, isTrusted }: Operation, actio
   if (isTrusted === true) return
   const needed = model.resource.actions[action]
   if (needed === undefined) throw methodNotAllowed()
+  // No page of staff's is a participant's, and every call of theirs says itself what it reads: of a resource only what is their own.
+  if (isParticipant(caller) && action === 'read') return
   if (!mayOn(caller, model.resource, needed)) throw forbidden()
 }
 

@@ -44,10 +44,12 @@ export async function historyOf(operation: Operation, id: string, raw: RawQuery 
     operation,
     seen.map(({ changes }) => changes),
   )
+  const byThemselves = parts.studydesk.texts.text(caller.language, 'common:history.participant')
   const entries = seen.map(({ event, changes }) => ({
     id: event.id,
     at: event.at,
-    user: event.user_id === null ? null : { id: event.user_id, fullName: event.full_name ?? '' },
+    // An author who is no user is a participant, by themselves.
+    user: event.user_id === null ? null : { id: event.user_id, fullName: event.full_name || byThemselves },
     action: event.action,
     reason: event.reason,
     changes,

@@ -4,6 +4,7 @@ import type { StatusField } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { isBarred, isPossible, settings, type Transition } from '#resources/core/transition.ts'
+import { isParticipant } from '../../caller.ts'
 import { conflict, forbidden, invalid, pathOf } from '../../errors.ts'
 import { askerOf } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
@@ -46,7 +47,8 @@ export async function takeTransition(
   const { table, caller } = operation
   const { model } = table
   const { field, transition } = found(transitionNamed(model, name))
-  if (operation.isTrusted !== true && !mayOn(caller, model.resource, transition.action)) throw forbidden()
+  const { action } = transition
+  if (operation.isTrusted !== true && (action === undefined || !mayOn(caller, model.resource, action))) throw forbidden()
 
   // May this row take it now, and this person?
   const before = found((await storedRows(operation, [id]))[0])
@@ -86,7 +88,10 @@ export async function takeTransition(
 function settingsFor({ table: { model }, caller }: Operation, transition: Transition, before: StoredRow): Values {
   const values = settings(transition, { ...askerOf(caller, before), now: new Date().toISOString() })
   return Object.fromEntries(
-    Object.entries(values).filter(([name]) => model.byName.get(name)?.definition.once !== true || !isFilled(before[name])),
+    Object.entries(values)
+      // A participant is no user: a field that names who took it stays empty, and the history says that they did.
+      .map(([name, value]) => [name, isParticipant(caller) && transition.sets?.[name] === '$me' ? null : value] as const)
+      .filter(([name]) => model.byName.get(name)?.definition.once !== true || !isFilled(before[name])),
   )
 }
 

@@ -123,7 +123,7 @@ interface NamedTransition {
 function transitionsFor(model: ResourceModel, { caller }: Operation): readonly NamedTransition[] {
   return model.statuses.flatMap((field) =>
     Object.entries((field.definition as StatusField).transitions)
-      .filter(([, transition]) => mayOn(caller, model.resource, transition.action))
+      .filter(([, { action }]) => action !== undefined && mayOn(caller, model.resource, action))
       .map(([name, transition]) => ({ name, field: field.name, transition })),
   )
 }

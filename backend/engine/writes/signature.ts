@@ -3,6 +3,7 @@ import { purposeOf, type Transition } from '#resources/core/transition.ts'
 import type { AuditEvent } from '../../access/audit.types.ts'
 import { signatureHash, signedContent } from '../../access/signatures/hashed.ts'
 import { signatureStatement } from '../../auth/signatures.ts'
+import { isParticipant } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
 import type { Operation } from '../parts.ts'
 
@@ -30,7 +31,7 @@ export function signedStatement({ table: { model }, caller }: Operation, { id, n
         select $1::uuid as org_id, $2::uuid as id, $3::text as resource, "row".id as record_id, $5::text as transition, $6::uuid as user_id,
           concat_ws(' ', signer.first_name, signer.last_name) as printed_name, clock_timestamp() as signed_at, $7::uuid as sign_in_id,
           ${content} as content
-        from ${model.quotedTable} "row" join "user" signer on signer.org_id = $1 and signer.id = $6 where "row".org_id = $1 and "row".id = $4
+        from ${model.quotedTable} "row" join ${isParticipant(caller) ? 'participant' : '"user"'} signer on signer.org_id = $1 and signer.id = $6 where "row".org_id = $1 and "row".id = $4
       ), signed as (
         insert into record_signature (org_id, id, resource, record_id, transition, user_id, printed_name, signed_at, sign_in_id, content, hash)
         select said.*, ${signatureHash('said')} from said returning hash

@@ -22,7 +22,8 @@ export async function describeEvents(asked: Asked, rows: readonly EventRow[]): P
       id: row.id,
       eventTime: toInstant(row.at),
       description: sentenceOf(row, Object.keys(readable), studydesk.texts),
-      displayName: row.full_name,
+      // Whoever is no user is the participant, by themselves.
+      displayName: row.full_name ?? (row.user_id === null ? null : studydesk.texts.text(caller.language, 'common:history.participant')),
       orgUuid: caller.orgId,
       userUuid: row.user_id,
       siteUuid: row.site_id,

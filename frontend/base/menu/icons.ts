@@ -13,6 +13,7 @@ import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import KeyOutlined from '@ant-design/icons/KeyOutlined'
 import MailOutlined from '@ant-design/icons/MailOutlined'
+import MobileOutlined from '@ant-design/icons/MobileOutlined'
 import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
@@ -43,6 +44,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   home: HomeOutlined,
   key: KeyOutlined,
   mail: MailOutlined,
+  mobile: MobileOutlined,
   question: QuestionCircleOutlined,
   safety: SafetyOutlined,
   team: TeamOutlined,

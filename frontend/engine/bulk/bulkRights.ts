@@ -21,7 +21,8 @@ export function bulkRightsOf(definition: ResourceDefinition, isTrash: boolean, m
   const holder = holderOf(currentSession()?.abilities ?? {})
   // What is signed is signed for one record at a time.
   const transitions = transitionActionsOf(definition).filter(
-    ({ transition }) => transition !== null && transition.signature === undefined && mayOn(holder, definition, transition.action),
+    ({ transition }) =>
+      transition?.action !== undefined && transition.signature === undefined && mayOn(holder, definition, transition.action),
   )
   // A view's rows are no records of their own: what is exported of them, its own screen says.
   return {

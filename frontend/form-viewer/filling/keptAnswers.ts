@@ -28,7 +28,7 @@ export const keptAnswers = {
   async keep(address: string, answers: readonly KeptAnswer[]): Promise<void> {
     try {
       if (answers.length === 0) return await del(address, store())
-      const key = await keyOfThis()
+      const key = await keyFor(address)
       if (key === null) return
       const iv = crypto.getRandomValues(new Uint8Array(12))
       const data = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, new TextEncoder().encode(JSON.stringify(answers)))
@@ -41,7 +41,7 @@ export const keptAnswers = {
 
 async function readAll(address: string): Promise<readonly KeptAnswer[]> {
   try {
-    const [key, sealed] = await Promise.all([keyOfThis(), get<Sealed>(address, store())])
+    const [key, sealed] = await Promise.all([keyFor(address), get<Sealed>(address, store())])
     if (key === null || sealed === undefined) return []
     const data = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
     return JSON.parse(new TextDecoder().decode(data)) as readonly KeptAnswer[]
@@ -62,18 +62,18 @@ const store = (): UseStore => {
 
 let key: Promise<CryptoKey | null> | undefined
 
-/** Asked for once; again after a try that failed. */
-function keyOfThis(): Promise<CryptoKey | null> {
-  key ??= askForKey().catch(() => {
+/** Of staff, or of a participant on their own pages: in one page only one of them is signed in. Asked for once; again after a try that failed. */
+function keyFor(address: string): Promise<CryptoKey | null> {
+  key ??= askForKey(address.startsWith('my/') ? 'my/answer-key' : 'answer-key').catch(() => {
     key = undefined
     return null
   })
   return key
 }
 
-async function askForKey(): Promise<CryptoKey | null> {
+async function askForKey(of: string): Promise<CryptoKey | null> {
   if (!isSecureContext) return null
-  const { data } = await http.get<AnswerKey>('answer-key')
+  const { data } = await http.get<AnswerKey>(of)
   const bytes = Uint8Array.from(atob(data.key), (letter) => letter.charCodeAt(0))
   return crypto.subtle.importKey('raw', bytes, 'AES-GCM', false, ['encrypt', 'decrypt'])
 }

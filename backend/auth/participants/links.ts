@@ -1,0 +1,74 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { v7 as newId } from 'uuid'
+import type { LinkState } from '#resources/participantPages.ts'
+import type { Config } from '../../config.ts'
+import type { Database, Run } from '../../database/types.ts'
+
+/** Birth dates that were not theirs: then a link opens nothing any more, and staff invite anew. */
+const mostFailed = 5
+
+/** A link as its row has it. */
+export interface ParticipantLink {
+  readonly orgId: string
+  readonly id: string
+  readonly participantId: string
+  readonly state: Exclude<LinkState, 'unknown'>
+  /** Birth dates that may still be tried. */
+  readonly left: number
+}
+
+/**
+ * Makes the link by which a participant comes to their own pages; one that was made before works no more. Only its hash is kept.
+ * @param days that it can be opened
+ * @returns its address. The token stands behind the #, which browsers send to nobody.
+ */
+export async function makeParticipantLink(
+  run: Run,
+  {
+    config,
+    orgId,
+    participantId,
+    days,
+  }: { readonly config: Config; readonly orgId: string; readonly participantId: string; readonly days: number },
+): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await run({
+    text: `update participant_link set replaced_at = clock_timestamp()
+      where org_id = $1 and participant_id = $2 and used_at is null and replaced_at is null`,
+    values: [orgId, participantId],
+  })
+  await run({
+    text: `insert into participant_link (org_id, id, participant_id, token_hash, expires_at)
+      values ($1, $2, $3, $4, clock_timestamp() + make_interval(days => $5))`,
+    values: [orgId, newId(), participantId, hashOf(token), days],
+  })
+  return addressWith(config, token)
+}
+
+/** An address of the length of a real one, to show what a message will say. */
+export const sampleLink = (config: Config): string => addressWith(config, 'x'.repeat(43))
+
+const addressWith = (config: Config, token: string): string => `${config.publicUrl}/crm/my#${token}`
+
+/** Null for a token that was never given out, or was tampered with. */
+export async function findParticipantLink(database: Database, token: unknown): Promise<ParticipantLink | null> {
+  if (typeof token !== 'string' || !/^[\w-]{43}$/.test(token)) return null
+  const { rows } = await database.system('signIn', (run) => run({ text: select, values: [hashOf(token)] }))
+  const [row] = rows
+  if (row === undefined) return null
+  const { orgId, id, participantId } = row as unknown as Pick<ParticipantLink, 'orgId' | 'id' | 'participantId'>
+  return { orgId, id, participantId, state: stateOf(row), left: Math.max(0, mostFailed - Number(row.failed)) }
+}
+
+const select = `select org_id::text as "orgId", id::text, participant_id::text as "participantId", failed, used_at is not null as is_used,
+    replaced_at is not null as is_replaced, expires_at <= clock_timestamp() as is_expired
+  from participant_link where token_hash = $1`
+
+function stateOf(row: Readonly<Record<string, unknown>>): ParticipantLink['state'] {
+  if (Number(row.failed) >= mostFailed) return 'locked'
+  if (row.is_used === true) return 'used'
+  if (row.is_replaced === true) return 'replaced'
+  return row.is_expired === true ? 'expired' : 'open'
+}
+
+const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest()

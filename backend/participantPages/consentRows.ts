@@ -1,0 +1,49 @@
+import type { OwnConsent } from '#resources/participantPages.ts'
+
+/** A consent as the statement below has it. */
+export interface StoredConsent extends Omit<OwnConsent, 'review'> {
+  readonly cardId: string
+  readonly hasCopy: boolean
+  readonly reviewWay: 'VIRTUAL' | 'IN_PERSON' | null
+  readonly reviewDate: string | null
+  readonly reviewTime: string | null
+}
+
+/**
+ * What a participant was asked to consent to in their decentralised studies, the newest first: from the moment that somebody sent it, or went through
+ * it with them. Parameters: organisation, participant, one consent or null.
+ */
+export const consentRows = `select consent.participant_study_id::text as "cardId", consent.id::text, wanted.name, consent.state, consent.language,
+    to_char(consent.sent_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "sentOn", consent.given_on::text as "givenOn",
+    consent.copy_file_id is not null as "hasCopy", consent.review_way as "reviewWay", consent.review_date::text as "reviewDate",
+    to_char(consent.review_time, 'HH24:MI') as "reviewTime"
+  from consent
+  join study_consent wanted on wanted.org_id = consent.org_id and wanted.id = consent.study_consent_id
+  join study on study.org_id = consent.org_id and study.id = consent.study_id and study.trial_mode = 'DECENTRALISED' and study.deleted_at is null
+  where consent.org_id = $1 and consent.participant_id = $2 and ($3::uuid is null or consent.id = $3)
+    and consent.state not in ('NOT_SENT', 'REQUIRES_RECONSENT')
+  order by wanted.rank, consent.number desc`
+
+/** As the participant is told of it. Pure. */
+export const consentOf = ({
+  id,
+  name,
+  state,
+  language,
+  sentOn,
+  givenOn,
+  reviewWay,
+  reviewDate,
+  reviewTime,
+}: StoredConsent): OwnConsent => ({
+  id,
+  name,
+  state,
+  language,
+  sentOn,
+  givenOn,
+  review:
+    state === 'REVIEW_SCHEDULED' && reviewWay !== null && reviewDate !== null && reviewTime !== null
+      ? { way: reviewWay, date: reviewDate, time: reviewTime }
+      : null,
+})

@@ -1,0 +1,160 @@
+import type { Readable } from 'node:stream'
+import { givenConsents } from '#resources/consentStates.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { purposeOf } from '#resources/core/transition.ts'
+import type { CodeAnswer, OwnConsent, OwnConsentText } from '#resources/participantPages.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { codeMinutes, makeCode, takeCode } from '../auth/participants/codes.ts'
+import { recordSignature } from '../auth/signatures.ts'
+import { signingProblemOf } from '../consents/attesting.ts'
+import { printConsent } from '../consents/print.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { bodyOf } from '../engine/writes/input.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { readContent } from '../forms/content.ts'
+import { answerPdf } from '../forms/files/answerPdf.ts'
+import { participantCode, writeMail } from '../mail/index.ts'
+import { codeProblem } from './codeProblem.ts'
+import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
+import { personOf, wayAsked, waysTo } from './person.ts'
+
+type Consent = ResourceAnswer['consent']
+
+const access = { participant: true } as const
+/** Of a signature of the participant's. */
+const purpose = purposeOf('consent', 'sign')
+
+/** The consents of a participant: read, asked about, signed with a code, declined, and taken along. */
+export const consentCalls: readonly Call[] = [
+  { method: 'POST', path: 'my/consent/:id/open', access, handler: openConsent },
+  { method: 'POST', path: 'my/consent/:id/code', access, handler: sendCode },
+  { method: 'POST', path: 'my/consent/:id/sign', access, handler: sign },
+  { method: 'POST', path: 'my/consent/:id/decline', access, handler: decline },
+  { method: 'GET', path: 'my/consent/:id/copy', access, answer: 'bare', handler: readCopy },
+]
+
+/** What it says; one that was sent is under way from then on. @throws notFound */
+async function openConsent(request: CallRequest): Promise<OwnConsentText> {
+  const { caller, studydesk } = request
+  const { stored } = await ownConsent(request)
+  return studydesk.engine.work(caller, async (work) => {
+    if (stored.state === 'SENT') await work.trusted.transition('consent', stored.id, { name: 'open' })
+    const row = await work.read('consent', stored.id)
+    const { rows } = await work.run({
+      text: `select coalesce(study.abbreviated_title, study.trial_name) as study, version.form_version as "formVersion" from study
+        join form_version version on version.org_id = study.org_id and version.id = $3 where study.org_id = $1 and study.id = $2`,
+      values: [caller.orgId, row.studyId, row.formVersionId],
+    })
+    return {
+      consent: consentOf({ ...stored, state: row.state }),
+      study: String(rows[0]?.study ?? ''),
+      formVersion: String(rows[0]?.formVersion ?? ''),
+      formJson: await readContent(work.run, caller.orgId, row.integrityKey ?? ''),
+      formSubmissionId: row.formSubmissionId,
+      problem: isGiven(row) ? null : await signingProblemOf(work.run, caller, row),
+    }
+  })
+}
+
+/** A code for the signature, by SMS or e-mail. @throws notFound, conflict CodeJustSent, ConsentNotOpen, invalid */
+async function sendCode(request: CallRequest): Promise<CodeAnswer> {
+  const { caller, studydesk, body } = request
+  const { row } = await ownConsent(request)
+  await requireSignable(request, row)
+  return studydesk.database.transaction(caller.orgId, async (run) => {
+    const person = await personOf(run, caller.orgId, caller.userId)
+    if (person === null) throw notFound()
+    const ways = waysTo(person, studydesk.config)
+    const channel = wayAsked(ways, bodyOf(body).channel)
+    const code = await makeCode(run, studydesk.config, { orgId: caller.orgId, participantId: caller.userId, purpose, recordId: row.id })
+    await writeMail(run, studydesk, caller, {
+      template: participantCode,
+      channel,
+      language: caller.language,
+      details: { organisation: person.organisation, code, minutes: codeMinutes },
+      to: { participantId: caller.userId },
+    })
+    return { channel, other: ways.find((each) => each !== channel) ?? null, minutes: codeMinutes }
+  })
+}
+
+/**
+ * The participant consents: with their name as they write it, their drawn signature where they draw one, and the code that was sent to them, which stands for
+ * the fresh sign-in of other signatures.
+ * @throws notFound, conflict ConsentNotOpen, FormNotCompleted, and as the code
+ */
+async function sign(request: CallRequest): Promise<Pick<OwnConsent, 'id' | 'state'>> {
+  const { caller, studydesk, body } = request
+  const { code, signedName, signedMark } = bodyOf(body)
+  const { row } = await ownConsent(request)
+  await requireSignable(request, row)
+  if (typeof signedName !== 'string' || signedName.trim() === '') throw invalid([{ path: 'signedName', code: 'required' }])
+  if (signedMark !== undefined && signedMark !== null && !isDrawing(signedMark)) throw invalid([{ path: 'signedMark', code: 'notText' }])
+  await requireCompleted(request, row)
+  const { orgId, userId: participantId, sessionId, correlationId } = caller
+  const taken = await takeCode(studydesk.database, studydesk.config, { orgId, participantId, purpose, recordId: row.id }, code)
+  if ('problem' in taken) throw invalid([codeProblem(taken)])
+  const ticket = { id: taken.id, orgId, userId: participantId, sessionId, purpose, recordId: row.id }
+  await recordSignature(studydesk.database, ticket, correlationId)
+  return studydesk.engine.work(caller, async (work) => {
+    const changes = { signedName: signedName.trim(), ...(isDrawing(signedMark) ? { signedMark } : {}) }
+    await work.trusted.transition('consent', row.id, { name: 'sign', changes, signature: taken.id })
+    const { id, state } = await work.read('consent', row.id)
+    return { id, state }
+  })
+}
+
+/** @throws notFound, conflict ConsentNotOpen */
+async function decline(request: CallRequest): Promise<Pick<OwnConsent, 'id' | 'state'>> {
+  const { caller, studydesk, body } = request
+  const { row } = await ownConsent(request)
+  if (!isOpen(row)) throw conflict('ConsentNotOpen')
+  const { reason } = bodyOf(body)
+  return studydesk.engine.work(caller, async (work) => {
+    await work.trusted.transition('consent', row.id, { name: 'decline', ...(typeof reason === 'string' ? { reason } : {}) })
+    const { id, state } = await work.read('consent', row.id)
+    return { id, state }
+  })
+}
+
+/** What they signed, in print. @throws notFound for what was not given */
+async function readCopy(request: CallRequest): Promise<Readable> {
+  const { caller, studydesk } = request
+  const { row } = await ownConsent(request)
+  if (row.givenOn === null) throw notFound()
+  const bytes = await studydesk.engine.work(caller, ({ run }) => printConsent({ run, caller, texts: studydesk.texts }, row.id))
+  return answerPdf(request, { resource: 'consent', id: row.id, bytes, fileName: `consent-${row.id}.pdf` })
+}
+
+/** A consent of the caller's that they may see. @throws notFound */
+async function ownConsent({
+  caller,
+  studydesk,
+  params: { id = '' },
+}: CallRequest): Promise<{ readonly stored: StoredConsent; readonly row: Consent }> {
+  if (!isUuid(id)) throw notFound()
+  const [answer] = await studydesk.database.batch(caller.orgId, [{ text: consentRows, values: [caller.orgId, caller.userId, id] }])
+  const [stored] = (answer?.rows ?? []) as unknown as readonly StoredConsent[]
+  if (stored === undefined) throw notFound()
+  return { stored, row: await studydesk.engine.read(caller, 'consent', id) }
+}
+
+const isOpen = ({ state }: Pick<Consent, 'state'>): boolean => state === 'ACTIVE' || state === 'REVIEW_SCHEDULED'
+const isGiven = ({ state }: Pick<Consent, 'state'>): boolean => givenConsents.some((each) => each === state)
+
+async function requireSignable({ caller, studydesk }: CallRequest, row: Consent): Promise<void> {
+  if (!isOpen(row)) throw conflict('ConsentNotOpen')
+  const problem = await studydesk.engine.work(caller, ({ run }) => signingProblemOf(run, caller, row))
+  if (problem !== null) throw conflict('ConsentNotForYouAlone', { data: { problem } })
+}
+
+/** What is asked in the form is answered before it is signed. */
+async function requireCompleted({ caller, studydesk }: CallRequest, { formSubmissionId }: Consent): Promise<void> {
+  if (formSubmissionId === null) return
+  const { status } = await studydesk.engine.read(caller, 'formSubmission', formSubmissionId)
+  if (status !== 'COMPLETED') throw conflict('FormNotCompleted')
+}
+
+/** A picture as a data address, of a kind that goes into print. */
+const isDrawing = (value: unknown): value is string =>
+  typeof value === 'string' && /^data:image\/(?:png|jpeg);base64,[\w+/=]+$/.test(value) && value.length <= 200_000

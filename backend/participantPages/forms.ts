@@ -1,0 +1,89 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { namesAskedElsewhere } from '#resources/forms/answers.ts'
+import type { OwnFilling } from '#resources/participantPages.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { AnswersKept, FilledSubmission } from '#resources/submissionAnswers.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { conflict, notFound } from '../errors.ts'
+import { readContent } from '../forms/content.ts'
+import { answersByDbName } from '../forms/submissions/answerByName.ts'
+import { readAnswerKey } from '../forms/submissions/answerKey.ts'
+import { filling } from '../forms/submissions/filling.ts'
+import { formInUse, formOfVersion } from '../forms/submissions/formToFill.ts'
+import { keepAnswers } from '../forms/submissions/keepAnswers.ts'
+import { changesIn } from '../forms/submissions/sentChanges.ts'
+import { tellChange } from '../realtime/tellChange.ts'
+
+const access = { participant: true } as const
+
+/** Forms that participants fill in by themselves, as they are filled in elsewhere: answer by answer, and completed. */
+export const formCalls: readonly Call[] = [
+  { method: 'GET', path: 'my/form/:id/answers', access, handler: readForm },
+  { method: 'PUT', path: 'my/form/:id/answers', access, handler: keepForm },
+  { method: 'POST', path: 'my/form/:id/complete', access, handler: completeForm },
+  { method: 'GET', path: 'my/answer-key', access, handler: readAnswerKey },
+]
+
+/** @throws notFound, conflict FormNotInUse */
+async function readForm(request: CallRequest): Promise<OwnFilling> {
+  const { caller, studydesk } = request
+  const submission = await ownSubmission(request)
+  const { formId, formVersionId, participantId, studyId } = submission
+  return studydesk.engine.work(caller, async ({ run }) => {
+    const form = formVersionId === null ? await formInUse(run, caller.orgId, formId) : await formOfVersion(run, caller.orgId, formVersionId)
+    if (form === null) throw conflict('FormNotInUse')
+    const names = namesAskedElsewhere(await readContent(run, caller.orgId, form.integrityKey))
+    const elsewhere = names.length === 0 ? {} : await answersByDbName(run, caller.orgId, { participantId, studyId }, names)
+    return { ...(await filling(run, caller, submission, form)), submission: ownOf(submission), elsewhere }
+  })
+}
+
+/** @throws notFound, and as `keepAnswers` */
+async function keepForm(request: CallRequest): Promise<AnswersKept> {
+  const { caller, studydesk, body } = request
+  const { id } = await ownSubmission(request)
+  const asked = changesIn(body)
+  return studydesk.engine.work(caller, async (work) => {
+    const kept = await keepAnswers(work, caller, { ...asked, id })
+    await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
+    return kept
+  })
+}
+
+/** @throws notFound, 422 AnswerErrors, conflict TransitionNotAllowed */
+async function completeForm(request: CallRequest): Promise<FilledSubmission> {
+  const { caller, studydesk } = request
+  const { id } = await ownSubmission(request)
+  return studydesk.engine.work(caller, async (work) => {
+    await work.trusted.transition('formSubmission', id, { name: 'complete' })
+    return ownOf(await work.read('formSubmission', id))
+  })
+}
+
+/** How far it has come; what staff make of the answers is not the participant's to see. */
+const ownOf = ({ id, status, completedOn }: ResourceAnswer['formSubmission']): FilledSubmission => ({
+  id,
+  status,
+  completedOn,
+  actions: [],
+})
+
+/** A form that is theirs to fill in: declared to be the participant's, or that of a consent that they were sent. @throws notFound */
+async function ownSubmission({ caller, studydesk, params: { id = '' } }: CallRequest): Promise<ResourceAnswer['formSubmission']> {
+  if (!isUuid(id)) throw notFound()
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `select from form_submission submission
+        join study on study.org_id = submission.org_id and study.id = submission.study_id and study.trial_mode = 'DECENTRALISED'
+        join form on form.org_id = submission.org_id and form.id = submission.form_id
+        left join dct_setup setup on setup.org_id = submission.org_id and setup.study_id = submission.study_id
+        where submission.org_id = $1 and submission.id = $2 and submission.participant_id = $3 and submission.status <> 'CANCELLED'
+          and (form.type = 'EPRO' and form.form_type = 'DEFAULT' and submission.form_assignment_id is not null and setup.offers_forms
+            or exists (select from consent where consent.org_id = $1 and consent.form_submission_id = submission.id
+              and consent.state not in ('NOT_SENT', 'REQUIRES_RECONSENT')))`,
+      values: [caller.orgId, id, caller.userId],
+    },
+  ])
+  if (answer?.rowCount !== 1) throw notFound()
+  return studydesk.engine.read(caller, 'formSubmission', id)
+}

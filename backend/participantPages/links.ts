@@ -1,0 +1,127 @@
+import type { CodeAnswer, LinkAnswer } from '#resources/participantPages.ts'
+import { refuseOtherOrigins } from '../auth/calls.ts'
+import { isSame } from '../auth/keys.ts'
+import { codeMinutes, makeCode } from '../auth/participants/codes.ts'
+import { findParticipantLink, makeParticipantLink, type ParticipantLink } from '../auth/participants/links.ts'
+import { sessionEventStatement } from '../auth/sessionEvents.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { bodyOf } from '../engine/writes/input.ts'
+import { conflict, invalid } from '../errors.ts'
+import { participantCode, participantLink, writeMail } from '../mail/index.ts'
+import { languageIn, type Person, personOf, wayAsked, waysTo } from './person.ts'
+
+/** Guesses are dear: each counts as so many calls of its network address. */
+const weight = 10
+/** Days that a link works for which somebody asked themselves. */
+const renewedDays = 2
+/** Seconds until another one is sent. */
+const pause = 60
+
+/** From the link of a message to the code that opens the pages. */
+export const linkCalls: readonly Call[] = [
+  { method: 'POST', path: 'my/link', access: { public: true }, weight, handler: readLink },
+  { method: 'POST', path: 'my/link/code', access: { public: true }, weight, handler: sendCode },
+  { method: 'POST', path: 'my/link/renew', access: { public: true }, weight, handler: renewLink },
+]
+
+/** What a link is good for, and whose pages it opens: the organisation alone, nothing of the participant. */
+async function readLink({ studydesk: { database }, body }: CallRequest): Promise<LinkAnswer> {
+  const link = await findParticipantLink(database, bodyOf(body).token)
+  if (link === null) return { state: 'unknown', organisation: null, language: null, theme: null }
+  const [answer] = await database.batch(link.orgId, [
+    { text: 'select name as organisation, language, theme from organisation where org_id = $1', values: [link.orgId] },
+  ])
+  return { state: link.state, ...(answer?.rows[0] as unknown as Omit<LinkAnswer, 'state'>) }
+}
+
+/**
+ * Whoever has the link says when they were born: then a code goes to them by SMS or e-mail.
+ * @throws conflict LinkClosed with its state, CodeJustSent, invalid for a birth date that is not theirs, or a way that is not
+ */
+async function sendCode(request: CallRequest): Promise<CodeAnswer> {
+  const { studydesk, body } = request
+  refuseOtherOrigins(studydesk.config, request.header)
+  const { token, dateOfBirth, channel } = bodyOf(body)
+  const link = await openLink(request, token, ['open'])
+  const person = await whoseBirthDate(request, link, dateOfBirth)
+  const ways = waysTo(person, studydesk.config)
+  const chosen = wayAsked(ways, channel)
+  const language = languageIn(request, person.language)
+  await studydesk.database.transaction(link.orgId, async (run) => {
+    const asked = { orgId: link.orgId, participantId: link.participantId, purpose: 'open', recordId: link.id }
+    const code = await makeCode(run, studydesk.config, asked)
+    const details = { organisation: person.organisation, code, minutes: codeMinutes }
+    await writeMail(run, studydesk, authorOf(link), {
+      template: participantCode,
+      channel: chosen,
+      language,
+      details,
+      to: { participantId: person.id },
+    })
+  })
+  return { channel: chosen, other: ways.find((each) => each !== chosen) ?? null, minutes: codeMinutes }
+}
+
+/**
+ * A link that was opened before, or ran out, is exchanged for a new one, which goes to the participant in a message of its own.
+ * @throws conflict LinkClosed, LinkJustSent, invalid as above
+ */
+async function renewLink(request: CallRequest): Promise<Pick<CodeAnswer, 'channel'>> {
+  const { studydesk, body } = request
+  refuseOtherOrigins(studydesk.config, request.header)
+  const { token, dateOfBirth, channel } = bodyOf(body)
+  const link = await openLink(request, token, ['used', 'expired', 'replaced'])
+  const person = await whoseBirthDate(request, link, dateOfBirth)
+  const chosen = wayAsked(waysTo(person, studydesk.config), channel)
+  const { orgId, participantId } = link
+  const language = languageIn(request, person.language)
+  await studydesk.database.transaction(orgId, async (run) => {
+    await run({ text: 'select from participant where org_id = $1 and id = $2 for no key update', values: [orgId, participantId] })
+    const { rows } = await run({
+      text: `select ceil($3::int - extract(epoch from clock_timestamp() - max(created_at)))::int as seconds from participant_link
+        where org_id = $1 and participant_id = $2`,
+      values: [orgId, participantId, pause],
+    })
+    const seconds = Number(rows[0]?.seconds ?? 0)
+    if (seconds > 0) throw conflict('LinkJustSent', { details: { seconds } })
+    const address = await makeParticipantLink(run, { config: studydesk.config, orgId, participantId, days: renewedDays })
+    const details = { organisation: person.organisation, link: address, days: renewedDays }
+    await writeMail(run, studydesk, authorOf(link), {
+      template: participantLink,
+      channel: chosen,
+      language,
+      details,
+      to: { participantId },
+    })
+  })
+  return { channel: chosen }
+}
+
+/** The link of a token, in one of these states. @throws conflict LinkClosed */
+async function openLink(
+  { studydesk: { database } }: CallRequest,
+  token: unknown,
+  states: readonly ParticipantLink['state'][],
+): Promise<ParticipantLink> {
+  const link = await findParticipantLink(database, token)
+  const state = link?.state ?? 'unknown'
+  if (link === null || !states.includes(link.state)) throw conflict('LinkClosed', { data: { state } })
+  return link
+}
+
+/** The participant, if they were born on that day; a wrong day is counted, whatever becomes of the request. @throws invalid */
+async function whoseBirthDate({ studydesk: { database } }: CallRequest, link: ParticipantLink, given: unknown): Promise<Person> {
+  const { orgId, id, participantId, left } = link
+  if (typeof given !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(given)) throw invalid([{ path: 'dateOfBirth', code: 'notADate' }])
+  const person = await database.transaction(orgId, (run) => personOf(run, orgId, participantId))
+  if (person !== null && isSame(person.dob, given)) return person
+  await database.batch(orgId, [
+    { text: 'update participant_link set failed = failed + 1 where org_id = $1 and id = $2', values: [orgId, id] },
+    sessionEventStatement({ orgId, userId: participantId, action: 'birthDateWrong', recordId: id }),
+  ])
+  if (left <= 1) throw conflict('LinkClosed', { data: { state: 'locked' } })
+  throw invalid([{ path: 'dateOfBirth', code: 'birthDateWrong', details: { left: left - 1 } }])
+}
+
+/** Whoever asked for the message. */
+const authorOf = ({ orgId, participantId, id }: ParticipantLink) => ({ orgId, userId: participantId, correlationId: id })

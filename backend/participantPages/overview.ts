@@ -1,0 +1,100 @@
+import { todayAt, zoneOf } from '#resources/core/day.ts'
+import type { OwnConsent, OwnDocument, OwnForm, OwnStudy, OwnVisit, ParticipantOverview } from '#resources/participantPages.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { notFound } from '../errors.ts'
+import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
+
+/** A row of one of the statements below, with the participation that it belongs to. */
+type In<Row> = Row & { readonly cardId: string }
+
+/** `GET my`: what waits for the participant, and what was, in each of their decentralised studies. Five statements by index, in one round trip. */
+export async function readOverview({ caller, studydesk: { database } }: CallRequest): Promise<ParticipantOverview> {
+  const { orgId, userId, language, zones } = caller
+  const values = [orgId, userId]
+  const [people, studies, consents, forms, visits] = await database.batch(orgId, [
+    {
+      text: `select participant.first_name as "firstName", organisation.name, organisation.theme from participant
+        join organisation on organisation.org_id = participant.org_id where participant.org_id = $1 and participant.id = $2`,
+      values,
+    },
+    { text: ownStudies, values },
+    { text: consentRows, values: [...values, null] },
+    { text: ownForms, values },
+    { text: ownVisits, values },
+  ])
+  const person = people?.rows[0]
+  if (person === undefined) throw notFound()
+  const of = <Row>(rows: readonly Record<string, unknown>[] | undefined, cardId: string): readonly In<Row>[] =>
+    ((rows ?? []) as unknown as readonly In<Row>[]).filter((row) => row.cardId === cardId)
+  return {
+    organisation: { name: String(person.name), theme: person.theme },
+    firstName: String(person.firstName),
+    studies: ((studies?.rows ?? []) as unknown as readonly StoredStudy[]).map((study): OwnStudy => {
+      const stored = of<StoredConsent>(consents?.rows, study.id)
+      const zone = zoneOf(zones, study)
+      const today = todayAt(zones, study, new Date())
+      return {
+        id: study.id,
+        name: study.name,
+        site: study.site,
+        sitePhone: study.sitePhone,
+        status: study.status,
+        welcome: (language === 'fr' ? study.welcomeFr : study.welcomeEn) ?? study.welcomeEn,
+        help: (language === 'fr' ? study.helpFr : study.helpEn) ?? study.helpEn,
+        consents: stored.map(consentOf),
+        forms: study.offersForms
+          ? of<Omit<OwnForm, 'isOverdue'>>(forms?.rows, study.id).map(({ cardId: _, ...form }) => ({
+              ...form,
+              isOverdue: form.status !== 'COMPLETED' && form.dueOn !== null && form.dueOn < today,
+            }))
+          : [],
+        visits: study.offersVisits
+          ? of<Omit<OwnVisit, 'timeZone'>>(visits?.rows, study.id).map(({ cardId: _, ...visit }) => ({ ...visit, timeZone: zone }))
+          : [],
+        documents: study.offersDocuments ? stored.flatMap(documentOf) : [],
+      }
+    }),
+  }
+}
+
+const documentOf = ({ id, name, givenOn, hasCopy }: StoredConsent & Pick<OwnConsent, 'givenOn'>): readonly OwnDocument[] =>
+  hasCopy && givenOn !== null ? [{ id, name, date: givenOn }] : []
+
+interface StoredStudy extends Pick<OwnStudy, 'id' | 'name' | 'site' | 'sitePhone' | 'status'> {
+  readonly siteId: string
+  readonly welcomeEn: string | null
+  readonly welcomeFr: string | null
+  readonly helpEn: string | null
+  readonly helpFr: string | null
+  readonly offersForms: boolean
+  readonly offersVisits: boolean
+  readonly offersDocuments: boolean
+}
+
+const ownStudies = `select card.id::text, card.site_id::text as "siteId", coalesce(study.abbreviated_title, study.trial_name) as name,
+    site.name as site, site.phone as "sitePhone", coalesce(card.dct_status, 'NOT_REGISTERED') as status,
+    setup.welcome_en as "welcomeEn", setup.welcome_fr as "welcomeFr", setup.help_en as "helpEn", setup.help_fr as "helpFr",
+    coalesce(setup.offers_forms, false) as "offersForms", coalesce(setup.offers_visits, false) as "offersVisits",
+    coalesce(setup.offers_documents, false) as "offersDocuments"
+  from participant_study card
+  join study on study.org_id = card.org_id and study.id = card.study_id and study.trial_mode = 'DECENTRALISED' and study.deleted_at is null
+  join site on site.org_id = card.org_id and site.id = card.site_id
+  left join dct_setup setup on setup.org_id = card.org_id and setup.study_id = card.study_id
+  where card.org_id = $1 and card.participant_id = $2 order by card.created_at`
+
+/** What they fill in by themselves: forms that are declared to be theirs, while they are assigned. Those of a month ago have gone from the list. */
+const ownForms = `select submission.participant_study_id::text as "cardId", submission.id::text, form.name, submission.status,
+    submission.due_on::text as "dueOn", to_char(submission.completed_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "completedOn"
+  from form_submission submission
+  join form on form.org_id = submission.org_id and form.id = submission.form_id and form.type = 'EPRO' and form.form_type = 'DEFAULT'
+  join form_assignment assignment on assignment.org_id = submission.org_id and assignment.id = submission.form_assignment_id
+  where submission.org_id = $1 and submission.participant_id = $2 and submission.status <> 'CANCELLED'
+    and (assignment.status = 'ACTIVE' and submission.status <> 'COMPLETED' or submission.completed_on > now() - interval '31 days')
+  order by submission.status = 'COMPLETED', submission.due_on nulls last, submission.id`
+
+const ownVisits = `select own.participant_study_id::text as "cardId", own.id::text, visit.name, visit.type, own.status, own.visit_date::text as date,
+    to_char(own.visit_time, 'HH24:MI') as time, visit.duration_minutes as "durationMinutes", visit.participant_education as education,
+    own.due_from::text as "dueFrom", own.due_until::text as "dueUntil"
+  from participant_visit own join visit on visit.org_id = own.org_id and visit.id = own.visit_id
+  where own.org_id = $1 and own.participant_id = $2 and (own.status <> 'UNSCHEDULED' or own.due_until is not null)
+  order by coalesce(own.visit_date, own.due_from), own.visit_time, visit.rank`

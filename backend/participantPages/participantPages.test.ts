@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { verifySignatures } from '../access/signatures/index.ts'
+import { coordinator, investigator, toSign } from '../consents/testConsents.ts'
+import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from './testParticipantPages.ts'
+
+let pages: PagesUnderTest
+beforeAll(async () => {
+  pages = await pagesUnderTest()
+})
+afterAll(() => pages?.close())
+
+describe('a link to the pages of a participant', () => {
+  it('is opened with the birth date and a code, once, and the participant has registered', async () => {
+    const person = await somebodyAtHome(pages)
+    const token = await person.invite()
+    expect(await person.status()).toBe('INVITE_SENT')
+    expect((await person.call('POST', 'my/link', { token })).data).toMatchObject({ state: 'open', organisation: 'Northlake Research' })
+
+    const sent = await person.next(person.messages, () => person.askForCode(token, '1980-02-29', 'SMS'))
+    const opened = await person.call<{ accessToken: string }>('POST', 'my/session', { token, code: person.codeIn(sent) })
+    expect([opened.status, typeof opened.data.accessToken]).toEqual([200, 'string'])
+    expect(opened.cookie).toMatch(/^studydesk_participant=/)
+    expect(await person.status()).toBe('ACTIVE')
+    expect((await person.call('POST', 'my/link', { token })).data).toMatchObject({ state: 'used' })
+    const again = await person.askForCode(token)
+    expect([again.status, again.error.code, again.error.data]).toEqual([409, 'LinkClosed', { state: 'used' }])
+  })
+
+  it('names neither the person nor the study, and nothing of them but the organisation is told before the code', async () => {
+    const person = await somebodyAtHome(pages, { firstName: 'Wilhelmina' })
+    const token = await person.invite()
+    expect(person.messages().join(' ')).not.toContain('Wilhelmina')
+    const told = await person.call('POST', 'my/link', { token })
+    expect(Object.keys(told.data as object).sort()).toEqual(['language', 'organisation', 'state', 'theme'])
+    const coded = await person.askForCode(token)
+    expect(Object.keys(coded.data as object).sort()).toEqual(['channel', 'minutes', 'other'])
+  })
+
+  it('is locked after five wrong birth dates, right ones or not, and the history says so', async () => {
+    const person = await somebodyAtHome(pages)
+    const token = await person.invite()
+    for (const left of [4, 3, 2, 1]) {
+      const wrong = await person.askForCode(token, '1980-02-28')
+      expect([wrong.status, wrong.error.fields?.[0]?.code]).toEqual([422, 'birthDateWrong'])
+      expect(wrong.error.fields?.[0]?.message).toContain(String(left))
+    }
+    expect((await person.askForCode(token, '1980-02-28')).error.data).toEqual({ state: 'locked' })
+    const right = await person.askForCode(token)
+    expect([right.status, right.error.data]).toEqual([409, { state: 'locked' }])
+    const [{ count } = { count: 0 }] = await pages.node.ownerQuery<{ count: number }>(
+      `select count(*)::int as count from audit_event where action = 'birthDateWrong' and user_id = $1`,
+      [person.participantId],
+    )
+    expect(count).toBe(5)
+  })
+
+  it.each([
+    ['no token', {}],
+    ['an invented token', { token: 'x'.repeat(43) }],
+    ['a token that is no text', { token: 7 }],
+  ])('with %s tells nothing', async (_, body) => {
+    const person = await somebodyAtHome(pages)
+    expect((await person.call('POST', 'my/link', body)).data).toEqual({ state: 'unknown', organisation: null, language: null, theme: null })
+    const asked = await person.call('POST', 'my/link/code', { ...body, dateOfBirth: '1980-02-29' })
+    expect([asked.status, asked.error.code]).toEqual([409, 'LinkClosed'])
+    expect((await person.call('POST', 'my/session', { ...body, code: '123456' })).status).toBe(409)
+  })
+
+  it('takes five wrong codes, and none that ran out; another one waits a minute', async () => {
+    const person = await somebodyAtHome(pages)
+    const token = await person.invite()
+    const code = person.codeIn(await person.next(person.messages, () => person.askForCode(token, '1980-02-29', 'SMS')))
+    expect((await person.askForCode(token)).error.code).toBe('CodeJustSent')
+    const wrong = code === '000000' ? '111111' : '000000'
+    for (let tries = 0; tries < 5; tries += 1)
+      expect((await person.call('POST', 'my/session', { token, code: wrong })).error.fields?.[0]?.code).toBe('codeWrong')
+    expect((await person.call('POST', 'my/session', { token, code })).error.fields?.[0]?.code).toBe('codeExpired')
+    await person.later()
+    const next = person.codeIn(await person.next(person.messages, () => person.askForCode(token, '1980-02-29', 'SMS')))
+    await pages.node.ownerQuery(`update participant_code set expires_at = now() where participant_id = $1`, [person.participantId])
+    expect((await person.call('POST', 'my/session', { token, code: next })).error.fields?.[0]?.code).toBe('codeExpired')
+  })
+
+  it('that was used or ran out is exchanged for a new one, by whoever knows the birth date', async () => {
+    const person = await somebodyAtHome(pages)
+    const token = await person.invite()
+    await pages.node.ownerQuery(
+      `update participant_link set expires_at = now(), created_at = now() - interval '9 days' where participant_id = $1`,
+      [person.participantId],
+    )
+    expect((await person.call('POST', 'my/link', { token })).data).toMatchObject({ state: 'expired' })
+    expect((await person.call('POST', 'my/link/renew', { token, dateOfBirth: '1999-01-01' })).error.fields?.[0]?.code).toBe(
+      'birthDateWrong',
+    )
+    const sent = await person.next(person.messages, () =>
+      person.call('POST', 'my/link/renew', { token, dateOfBirth: '1980-02-29', channel: 'SMS' }),
+    )
+    const renewed = person.tokenIn(sent)
+    expect(renewed).not.toBe(token)
+    expect((await person.call('POST', 'my/link', { token: renewed })).data).toMatchObject({ state: 'open' })
+    expect((await person.call('POST', 'my/link/renew', { token, dateOfBirth: '1980-02-29' })).error.code).toBe('LinkJustSent')
+  })
+
+  it('of a page of another site is refused', async () => {
+    const person = await somebodyAtHome(pages)
+    const token = await person.invite()
+    const from = { Origin: 'https://elsewhere.example' }
+    expect((await person.call('POST', 'my/link/code', { token, dateOfBirth: '1980-02-29' }, from)).status).toBe(403)
+  })
+})
+
+describe('a session of a participant', () => {
+  it('opens nothing of staff, and one of staff nothing of participants', async () => {
+    const person = await somebodyAtHome(pages)
+    const { Authorization } = await person.open()
+    for (const path of [
+      'participants',
+      `participant/${person.participantId}`,
+      'session',
+      'home',
+      'consents',
+      'openapi.json',
+      'nothing/at/all',
+    ])
+      expect([path, (await person.call('GET', path, undefined, { Authorization })).status]).toEqual([path, 401])
+    expect((await pages.node.call('my', { as: coordinator })).status).toBe(401)
+    expect((await person.call('GET', 'my')).status).toBe(401)
+  })
+
+  it('is renewed by its own cookie alone, ends with the sign-out, and when they are in the trash', async () => {
+    const person = await somebodyAtHome(pages)
+    const { cookie } = await person.open()
+    expect(
+      (await person.call('POST', 'session/renew', {}, { cookie: cookie.replace('studydesk_participant', 'studydesk_session') })).status,
+    ).toBe(401)
+    const renewed = await person.call<{ accessToken: string }>('POST', 'my/session/renew', {}, { cookie })
+    expect(renewed.status).toBe(200)
+    const next = renewed.cookie ?? ''
+    expect((await person.call('POST', 'my/session/sign-out', {}, { cookie: next })).status).toBe(200)
+    const Authorization = `Bearer ${renewed.data.accessToken}`
+    await expect.poll(async () => (await person.call('GET', 'my', undefined, { Authorization })).status).toBe(401)
+
+    const other = await somebodyAtHome(pages)
+    const session = await other.open()
+    await pages.node.ownerQuery('update participant set deleted_at = now() where id = $1', [other.participantId])
+    expect((await other.call('GET', 'my', undefined, session)).status).toBe(401)
+  })
+
+  it('sees what is theirs in decentralised studies, and nothing of anybody else', async () => {
+    const [one, two] = [await somebodyAtHome(pages, { firstName: 'Ada' }), await somebodyAtHome(pages)]
+    const [mine, theirs] = [await one.atHome(), await two.atHome()]
+    const consent = await theirs.sent()
+    expect(await mine.overview()).toMatchObject({ firstName: 'Ada', studies: [{ status: 'ACTIVE', consents: [], forms: [], visits: [] }] })
+    expect((await theirs.overview()).studies[0]?.consents).toMatchObject([{ id: consent, state: 'SENT' }])
+    for (const path of ['open', 'code', 'sign', 'decline'])
+      expect([path, (await mine.own('POST', `my/consent/${consent}/${path}`, {})).status]).toEqual([path, 404])
+    expect((await mine.own('GET', `my/consent/${consent}/copy`)).status).toBe(404)
+    for (const id of ['nothing', consent]) expect((await mine.own('GET', `my/form/${id}/answers`)).status).toBe(404)
+
+    await pages.node.ownerQuery(`update study set trial_mode = 'ON_SITE' where id = $1`, [pages.study.place.studyId])
+    expect((await theirs.overview()).studies).toEqual([])
+    expect((await theirs.own('POST', `my/consent/${consent}/open`, {})).status).toBe(404)
+    await pages.node.ownerQuery(`update study set trial_mode = 'DECENTRALISED' where id = $1`, [pages.study.place.studyId])
+  })
+
+  it('sees a restricted profile of its own', async () => {
+    const person = await somebodyAtHome(pages, { firstName: 'Grace' })
+    const home = await person.atHome()
+    const consent = await home.sent()
+    await pages.node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [person.participantId])
+    expect((await home.overview()).firstName).toBe('Grace')
+    expect((await home.openConsent(consent)).data).toMatchObject({ consent: { state: 'ACTIVE' } })
+  })
+})
+
+describe('a consent at home', () => {
+  it('is opened by its link, signed with a code, countersigned, and kept; the digital status goes with it', async () => {
+    const person = await somebodyAtHome(pages)
+    const home = await person.atHome()
+    const id = await home.sent()
+    await expect.poll(() => person.letters().length, { timeout: 15_000 }).toBeGreaterThan(0)
+    expect(person.letters().at(-1)).toContain('/crm/my#')
+    expect(await person.status()).toBe('NOT_CONSENTED')
+    const opened = await home.openConsent(id)
+    expect(opened.data).toMatchObject({ consent: { state: 'ACTIVE' }, formSubmissionId: null, problem: null })
+    expect(JSON.stringify(opened.data.formJson)).toContain('You may leave at any time')
+
+    expect((await home.own('POST', `my/consent/${id}/sign`, { signedName: 'Ada', code: '000000' })).error.fields).toMatchObject([
+      { path: 'code' },
+    ])
+    expect((await home.own('POST', `my/consent/${id}/sign`, { signedName: ' ', code: '1' })).error.fields).toMatchObject([
+      { path: 'signedName', code: 'required' },
+    ])
+    expect((await home.own('POST', `my/consent/${id}/sign`, { signedName: 'A', code: '1', signedMark: '<svg onload=x>' })).status).toBe(422)
+    const mark = `data:image/png;base64,${Buffer.from('drawn').toString('base64')}`
+    expect(await home.sign(id, { signedMark: mark })).toMatchObject({ status: 200, data: { state: 'CONSENTED' } })
+    expect(await person.status()).toBe('REVIEW')
+    const row = await pages.study.read(id)
+    expect(row).toMatchObject({ givenBy: 'PARTICIPANT', signedName: 'Ada at Home', attestedBy: null, explainedBy: null })
+
+    expect((await home.own('POST', `my/consent/${id}/sign`, { signedName: 'Ada', code: '123456' })).error.code).toBe('ConsentNotOpen')
+    expect((await pages.study.signed(id, 'countersign', {}, investigator)).status).toBe(200)
+    expect(await person.status()).toBe('CONSENTED')
+    await expect.poll(async () => (await home.overview()).studies[0]?.documents, { timeout: 15_000 }).toMatchObject([{ id }])
+    const copy = await fetch(`${pages.node.url}/api/my/consent/${id}/copy`, { headers: { Authorization: home.Authorization } })
+    expect([copy.status, copy.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+  }, 60_000)
+
+  it('that was signed stands in the history as the participant’s, fits, and a changed letter is found', async () => {
+    const person = await somebodyAtHome(pages)
+    const home = await person.atHome()
+    const id = await home.sent()
+    await home.openConsent(id)
+    expect((await home.sign(id)).status).toBe(200)
+    const history = await pages.study.call<readonly { action: string; user: { fullName: string } | null }[]>('GET', `consent/${id}/history`)
+    expect(history.data.find(({ action }) => action === 'sign')?.user?.fullName).toBe('The participant')
+    const signatures = await pages.study.call<readonly { transition: string; printedName: string }[]>('GET', `signatures/consent/${id}`)
+    expect(signatures.data).toMatchObject([{ transition: 'sign' }])
+    const { database } = pages.node.studydesk
+    const [{ org_id: orgId } = { org_id: '' }] = await pages.node.ownerQuery<{ org_id: string }>(
+      'select org_id from consent where id = $1',
+      [id],
+    )
+    const check = () => verifySignatures(database, { read: () => Promise.reject(new Error('none')) }, orgId)
+    expect(await check()).toHaveProperty('signatures')
+    await expect(pages.node.ownerQuery(`update consent set signed_name = 'Somebody Else' where id = $1`, [id])).rejects.toThrow(
+      'not changed',
+    )
+    await pages.node.ownerQuery(`alter table consent disable trigger given_stays`)
+    await pages.node.ownerQuery(`update consent set signed_name = 'Somebody Else' where id = $1`, [id])
+    expect(await check()).toMatchObject({ fault: 'signedChanged', record: id })
+    await pages.node.ownerQuery(`update consent set signed_name = 'Ada at Home' where id = $1`, [id])
+    await pages.node.ownerQuery(`alter table consent enable trigger given_stays`)
+  }, 60_000)
+
+  it('is declined, and no member of staff signs for them', async () => {
+    const person = await somebodyAtHome(pages)
+    const home = await person.atHome()
+    const id = await home.sent()
+    expect((await home.own('POST', `my/consent/${id}/decline`, {})).error.code).toBe('ConsentNotOpen')
+    await home.openConsent(id)
+    expect((await pages.study.take(id, 'sign', { signedName: 'X', signature: '1' })).status).toBe(404)
+    expect(await home.own('POST', `my/consent/${id}/decline`, { reason: 'Too far away' })).toMatchObject({
+      status: 200,
+      data: { state: 'DECLINED' },
+    })
+    expect(await person.status()).toBe('NOT_CONSENTED')
+  })
+
+  it('waits for its form to be answered', async () => {
+    const asking = await pagesUnderTest({ formJson: toSign })
+    try {
+      const person = await somebodyAtHome(asking)
+      const home = await person.atHome()
+      const id = await home.sent()
+      const opened = await home.openConsent(id)
+      const form = `my/form/${opened.data.formSubmissionId}`
+      expect(opened.data.formSubmissionId).not.toBeNull()
+      expect((await home.sign(id)).error.code).toBe('FormNotCompleted')
+      expect((await home.own('POST', `${form}/complete`, {})).error.code).toBe('AnswerErrors')
+      const filling = await home.own<{ submission: Record<string, unknown>; form: { formVersionId: string } }>('GET', `${form}/answers`)
+      expect(Object.keys(filling.data.submission).sort()).toEqual(['actions', 'completedOn', 'id', 'status'])
+      const change = { operationId: crypto.randomUUID(), question: 'printed', baseVersion: 0, value: 'Ada' }
+      const kept = await home.own('PUT', `${form}/answers`, { formVersionId: filling.data.form.formVersionId, changes: [change] })
+      expect(kept.status).toBe(200)
+      expect((await home.own('POST', `${form}/complete`, {})).data).toMatchObject({ status: 'COMPLETED' })
+      expect((await home.sign(id)).status).toBe(200)
+      expect((await asking.study.read(id)).answers).toMatchObject([{ question: 'Your name', answer: 'Ada' }])
+    } finally {
+      await asking.close()
+    }
+  }, 90_000)
+})
+
+describe('a form at home', () => {
+  it('is one that is declared to be the participant’s; others are none of theirs', async () => {
+    const person = await somebodyAtHome(pages)
+    const home = await person.atHome()
+    const assigned = async (type: string) => {
+      const formId = await pages.study.newForm({ type, formType: 'DEFAULT', formJson: toSign })
+      const values = { participantStudyId: person.participantStudyId, formId, dueOn: pages.study.day }
+      const made = await pages.study.call<ResourceAnswer['formAssignment']>('POST', 'form-assignments', values)
+      expect(made.status).toBe(201)
+      const rows = await pages.study.call<readonly { id: string }[]>('GET', `form-submissions?formAssignmentId=${made.data.id}`)
+      return { id: String(rows.data[0]?.id), formId }
+    }
+    const diary = await assigned('EPRO')
+    const notes = await assigned('STUDY_CONDUCT')
+    const [study] = (await home.overview()).studies
+    expect(study?.forms).toMatchObject([{ id: diary.id, status: 'NOT_STARTED', isOverdue: true }])
+    expect((await home.own('GET', `my/form/${notes.id}/answers`)).status).toBe(404)
+    const { data } = await home.own<{ form: { formVersionId: string } }>('GET', `my/form/${diary.id}/answers`)
+    const change = { operationId: crypto.randomUUID(), question: 'printed', baseVersion: 0, value: 'Slept well' }
+    const body = { formVersionId: data.form.formVersionId, changes: [change] }
+    expect((await home.own('PUT', `my/form/${diary.id}/answers`, body)).status).toBe(200)
+    expect(
+      (
+        await home.own('PUT', `my/form/${diary.id}/answers`, {
+          changes: [{ ...change, question: 'secret', operationId: crypto.randomUUID() }],
+        })
+      ).status,
+    ).toBe(422)
+    expect((await home.own('POST', `my/form/${diary.id}/complete`, {})).data).toMatchObject({ status: 'COMPLETED' })
+    const row = (await pages.study.call<ResourceAnswer['formSubmission']>('GET', `form-submission/${diary.id}`)).data
+    expect(row).toMatchObject({ status: 'COMPLETED', completedBy: null })
+
+    await pages.node.ownerQuery('update dct_setup set offers_forms = false')
+    expect((await home.overview()).studies[0]?.forms).toEqual([])
+    expect((await home.own('GET', `my/form/${diary.id}/answers`)).status).toBe(404)
+    await pages.node.ownerQuery('update dct_setup set offers_forms = true')
+  }, 60_000)
+})

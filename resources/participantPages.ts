@@ -1,0 +1,120 @@
+import type { ConsentState } from './consentStates.ts'
+import type { Language } from './core/preferences.ts'
+import type { Theme } from './core/theme.ts'
+import type { DctStatus } from './dctAnswers.ts'
+import type { FormAnswers } from './forms/answers.ts'
+import type { JsonObject } from './forms/json.ts'
+import type { Channel } from './mailChannel.ts'
+import type { ResourceRow } from './rows.ts'
+import type { FillingAnswer } from './submissionAnswers.ts'
+
+/*
+ * What the calls of a participant's own pages answer, in the browser and in a mobile application. Specification 2, section 4, "Digital trial status".
+ */
+
+/** What a link is good for: `used`, `expired` and `replaced` ones are exchanged for a new one, `locked` ones by staff alone. */
+export const linkStates = ['open', 'used', 'expired', 'replaced', 'locked', 'unknown'] as const
+export type LinkState = (typeof linkStates)[number]
+
+/** `POST my/link`: what a link opens, before anybody has said who they are. */
+export interface LinkAnswer {
+  readonly state: LinkState
+  /** Null of a link that is not known. */
+  readonly organisation: string | null
+  readonly language: Language | null
+  readonly theme: Theme | null
+}
+
+/** `POST my/link/code`: a code is on its way. */
+export interface CodeAnswer {
+  readonly channel: Channel
+  /** The other way by which it could be sent; null where there is none. */
+  readonly other: Channel | null
+  /** That it works. */
+  readonly minutes: number
+}
+
+/** `GET my`: everything that waits for a participant, and what was. */
+export interface ParticipantOverview {
+  readonly organisation: { readonly name: string; readonly theme: Theme | null }
+  readonly firstName: string
+  readonly studies: readonly OwnStudy[]
+}
+
+export interface OwnStudy {
+  /** Of the participation. */
+  readonly id: string
+  readonly name: string
+  readonly site: string
+  readonly sitePhone: string | null
+  readonly status: DctStatus
+  readonly welcome: string | null
+  readonly help: string | null
+  readonly consents: readonly OwnConsent[]
+  readonly forms: readonly OwnForm[]
+  readonly visits: readonly OwnVisit[]
+  readonly documents: readonly OwnDocument[]
+}
+
+export interface OwnConsent {
+  readonly id: string
+  readonly name: string
+  readonly state: ConsentState
+  readonly language: Language
+  readonly sentOn: string | null
+  readonly givenOn: string | null
+  /** A talk about it is arranged. */
+  readonly review: { readonly way: 'VIRTUAL' | 'IN_PERSON'; readonly date: string; readonly time: string } | null
+}
+
+export interface OwnForm {
+  /** Of the submission. */
+  readonly id: string
+  readonly name: string
+  readonly status: ResourceRow['formSubmission']['status']
+  readonly dueOn: string | null
+  readonly isOverdue: boolean
+  readonly completedOn: string | null
+}
+
+export interface OwnVisit {
+  readonly id: string
+  readonly name: string
+  readonly type: ResourceRow['visit']['type']
+  readonly status: ResourceRow['participantVisit']['status']
+  readonly date: string | null
+  /** As the clocks of the site show it. */
+  readonly time: string | null
+  readonly timeZone: string
+  /** Between which days it is to be, while nobody has planned it. */
+  readonly dueFrom: string | null
+  readonly dueUntil: string | null
+  readonly durationMinutes: number | null
+  /** HTML of whoever planned the visit, sanitised. */
+  readonly education: string | null
+}
+
+/** A file of theirs: so far the copies of what they signed. */
+export interface OwnDocument {
+  /** Of the consent. */
+  readonly id: string
+  readonly name: string
+  readonly date: string
+}
+
+/** `GET my/consent/{id}`: what it says, and what is asked beside it. */
+export interface OwnConsentText {
+  readonly consent: OwnConsent
+  readonly study: string
+  readonly formJson: JsonObject
+  readonly formVersion: string
+  /** The form as it is filled in; null where it asks nothing. Answered at `my/form/{id}/answers`. */
+  readonly formSubmissionId: string | null
+  /** Why they cannot sign it by themselves; null: they can. */
+  readonly problem: 'assent' | 'mainFirst' | 'replaced' | null
+}
+
+/** `GET my/form/{id}/answers`: a form that they fill in, with what it asks for of what they submitted elsewhere in the study. */
+export interface OwnFilling extends FillingAnswer {
+  readonly elsewhere: FormAnswers
+}
