@@ -14,7 +14,9 @@ const sources = [
   'resources',
   'policies',
   'index.html',
+  'my.html',
   'vite.config.ts',
+  'vite.participantPages.config.ts',
   'scripts/firstPaint.ts',
   'scripts/leftOutParts.ts',
   'scripts/vitePlugins.ts',
@@ -34,7 +36,8 @@ export async function buildScreens(options: { readonly signal?: AbortSignal } = 
   const made = `${folder}.new-${process.pid}`
   await removeLeftOvers()
   try {
-    await runBuild(made, options.signal)
+    await runBuild(made, 'vite.config.ts', options.signal)
+    await runBuild(join(made, 'my'), 'vite.participantPages.config.ts', options.signal)
     await writeFile(join(made, '.made-from'), state)
     await replace(made)
   } finally {
@@ -61,12 +64,24 @@ async function removeLeftOvers(): Promise<void> {
   await Promise.all(left.map((name) => rm(join(dirname(folder), name), { recursive: true, force: true })))
 }
 
-function runBuild(outDir: string, signal: AbortSignal | undefined): Promise<void> {
+function runBuild(outDir: string, config: string, signal: AbortSignal | undefined): Promise<void> {
   const vite = join(root, 'node_modules/vite/bin/vite.js')
   return new Promise((resolve, reject) => {
     const build = spawn(
       process.execPath,
-      [vite, 'build', '--outDir', relative(root, outDir), '--emptyOutDir', '--logLevel', 'warn', '--configLoader', 'native'],
+      [
+        vite,
+        'build',
+        '--config',
+        config,
+        '--outDir',
+        relative(root, outDir),
+        '--emptyOutDir',
+        '--logLevel',
+        'warn',
+        '--configLoader',
+        'native',
+      ],
       {
         cwd: root,
         signal,

@@ -25,12 +25,12 @@ export function builtScreens(folder: string): Screens {
     etag: true,
     single: true,
     setHeaders(response, path) {
-      response.setHeader('Cache-Control', /^\/assets\/.+\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
-      if (/^\/assets\/.+\.(js|css)$/.test(path)) for (const name of pageHeaders) response.removeHeader(name)
+      response.setHeader('Cache-Control', /^(?:\/my)?\/assets\/.+\.\w+$/.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
+      if (/^(?:\/my)?\/assets\/.+\.(js|css)$/.test(path)) for (const name of pageHeaders) response.removeHeader(name)
       if (/^\/assets\/pdf\.worker[^/]+\.mjs$/.test(path)) response.setHeader('Content-Security-Policy', pdfWorkerPolicy)
     },
   })
-  return { dev: false, serve: under('/crm', files), close: async () => undefined }
+  return { dev: false, serve: under('/crm', files, { participantsPage: '/crm/my/my.html' }), close: async () => undefined }
 }
 
 /** They bind a page; on its forty scripts and styles they would only be bytes before the first row. */
@@ -49,11 +49,22 @@ export async function developedScreens(): Promise<Screens> {
     server: { middlewareMode: true },
     appType: 'spa',
   })
-  return { dev: true, serve: under('/crm', vite.middlewares, { keepPrefix: true }), close: () => vite.close() }
+  return {
+    dev: true,
+    serve: under('/crm', vite.middlewares, { participantsPage: '/crm/my.html', keepPrefix: true }),
+    close: () => vite.close(),
+  }
 }
 
+/** Addresses of the participants' own pages, which are a page of their own, whose router decides as well; its files have a dot in their names. */
+const isParticipants = (path: string): boolean => path === '/crm/my' || (path.startsWith('/crm/my/') && !path.includes('.'))
+
 /** Hands requests below a prefix to a handler of plain Node; what it does not know goes on to the next middleware. */
-function under(prefix: string, handler: Handler, options: { readonly keepPrefix?: boolean } = {}): Middleware {
+function under(
+  prefix: string,
+  handler: Handler,
+  { participantsPage, keepPrefix = false }: { readonly participantsPage: string; readonly keepPrefix?: boolean },
+): Middleware {
   return async (context, next) => {
     if (context.path === '/' || context.path === prefix) {
       context.redirect(`${prefix}/${context.search}`)
@@ -64,7 +75,8 @@ function under(prefix: string, handler: Handler, options: { readonly keepPrefix?
 
     const { req, res } = context
     const address = req.url
-    if (options.keepPrefix !== true) req.url = req.url?.slice(prefix.length)
+    if (isParticipants(context.path)) req.url = participantsPage
+    if (!keepPrefix) req.url = req.url?.slice(prefix.length)
     res.statusCode = 200
     const isAnswered = await new Promise<boolean>((resolve) => {
       res.once('close', () => resolve(true))

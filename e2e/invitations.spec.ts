@@ -232,7 +232,7 @@ test('a participant of a decentralised study is invited by e-mail and SMS, once'
   }
   await openDialog()
   await expect(dialog.getByRole('checkbox', { name: 'E-mail' })).toBeChecked()
-  await expect(dialog).toContainText('inscrivez-vous avec ce numéro')
+  await expect(dialog).toContainText('Vos pages')
   await expectAccessible(page, 'the DCT invitation')
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(row).toContainText('Invitation sent')

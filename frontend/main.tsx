@@ -1,4 +1,4 @@
-import './app/styles/boot.css'
+import './base/styles/boot.css'
 import { beginInLanguageOf, currentLanguage } from './base/i18n/language.ts'
 import { isOtherOrganisationAsked, takeAskedOrganisation } from './base/session/askedOrganisation.ts'
 import { noteInteraction } from './base/session/interaction.ts'

@@ -110,6 +110,8 @@ export interface OwnConsentText {
   readonly formVersion: string
   /** The form as it is filled in; null where it asks nothing. Answered at `my/form/{id}/answers`. */
   readonly formSubmissionId: string | null
+  /** All that it asks is answered, or it asks nothing. */
+  readonly isAnswered: boolean
   /** Why they cannot sign it by themselves; null: they can. */
   readonly problem: 'assent' | 'mainFirst' | 'replaced' | null
 }

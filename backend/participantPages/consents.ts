@@ -41,9 +41,12 @@ async function openConsent(request: CallRequest): Promise<OwnConsentText> {
     if (stored.state === 'SENT') await work.trusted.transition('consent', stored.id, { name: 'open' })
     const row = await work.read('consent', stored.id)
     const { rows } = await work.run({
-      text: `select coalesce(study.abbreviated_title, study.trial_name) as study, version.form_version as "formVersion" from study
-        join form_version version on version.org_id = study.org_id and version.id = $3 where study.org_id = $1 and study.id = $2`,
-      values: [caller.orgId, row.studyId, row.formVersionId],
+      text: `select coalesce(study.abbreviated_title, study.trial_name) as study, version.form_version as "formVersion",
+          submission.id is null or submission.status = 'COMPLETED' as "isAnswered" from study
+        join form_version version on version.org_id = study.org_id and version.id = $3
+        left join form_submission submission on submission.org_id = study.org_id and submission.id = $4
+        where study.org_id = $1 and study.id = $2`,
+      values: [caller.orgId, row.studyId, row.formVersionId, row.formSubmissionId],
     })
     return {
       consent: consentOf({ ...stored, state: row.state }),
@@ -51,6 +54,7 @@ async function openConsent(request: CallRequest): Promise<OwnConsentText> {
       formVersion: String(rows[0]?.formVersion ?? ''),
       formJson: await readContent(work.run, caller.orgId, row.integrityKey ?? ''),
       formSubmissionId: row.formSubmissionId,
+      isAnswered: rows[0]?.isAnswered === true,
       problem: isGiven(row) ? null : await signingProblemOf(work.run, caller, row),
     }
   })

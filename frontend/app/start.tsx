@@ -1,6 +1,6 @@
 import '@ant-design/v5-patch-for-react-19'
 import 'antd/dist/reset.css'
-import './styles/theme.css'
+import '../base/styles/theme.css'
 import './styles/layout.css'
 import './styles/navigation.css'
 import './styles/panels.css'

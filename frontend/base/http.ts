@@ -34,6 +34,13 @@ export const isUnanswered = (error: unknown): boolean => isHttpFailure(error) &&
  */
 export const http = axios.create({ baseURL: '/api' })
 
+declare module 'axios' {
+  interface AxiosRequestConfig {
+    /** Nobody has said yet who they are: no token is asked for. */
+    readonly isPublic?: boolean
+  }
+}
+
 interface Attempt extends InternalAxiosRequestConfig {
   isSecondAttempt?: boolean
   /** Milliseconds that the call has waited for a server that was away. */
@@ -44,7 +51,7 @@ interface Attempt extends InternalAxiosRequestConfig {
 
 http.interceptors.request.use(async (request: Attempt) => {
   request.end = callStarted()
-  const token = await freshToken()
+  const token = request.isPublic === true ? null : await freshToken()
   if (token !== null) request.headers.set('Authorization', `Bearer ${token}`)
   request.headers.set('X-Correlation-Id', correlationId())
   request.headers.set('Accept-Language', currentLanguage())
@@ -54,7 +61,7 @@ http.interceptors.request.use(async (request: Attempt) => {
 http.interceptors.response.use(unwrap, async (error: AxiosError) => {
   const attempt = error.config as Attempt | undefined
   attempt?.end?.()
-  if (error.response?.status === 401 && attempt !== undefined && !attempt.isSecondAttempt) {
+  if (error.response?.status === 401 && attempt !== undefined && !attempt.isSecondAttempt && attempt.isPublic !== true) {
     attempt.isSecondAttempt = true
     if ((await renewToken()) !== null) return http.request(attempt)
     signInAgain()

@@ -7,7 +7,7 @@ import { derivedKey, isSame, macOf } from '../keys.ts'
 
 /** Minutes that a code works. */
 export const codeMinutes = 10
-/** Seconds until another one is sent. */
+/** Seconds until another one is sent for the same. */
 const pause = 60
 /** Wrong tries, then a code works no more. */
 const mostFailed = 5
@@ -31,10 +31,10 @@ export async function makeCode(run: Run, config: Config, { orgId, participantId,
   // Two requests at once are told apart by the row that both would write.
   await run({ text: 'select from participant where org_id = $1 and id = $2 for no key update', values: [orgId, participantId] })
   const { rows } = await run({
-    text: `select ceil($3::int - extract(epoch from clock_timestamp() - max(sent_at)))::int as seconds, count(*)::int as sent,
+    text: `select ceil($3::int - extract(epoch from clock_timestamp() - max(sent_at) filter (where purpose = $4)))::int as seconds, count(*)::int as sent,
         ceil(extract(epoch from min(sent_at) + interval '1 hour' - clock_timestamp()))::int as rest
       from participant_code where org_id = $1 and participant_id = $2 and sent_at > clock_timestamp() - interval '1 hour'`,
-    values: [orgId, participantId, pause],
+    values: [orgId, participantId, pause, purpose],
   })
   const { seconds, sent, rest } = rows[0] as unknown as { readonly seconds: number | null; readonly sent: number; readonly rest: number }
   const wait = sent >= mostInAnHour ? rest : (seconds ?? 0)

@@ -6,6 +6,18 @@ import { idleMilliseconds } from './interaction.ts'
 let token: { readonly value: string; readonly expiresAt: number } | null = null
 let renewal: Promise<string | null> | null = null
 
+/** Whose session this page has: that of a user, or of a participant on their own pages. */
+const places = {
+  user: { address: '/api/session/renew', lock: 'studydesk.renew' },
+  participant: { address: '/api/my/session/renew', lock: 'studydesk.participant.renew' },
+} as const
+let place: (typeof places)[keyof typeof places] = places.user
+
+/** Said once, before anything is asked for. */
+export const renewAs = (whose: keyof typeof places): void => {
+  place = places[whose]
+}
+
 /** Milliseconds before its end at which a token counts as old, so that no call starts with one that ends on the way. */
 const margin = 30_000
 const mostAttempts = 4
@@ -41,7 +53,7 @@ export const forgetToken = (): void => {
  * one (409) asks again with the cookie that the other one brought.
  */
 async function askForToken(attempt = 1): Promise<string | null> {
-  const response = await fetch('/api/session/renew', {
+  const response = await fetch(place.address, {
     method: 'POST',
     keepalive: true,
     headers: { 'Content-Type': 'application/json', 'X-Correlation-Id': correlationId() },
@@ -64,5 +76,5 @@ async function askForToken(attempt = 1): Promise<string | null> {
 /** Browsers offer locks on secure addresses and loopback only; elsewhere the tab goes on without. */
 function oneTabAtATime(work: () => Promise<string | null>): Promise<string | null> {
   if (!('locks' in navigator)) return work()
-  return navigator.locks.request('studydesk.renew', work)
+  return navigator.locks.request(place.lock, work)
 }

@@ -3,7 +3,7 @@ import { type Tone, tones } from '#resources/core/tones.ts'
 import { formatColour, knownColour, mix } from './colour.ts'
 import { type Palette, paletteOf } from './palette.ts'
 
-/** `Inter Variable` comes with the page (`app/styles/boot.css`); until it is there, the machine's own letters. */
+/** `Inter Variable` comes with the page (`base/styles/boot.css`); until it is there, the machine's own letters. */
 export const fontFamily = `'${letters.family}', system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif`
 
 /** Lightness and chroma (OKLCH) of somebody's initials and their ground; the hue is their own. */

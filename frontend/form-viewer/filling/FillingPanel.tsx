@@ -1,5 +1,5 @@
 import { type HttpError, useCustomMutation } from '@refinedev/core'
-import { Alert, Button, Input } from 'antd'
+import { Button, Input } from 'antd'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formSubmission } from '#resources/formSubmission.ts'
@@ -19,6 +19,8 @@ import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
 import { useQueries } from '../queries/useQueries.ts'
 import { answerFiles } from './answerFiles.ts'
 import { ConflictList } from './ConflictList.tsx'
+import { FormProblems } from './FormProblems.tsx'
+import { problemsIn } from './problemsIn.ts'
 import { type Filling, useFilling } from './useFilling.ts'
 
 const FormViewer = later(() => import('../FormViewer.tsx'))
@@ -80,9 +82,7 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
       setProblems([])
       toast({ kind: 'success', message: t('filling.completed') })
     } catch (error) {
-      const told =
-        isHttpFailure(error) && error.code === 'AnswerErrors' ? (error.data?.problems as readonly AnswerProblem[] | undefined) : undefined
-      setProblems(told ?? [])
+      setProblems(problemsIn(error))
       toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('filling.failed') })
     } finally {
       await filling.reload()
@@ -92,22 +92,7 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
     <div className="form-filling">
       <FillingHead filling={filling} mayFill={mayFill} />
       <ConflictList formJson={first.formJson} conflicts={filling.conflicts} onChoose={filling.settle} />
-      {problems.length > 0 && (
-        <Alert
-          type="error"
-          showIcon
-          message={t('filling.wrong')}
-          description={
-            <ul>
-              {problems.map(({ question, title, text }) => (
-                <li key={`${question} ${text}`}>
-                  {title}: {text}
-                </li>
-              ))}
-            </ul>
-          }
-        />
-      )}
+      <FormProblems problems={problems} />
       <Awaiting fallback={<Waiting rows={6} />}>
         <FormViewer
           formJson={first.formJson}

@@ -1,0 +1,153 @@
+import type { Browser, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
+import { freshWord } from './support/fresh.ts'
+import { expect, test } from './support/test.ts'
+import type { Problems } from './support/watch.ts'
+
+const coordinator = 'coordinator@rivesud.example'
+const administrator = 'admin@rivesud.example'
+const birthDate = '1970-02-28'
+
+/** Calls of the API as whoever is signed in on a page. */
+async function callsOf(page: Page) {
+  const headers = await headersOf(page)
+  return async <Data>(path: string, data?: unknown): Promise<Data> => {
+    const answer = await page.request.fetch(`/api/${path}`, { headers, method: data === undefined ? 'GET' : 'POST', data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return ((await answer.json()) as { readonly data: Data }).data
+  }
+}
+type Calls = Awaited<ReturnType<typeof callsOf>>
+
+/** Somebody new in the decentralised study of the demo, who may be written to. */
+async function newAtHome(call: Calls) {
+  const places = await call<readonly { readonly studyId: string; readonly siteId: string; readonly studyName: string }[]>('recruitment')
+  const place = places.find(({ studyName }) => studyName.includes('ACCALMIE'))
+  const word = freshWord()
+  const { id } = await call<{ readonly id: string }>('participants/addParticipant', {
+    firstName: 'Régine',
+    lastName: word,
+    gender: 'female',
+    dob: birthDate,
+    email: `${word.toLowerCase()}@example.org`,
+    primaryMobile: `+1450555${String(Math.floor(Math.random() * 9000) + 1000)}`,
+    postalCode: 'J4H 2T6',
+    referralSource: 'CLINIC',
+    contactableByAnyStudy: true,
+  })
+  await call('participants/addParticipantToStudy', [{ participantId: id, studyId: place?.studyId, siteId: place?.siteId }])
+  const [card] = await call<readonly { readonly id: string }[]>(`participant-studies?participantId=${id}`)
+  return { id, cardId: card?.id ?? '', studyId: place?.studyId ?? '', siteId: place?.siteId ?? '' }
+}
+
+/** What was written to a participant last, as it waits in the outbox: this node has neither a mail server nor an SMS service. */
+async function lastMessage(call: Calls, participantId: string): Promise<string> {
+  const mails = await call<readonly { readonly id: string; readonly participantId: string | null }[]>(
+    'mails?_sort=createdAt&_order=DESC&_end=100',
+  )
+  const last = mails.find((each) => each.participantId === participantId)
+  return (await call<{ readonly body: string }>(`mail/${last?.id}`)).body
+}
+const linkIn = (text: string): string => /https?:\/\/\S+\/crm\/my#[\w-]+/.exec(text)?.[0] ?? ''
+const codeIn = (text: string): string => /\b(\d{6})\b/.exec(text)?.[1] ?? ''
+
+/** The telephone of somebody at home. */
+async function telephone(browser: Browser, problems: Problems, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({
+    baseURL,
+    locale: 'fr-CA',
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    reducedMotion: 'reduce',
+  })
+  await problems.watch(context)
+  return context.newPage()
+}
+
+test('somebody at home opens their pages, reads a consent and signs it', async ({ browser, baseURL, open, problems }) => {
+  problems.expectAnswers(422, 401, 409)
+  const staff = await callsOf(await open(coordinator, '/participants'))
+  const admin = await callsOf(await open(administrator, '/admin/mails'))
+  const person = await newAtHome(staff)
+  const { id, cardId, studyId, siteId } = person
+  const mine = `study/${studyId}/site/${siteId}/participant/${id}`
+  await staff(`${mine}/dct-invite?preferredContact=SMS`, {})
+  const link = linkIn(await lastMessage(admin, id))
+  const phone = await telephone(browser, problems, baseURL)
+  const digitalStatus = async () => (await staff<{ readonly dctStatus: string }>(`${mine}/dct-status`)).dctStatus
+
+  await test.step('without a link, and with an old one, the pages say what to do', async () => {
+    await phone.goto('/crm/my')
+    await expect(phone.getByRole('alert')).toContainText('Ouvrez le lien')
+  })
+
+  await test.step('a link is opened with the birth date and a code; what is wrong says so', async () => {
+    await phone.goto(link)
+    await phone.reload()
+    await expect(phone.getByRole('banner')).toContainText('Clinique Rive-Sud')
+    expect(phone.url()).not.toContain('#')
+    await expectAccessibleInBothThemes(phone, 'the way in')
+    await phone.getByRole('button', { name: 'M’envoyer un code' }).click()
+    await expect(phone.getByText('Indiquez votre date de naissance', { exact: true })).toBeVisible()
+    await phone.getByLabel('Date de naissance').fill('1970-02-27')
+    await phone.getByRole('button', { name: 'M’envoyer un code' }).click()
+    await expect(phone.getByText(/Essais restants\s:\s4/)).toBeVisible()
+    await phone.getByLabel('Date de naissance').fill(birthDate)
+    await phone.getByRole('button', { name: 'M’envoyer un code' }).click()
+    await phone.getByLabel('Code reçu').fill('12')
+    await phone.getByRole('button', { name: 'Ouvrir mes pages' }).click()
+    await expect(phone.getByText(/Ce n’est pas le code/)).toBeVisible()
+    await phone.getByLabel('Code reçu').fill(codeIn(await lastMessage(admin, id)))
+    await phone.getByRole('button', { name: 'Ouvrir mes pages' }).click()
+    await expect(phone.getByRole('heading', { name: 'Bonjour Régine' })).toBeVisible()
+    await expect(phone.getByText('Tout est fait.')).toBeVisible()
+    await expectAccessibleInBothThemes(phone, 'the pages of a participant')
+    expect(await digitalStatus()).toBe('ACTIVE')
+  })
+
+  const [wanted] = await staff<readonly { readonly id: string; readonly name: string }[]>(`study/${studyId}/consent`)
+  const asked = await staff<{ readonly id: string }>('consents', { participantStudyId: cardId, studyConsentId: wanted?.id, language: 'fr' })
+  await staff(`consent/${asked.id}/transitions/send`, { sentThrough: 'EMAIL' })
+
+  await test.step('a consent is read, its questions are answered, and it is signed with a code', async () => {
+    await phone.reload()
+    await phone.getByRole('link', { name: new RegExp(wanted?.name ?? '') }).click()
+    await expect(phone.getByRole('heading', { level: 1, name: wanted?.name ?? '' })).toBeVisible()
+    await expect(phone.getByText(/Répondez aux questions ci-dessus/)).toBeVisible()
+    await expect(phone.getByRole('button', { name: 'Je veux consentir' })).toBeHidden()
+    await expectAccessibleInBothThemes(phone, 'a consent at home')
+    expect(await digitalStatus()).toBe('NOT_CONSENTED')
+    await phone.getByRole('button', { name: 'Suivant' }).click()
+    await phone.getByText('Oui', { exact: true }).click()
+    await phone.getByLabel('Votre nom').fill('Régine à la maison')
+    await phone.getByRole('button', { name: 'Terminer', exact: true }).click()
+    await phone.getByRole('button', { name: 'Je veux consentir' }).click()
+    await phone.getByLabel('Votre nom complet').fill('Régine à la maison')
+    await expectAccessibleInBothThemes(phone, 'the signature')
+    await phone.getByRole('button', { name: 'M’envoyer un code' }).click()
+    await expect(phone.getByLabel('Code reçu')).toBeVisible()
+    await phone.getByLabel('Code reçu').fill(codeIn(await lastMessage(admin, id)))
+    await phone.getByRole('button', { name: 'Signer', exact: true }).click()
+    await expect(phone.getByRole('status').filter({ hasText: 'Vous avez consenti le' })).toBeVisible()
+    expect(await digitalStatus()).toBe('REVIEW')
+  })
+
+  await test.step('they keep a copy, leave, and nothing is left behind', async () => {
+    const saving = phone.waitForEvent('download')
+    await phone.getByRole('button', { name: 'Enregistrer ma copie' }).click()
+    expect((await saving).suggestedFilename()).toMatch(/\.pdf$/)
+    await phone.getByRole('button', { name: 'Quitter' }).click()
+    await expect(phone.getByRole('heading', { name: 'Vos pages d’étude' })).toBeVisible()
+    await phone.goto('/crm/my')
+    await expect(phone.getByRole('heading', { name: 'Bonjour Régine' })).toBeHidden()
+    await phone.context().close()
+  })
+
+  await test.step('staff see in the history of the consent that the participant signed', async () => {
+    const history = await staff<readonly { readonly action: string; readonly user: { readonly fullName: string } | null }[]>(
+      `consent/${asked.id}/history`,
+    )
+    expect(history.find(({ action }) => action === 'sign')?.user?.fullName).toMatch(/participant/i)
+  })
+})

@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next'
+import type { OwnStudy } from '#resources/participantPages.ts'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import { Documents } from './home/Documents.tsx'
+import { ToDo } from './home/ToDo.tsx'
+import { Visits } from './home/Visits.tsx'
+import { useOverview } from './useOverview.ts'
+import { usePageTitle } from './usePageTitle.ts'
+
+/** What waits for a participant, what comes, and what was, study by study. */
+export function HomePage() {
+  const { t } = useTranslation('dct')
+  const { data, error, refetch } = useOverview()
+  usePageTitle(t('pages.home.title'))
+  if (data === undefined) {
+    if (error !== null) return <LoadFailed message={t('pages.unreachable')} description={error.message} onRetry={() => void refetch()} />
+    return <Waiting rows={6} />
+  }
+  return (
+    <>
+      <h1>{t('pages.home.hello', { name: data.firstName })}</h1>
+      {data.studies.length === 0 && <p>{t('pages.home.nothing')}</p>}
+      {data.studies.map((study) => (
+        <Study key={study.id} study={study} />
+      ))}
+    </>
+  )
+}
+
+function Study({ study }: { readonly study: OwnStudy }) {
+  const { t } = useTranslation('dct')
+  const { name, site, sitePhone, welcome, help } = study
+  return (
+    <section aria-label={name}>
+      <h2>{name}</h2>
+      <p className="own-weak">{site}</p>
+      {welcome !== null && <p className="own-welcome">{welcome}</p>}
+      <ToDo study={study} />
+      <Visits visits={study.visits} />
+      <Documents study={study} />
+      {(help !== null || sitePhone !== null) && (
+        <section className="own-card" aria-label={t('pages.home.help')}>
+          <h3>{t('pages.home.help')}</h3>
+          {help !== null && <p className="own-welcome">{help}</p>}
+          {sitePhone !== null && (
+            <p>
+              <a href={`tel:${sitePhone.replace(/[^\d+]/g, '')}`}>{t('pages.home.call', { phone: sitePhone })}</a>
+            </p>
+          )}
+        </section>
+      )}
+    </section>
+  )
+}

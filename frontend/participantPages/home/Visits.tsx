@@ -1,0 +1,69 @@
+import { useTranslation } from 'react-i18next'
+import type { OwnVisit } from '#resources/participantPages.ts'
+import { useLanguage } from '../../base/i18n/useLanguage.ts'
+import { RichTextContent } from '../../fields/RichTextContent.tsx'
+import { clocksOf, dayInWords, timeInWords } from '../days.ts'
+
+/** Visits that come, the next first, and those that were. */
+export function Visits({ visits }: { readonly visits: readonly OwnVisit[] }) {
+  const { t } = useTranslation('dct')
+  if (visits.length === 0) return null
+  const coming = visits.filter(({ status }) => status === 'SCHEDULED' || status === 'UNSCHEDULED')
+  const past = visits.filter(({ status }) => status !== 'SCHEDULED' && status !== 'UNSCHEDULED')
+  return (
+    <section className="own-card" aria-label={t('pages.visits.title')}>
+      <h3>{t('pages.visits.title')}</h3>
+      {coming.length === 0 && <p className="own-weak">{t('pages.visits.none')}</p>}
+      <ul className="own-list">
+        {coming.map((visit) => (
+          <Visit key={visit.id} visit={visit} />
+        ))}
+      </ul>
+      {past.length > 0 && (
+        <details>
+          <summary>{t('pages.visits.past', { count: past.length })}</summary>
+          <ul className="own-list">
+            {past.map((visit) => (
+              <Visit key={visit.id} visit={visit} />
+            ))}
+          </ul>
+        </details>
+      )}
+    </section>
+  )
+}
+
+function Visit({ visit }: { readonly visit: OwnVisit }) {
+  const { t } = useTranslation('dct')
+  const language = useLanguage()
+  const { name, type, status, date, time, timeZone, durationMinutes, dueFrom, dueUntil, education } = visit
+  const clocks = clocksOf(timeZone, language)
+  const words: readonly string[] = [
+    t(`pages.visits.types.${type}`),
+    ...(durationMinutes === null ? [] : [t('pages.visits.minutes', { count: durationMinutes })]),
+    ...(status === 'SCHEDULED' || status === 'UNSCHEDULED' ? [] : [t(`pages.visits.states.${status}`)]),
+  ]
+  return (
+    <li className="own-item own-item-still">
+      <span>
+        <strong>{name}</strong>
+        <span>
+          {date === null
+            ? dueFrom === null || dueUntil === null
+              ? t('pages.visits.open')
+              : t('pages.visits.between', { from: dayInWords(dueFrom, language), until: dayInWords(dueUntil, language) })
+            : dayInWords(date, language)}
+          {date !== null && time !== null && `, ${timeInWords(time, language)}`}
+        </span>
+        <small>{words.join(' · ')}</small>
+        {clocks !== null && time !== null && <small>{t('pages.visits.clocks', { clocks })}</small>}
+        {education !== null && education !== '' && (
+          <details>
+            <summary>{t('pages.visits.education')}</summary>
+            <RichTextContent html={education} />
+          </details>
+        )}
+      </span>
+    </li>
+  )
+}
