@@ -24,6 +24,7 @@ import { mergeDomain } from './participants/merge/index.ts'
 import { timelineDomain } from './participants/timeline/index.ts'
 import { recruitmentDomain } from './recruitment/index.ts'
 import { registryDomain } from './registry/index.ts'
+import { remindersDomain } from './reminders/index.ts'
 import { savedViewsDomain } from './savedViews/index.ts'
 import { studiesDomain } from './studies/index.ts'
 import { tasksDomain } from './tasks/index.ts'
@@ -47,6 +48,7 @@ export const domains: readonly Domain[] = [
   visitsDomain,
   consentsDomain,
   participantPagesDomain,
+  remindersDomain,
   dailyActivitiesDomain,
   matchingDomain,
   mergeDomain,

@@ -18,18 +18,51 @@ create table "dct_setup" (
   "offers_forms" boolean default true,
   "offers_visits" boolean default true,
   "offers_documents" boolean default true,
-  "reminders" text not null default 'WEEKLY',
   "link_days" integer not null default 7,
   primary key (org_id, id),
   constraint "dct_setup_welcome_en_check" check (char_length("welcome_en") <= 2000),
   constraint "dct_setup_welcome_fr_check" check (char_length("welcome_fr") <= 2000),
   constraint "dct_setup_help_en_check" check (char_length("help_en") <= 2000),
   constraint "dct_setup_help_fr_check" check (char_length("help_fr") <= 2000),
-  constraint "dct_setup_reminders_check" check ("reminders" in ('NEVER', 'DAILY', 'WEEKLY', 'MONTHLY')),
   constraint "dct_setup_link_days_check" check ("link_days" >= 1 and "link_days" <= 30)
 );
 alter table "dct_setup" enable row level security;
 alter table "dct_setup" force row level security;
+
+create table "study_reminder" (
+  "org_id" uuid not null,
+  "id" uuid not null,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "study_id" uuid not null,
+  "kind" text not null,
+  "every" text default 'WEEKLY',
+  "is_active" boolean default true,
+  "subject_en" text,
+  "email_en" text,
+  "sms_en" text,
+  "subject_fr" text,
+  "email_fr" text,
+  "sms_fr" text,
+  primary key (org_id, id),
+  constraint "study_reminder_kind_check" check ("kind" in ('VISIT_PLANNED', 'VISIT_AHEAD', 'FORM_WAITING', 'CONSENT_WAITING')),
+  constraint "study_reminder_every_check" check ("every" in ('DAILY', 'WEEKLY', 'MONTHLY')),
+  constraint "study_reminder_subject_en_check" check (char_length("subject_en") <= 150),
+  constraint "study_reminder_email_en_check" check (char_length("email_en") <= 4000),
+  constraint "study_reminder_sms_en_check" check (char_length("sms_en") <= 300),
+  constraint "study_reminder_subject_fr_check" check (char_length("subject_fr") <= 150),
+  constraint "study_reminder_email_fr_check" check (char_length("email_fr") <= 4000),
+  constraint "study_reminder_sms_fr_check" check (char_length("sms_fr") <= 300)
+);
+alter table "study_reminder" enable row level security;
+alter table "study_reminder" force row level security;
+
+alter table "participant" add column "no_emails" boolean default false;
+
+alter table "participant" add column "no_sms" boolean default false;
 
 alter table "consent" add column "signed_on" timestamp(3) with time zone;
 
@@ -37,11 +70,17 @@ alter table "consent" add column "signed_name" text;
 
 alter table "consent" add column "signed_mark" text;
 
+alter table "mail" add column "participant_visit_id" uuid;
+
+alter table "mail" add column "once_for" text;
+
 alter table "consent" add constraint "consent_signed_name_check" check (char_length("signed_name") <= 200);
 
 alter table "consent" add constraint "consent_signed_mark_check" check (char_length("signed_mark") <= 200000);
 
-alter table "mail" add constraint "mail_template_check" check ("template" in ('invitation', 'dctInvite', 'consentRequest', 'consentRequestLink', 'consentCopy', 'participantCode', 'participantLink'));
+alter table "mail" add constraint "mail_template_check" check ("template" in ('invitation', 'dctInvite', 'consentRequest', 'consentRequestLink', 'consentCopy', 'participantCode', 'participantLink', 'visitPlanned', 'visitCalledOff', 'visitReminder', 'formReminder', 'consentReminder'));
+
+alter table "mail" add constraint "mail_once_for_check" check (char_length("once_for") <= 120);
 
 create unique index "dct_setup_study_id_unique" on "dct_setup" ("org_id", "study_id");
 
@@ -53,15 +92,41 @@ create index "dct_setup_offers_visits_sort_index" on "dct_setup" ("org_id", "off
 
 create index "dct_setup_offers_documents_sort_index" on "dct_setup" ("org_id", "offers_documents", "id");
 
-create index "dct_setup_reminders_sort_index" on "dct_setup" ("org_id", "reminders", "id");
-
 create index "dct_setup_link_days_sort_index" on "dct_setup" ("org_id", "link_days", "id");
 
 create index "dct_setup_created_at_sort_index" on "dct_setup" ("org_id", "created_at", "id");
 
+create unique index "study_reminder_kind_study_id_unique" on "study_reminder" ("org_id", "kind", "study_id");
+
+create index "study_reminder_study_id_index" on "study_reminder" ("org_id", "study_id");
+
+create index "study_reminder_kind_sort_index" on "study_reminder" ("org_id", "kind", "id");
+
+create index "study_reminder_every_sort_index" on "study_reminder" ("org_id", "every", "id");
+
+create index "study_reminder_is_active_sort_index" on "study_reminder" ("org_id", "is_active", "id");
+
+create index "study_reminder_subject_en_sort_index" on "study_reminder" ("org_id", "subject_en", "id");
+
+create index "study_reminder_subject_fr_sort_index" on "study_reminder" ("org_id", "subject_fr", "id");
+
+create unique index "mail_once_for_unique" on "mail" ("org_id", lower("once_for"));
+
+create index "mail_participant_visit_id_index" on "mail" ("org_id", "participant_visit_id");
+
 alter table "dct_setup" add constraint "dct_setup_study_id_reference"
   foreign key (org_id, "study_id") references "study" (org_id, id);
 
+alter table "study_reminder" add constraint "study_reminder_study_id_reference"
+  foreign key (org_id, "study_id") references "study" (org_id, id);
+
+alter table "mail" add constraint "mail_participant_visit_id_reference"
+  foreign key (org_id, "participant_visit_id") references "participant_visit" (org_id, id);
+
 create policy "organisation" on "dct_setup" for all
+  using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid))
+  with check (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
+
+create policy "organisation" on "study_reminder" for all
   using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid))
   with check (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));

@@ -1,8 +1,5 @@
-import { boolean, choice, integer, ref, textarea } from './core/fields/index.ts'
+import { boolean, integer, ref, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
-
-/** How often somebody is reminded of what waits for them, in hours. Specification 2, section 9. */
-export const reminderHours = { NEVER: null, DAILY: 24, WEEKLY: 168, MONTHLY: 720 } as const
 
 /**
  * What a decentralised study offers its participants on their own pages, and what these say. One of each such study, made when the study becomes one;
@@ -25,14 +22,13 @@ export const dctSetup = defineResource({
     offersForms: boolean({ default: true }),
     offersVisits: boolean({ default: true }),
     offersDocuments: boolean({ default: true }),
-    reminders: choice({ values: ['NEVER', 'DAILY', 'WEEKLY', 'MONTHLY'], required: true, default: 'WEEKLY' }),
     /** Days that a link of an invitation can be opened. */
     linkDays: integer({ required: true, min: 1, max: 30, default: 7 }),
   },
   actions: { list: 'VIEW', read: 'VIEW', update: 'CONTRIBUTE' },
   list: {
-    columns: ['studyId', 'offersForms', 'offersVisits', 'offersDocuments', 'reminders', 'linkDays'],
-    filters: ['studyId', 'reminders'],
+    columns: ['studyId', 'offersForms', 'offersVisits', 'offersDocuments', 'linkDays'],
+    filters: ['studyId'],
     search: [],
     sort: '-createdAt',
   },
@@ -43,7 +39,7 @@ export const dctSetup = defineResource({
         groups: [
           { key: 'texts', fields: ['welcomeEn', 'welcomeFr', 'helpEn', 'helpFr'] },
           { key: 'offers', fields: ['offersForms', 'offersVisits', 'offersDocuments'] },
-          { key: 'messages', fields: ['reminders', 'linkDays'] },
+          { key: 'messages', fields: ['linkDays'] },
         ],
       },
     ],

@@ -37,6 +37,7 @@ import { study } from './study.ts'
 import { studyConsent } from './studyConsent.ts'
 import { studyConsentForm } from './studyConsentForm.ts'
 import { studyGroup } from './studyGroup.ts'
+import { studyReminder } from './studyReminder.ts'
 import { studySite } from './studySite.ts'
 import { studySiteAssignment } from './studySiteAssignment.ts'
 import { studySiteContact } from './studySiteContact.ts'
@@ -75,6 +76,7 @@ const stored = [
   studySiteAssignment,
   visitSchedule,
   dctSetup,
+  studyReminder,
   participant,
   participantStudy,
   cardFavourite,

@@ -37,7 +37,20 @@ export const mail = defineResource({
   path: { many: 'mails', one: 'mail' },
   fields: {
     template: choice({
-      values: ['invitation', 'dctInvite', 'consentRequest', 'consentRequestLink', 'consentCopy', 'participantCode', 'participantLink'],
+      values: [
+        'invitation',
+        'dctInvite',
+        'consentRequest',
+        'consentRequestLink',
+        'consentCopy',
+        'participantCode',
+        'participantLink',
+        'visitPlanned',
+        'visitCalledOff',
+        'visitReminder',
+        'formReminder',
+        'consentReminder',
+      ],
       required: true,
     }),
     channel: choice({ values: channels, required: true, default: 'EMAIL' }),
@@ -48,6 +61,10 @@ export const mail = defineResource({
     studyId: ref({ to: 'study' }),
     /** Whose copy goes with it. */
     consentId: ref({ to: 'consent' }),
+    /** Which visit it is about: its calendar entry goes with it. */
+    participantVisitId: ref({ to: 'participantVisit' }),
+    /** What is said once: a second message for the same is never written. */
+    onceFor: text({ max: 120, unique: true }),
     recipient: email(),
     language: choice({ values: languages, required: true }),
     subject: text({ max: 200, required: true }),

@@ -71,6 +71,9 @@ export const participant = defineResource({
     email: email({ sensitive: true }),
     primaryMobile: phone({ max: 14, otherNames: ['phone'], sensitive: true }),
     preferredContactType: choice({ values: ['EMAIL', 'PHONE', 'SMS'], sensitive: true }),
+    /** They want none of these; what they ask for by themselves, such as a code, comes all the same. */
+    noEmails: boolean({ default: false, sensitive: true }),
+    noSms: boolean({ default: false, sensitive: true }),
     streetAddress: text({ max: 200, sensitive: true }),
     postalCode: postalCode({ required: true, dependsOn: 'country', fills: { country: 'country', province: 'province' }, sensitive: true }),
     country: country({ default: 'CA', sensitive: true }),
@@ -229,7 +232,7 @@ export const participant = defineResource({
         key: 'details',
         groups: [
           { key: 'identity', fields: ['firstName', 'lastName', 'dob', 'age', 'gender', 'otherGender', 'clinicalSex'] },
-          { key: 'contact', fields: ['email', 'primaryMobile', 'preferredContactType'] },
+          { key: 'contact', fields: ['email', 'primaryMobile', 'preferredContactType', 'noEmails', 'noSms'] },
           { key: 'address', fields: ['streetAddress', 'postalCode', 'country', 'province', 'timeZone'] },
           { key: 'healthCard', fields: ['healthCardProvinceId', 'healthCardNumber'] },
           { key: 'record', fields: ['referralSource', 'participantClientId', 'subjectId', 'tags', 'isRestrictedProfile', 'notes'] },

@@ -38,7 +38,14 @@ export interface CodeAnswer {
 export interface ParticipantOverview {
   readonly organisation: { readonly name: string; readonly theme: Theme | null }
   readonly firstName: string
+  readonly messages: OwnMessages
   readonly studies: readonly OwnStudy[]
+}
+
+/** Do they want to hear of their study by these ways? Null where they cannot be reached so. */
+export interface OwnMessages {
+  readonly email: boolean | null
+  readonly sms: boolean | null
 }
 
 export interface OwnStudy {

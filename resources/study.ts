@@ -214,6 +214,7 @@ export const study = defineResource({
       { key: 'consent', fields: ['studyConsent'] },
       { key: 'consents', related: 'studyConsent', by: 'studyId' },
       { key: 'plainLanguage', fields: ['plainLanguageDescription', 'plainLanguageState'] },
+      { key: 'reminders', related: 'studyReminder', by: 'studyId' },
       { key: 'dct', fields: ['trialMode'] },
       { key: 'publishing', fields: ['status', 'recruitmentStartedOn', 'availability', 'activatedOn'] },
     ],

@@ -1,8 +1,7 @@
 import { systemCaller } from '../caller.ts'
 import type { RunningJob } from '../jobs/task.ts'
-import { consentCopy, reachProblems, writeMail } from '../mail/index.ts'
+import { consentCopy, personToReach, reachProblems, writeMail } from '../mail/index.ts'
 import { printConsent } from './print.ts'
-import { personToReach } from './request.ts'
 import type { TakenConsent } from './types.ts'
 
 export const copyTask = 'makeConsentCopy'
@@ -30,8 +29,8 @@ export async function makeCopy({ orgId, payload, finish, studydesk }: RunningJob
   await studydesk.engine.work(caller, async (work) => {
     const { participantId, studyId, language } = await work.trusted.update('consent', id, { copyFileId: file.id })
     if (participantId !== null && studyId !== null) {
-      const person = await personToReach(work.run, caller, participantId)
-      if (reachProblems(person, 'EMAIL').length === 0) {
+      const person = await personToReach(work.run, orgId, participantId)
+      if (person !== null && reachProblems(person, 'EMAIL').length === 0) {
         await writeMail(work.run, studydesk, caller, {
           template: consentCopy,
           channel: 'EMAIL',

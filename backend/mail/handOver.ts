@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
 import { openStore } from '../files/disk.ts'
+import { calendarEntry } from './calendarEntry.ts'
 import { type Attached, addressIn, composeMessage } from './message.ts'
 import { deliverSms } from './sms.ts'
 import { deliver, mailServerOf } from './smtp.ts'
@@ -24,7 +25,8 @@ export async function handOver(config: Pick<Config, 'mail' | 'sms' | 's3' | 'dat
   return { kind: 'refused', problem: 'UNREACHABLE', smtpCode: null }
 }
 
-async function attached(config: Pick<Config, 's3' | 'dataDir'>, { attachment }: StoredMail): Promise<Attached | null> {
+async function attached(config: Pick<Config, 's3' | 'dataDir'>, { attachment, visit }: StoredMail): Promise<Attached | null> {
+  if (visit !== null) return calendarEntry(visit)
   if (attachment === null) return null
   const store = await openStore(config)
   return { filename: attachment.fileName, content: await buffer(await store.read(attachment.location)) }

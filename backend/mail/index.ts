@@ -1,23 +1,31 @@
 import type { Domain } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import { isConfigured } from './handOver.ts'
+import { ledgerCalls } from './ledger.ts'
 import { sendStatement, sendTask } from './outbox.ts'
 import { sendMail } from './sendTask.ts'
 
 export { bodyOf, writeMail } from './outbox.ts'
+export { type PersonToReach, personToReach, waysTo } from './person.ts'
 export { reachProblems } from './reach.ts'
 export { segmentsOf } from './segments.ts'
 export { consentCopy } from './templates/consentCopy.ts'
+export { consentReminder } from './templates/consentReminder.ts'
 export { consentRequest } from './templates/consentRequest.ts'
 export { consentRequestLink } from './templates/consentRequestLink.ts'
 export { dctInvite } from './templates/dctInvite.ts'
+export { formReminder } from './templates/formReminder.ts'
 export { invitation } from './templates/invitation.ts'
 export { participantCode } from './templates/participantCode.ts'
 export { participantLink } from './templates/participantLink.ts'
+export { visitCalledOff } from './templates/visitCalledOff.ts'
+export { visitPlanned } from './templates/visitPlanned.ts'
+export { visitReminder } from './templates/visitReminder.ts'
 export type { NewMail } from './types.ts'
 
 /** Messages to people: written with what they tell of, sent by a job. */
 export const mailDomain: Domain = {
+  calls: ledgerCalls,
   tasks: { [sendTask]: sendMail },
   hooks: {
     mail: {

@@ -7,7 +7,10 @@ export interface Attached {
   readonly content: Buffer
 }
 
-type Email = Omit<StoredMail, 'channel' | 'recipient' | 'attachment'> & { readonly recipient: string; readonly attachment: Attached | null }
+type Email = Omit<StoredMail, 'channel' | 'recipient' | 'attachment' | 'visit'> & {
+  readonly recipient: string
+  readonly attachment: Attached | null
+}
 
 /**
  * The message as it goes to the mail server: text and HTML of the same words. Its Message-ID is the row's, the same each time, so that a

@@ -1,4 +1,5 @@
 import { v7 as newId } from 'uuid'
+import type { ResourceRow } from '#resources/rows.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import { authorOf, type Caller } from '../caller.ts'
 import type { Config } from '../config.ts'
@@ -6,11 +7,12 @@ import type { Run, Statement } from '../database/types.ts'
 import { conflict } from '../errors.ts'
 import type { Jobs } from '../jobs/types.ts'
 import type { Studydesk } from '../studydesk.ts'
+import { visitOf } from './calendarEntry.ts'
 import { isConfigured } from './handOver.ts'
 import { mostSegments, segmentsOf, withPlainSigns } from './segments.ts'
 import type { Result } from './states.ts'
 import type { Template } from './templates/template.ts'
-import type { Channel, MailStatus, NewMail, StoredMail } from './types.ts'
+import type { MailStatus, NewMail, StoredMail } from './types.ts'
 
 export const sendTask = 'mail.send'
 
@@ -31,12 +33,12 @@ export async function writeMail(
   run: Run,
   { config, jobs, texts }: Sender,
   caller: Pick<Caller, 'orgId' | 'userId' | 'correlationId'>,
-  { template, channel, to, language, details }: NewMail,
+  { template, channel, to, language, details, words = {}, onceFor }: NewMail,
 ): Promise<string> {
   const id = newId()
   const status: MailStatus = isConfigured(config, channel) ? 'WAITING' : 'HELD'
-  const subject = texts.text(language, template.subject, details).slice(0, longestSubject)
-  const body = bodyOf(texts, template, { channel, language, details })
+  const subject = (words.subject ?? texts.text(language, template.subject, details)).slice(0, longestSubject)
+  const body = words.body ?? bodyOf(texts, template, { channel, language, details })
   if (channel === 'SMS' && segmentsOf(body) > mostSegments) throw conflict('SmsTooLong', { details: { max: mostSegments } })
   const {
     userId = null,
@@ -44,12 +46,14 @@ export async function writeMail(
     participantId = null,
     studyId = null,
     consentId = null,
-  } = to as Partial<Record<'userId' | 'recipient' | 'participantId' | 'studyId' | 'consentId', string>>
+    participantVisitId = null,
+  } = to as Partial<Record<'userId' | 'recipient' | 'participantId' | 'studyId' | 'consentId' | 'participantVisitId', string>>
   await run({
     // By hand: the body carries a link that the history must never hold.
     text: `insert into mail
-        (org_id, id, created_by, updated_by, template, channel, user_id, participant_id, study_id, consent_id, recipient, language, subject, body, status, attempts)
-      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0)`,
+        (org_id, id, created_by, updated_by, template, channel, user_id, participant_id, study_id, consent_id, recipient, language, subject, body, status, attempts,
+        participant_visit_id, once_for)
+      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, $15, $16)`,
     values: [
       caller.orgId,
       id,
@@ -65,9 +69,24 @@ export async function writeMail(
       subject,
       body,
       status,
+      participantVisitId,
+      onceFor ?? null,
     ],
   })
-  const told = { template: template.name, channel, userId, participantId, studyId, consentId, recipient, language, subject, status }
+  const told = {
+    template: template.name,
+    channel,
+    userId,
+    participantId,
+    studyId,
+    consentId,
+    participantVisitId,
+    onceFor: onceFor ?? null,
+    recipient,
+    language,
+    subject,
+    status,
+  }
   const changes = Object.fromEntries(
     Object.entries(told).flatMap(([name, value]) => (value === null ? [] : [[name, [null, value] as const]])),
   )
@@ -97,16 +116,17 @@ export async function takeMail(run: Run, orgId: string, id: string): Promise<Sto
     // By hand: a step of a job, which has no caller.
     text: `update mail set status = 'SENDING', attempts = attempts + 1, version = version + 1, updated_at = clock_timestamp(), updated_by = null
       where org_id = $1 and id = $2 and status = 'WAITING'
-      returning channel, participant_id, template, consent_id, recipient, language, subject, body, attempts`,
+      returning channel, participant_id, template, consent_id, participant_visit_id, recipient, language, subject, body, attempts`,
     values: [orgId, id],
   })
   const [row] = rows
   if (row === undefined) return null
   await run(tellMail(orgId, id, 'sending', { status: ['WAITING', 'SENDING'], attempts: [row.attempts - 1, row.attempts] }))
   const { channel, language, subject, body } = row
-  const recipient = row.participant_id === null ? row.recipient : await contactOf(run, orgId, row.participant_id, channel)
+  const recipient = row.participant_id === null ? row.recipient : await contactOf(run, orgId, row)
   const attachment = row.template === 'consentCopy' ? await copyOf(run, orgId, row.consent_id) : null
-  return { id, channel, recipient, language, subject, body: body ?? '', attachment }
+  const visit = row.participant_visit_id !== null && channel === 'EMAIL' ? await visitOf(run, orgId, row.participant_visit_id) : null
+  return { id, channel, recipient, language, subject, body: body ?? '', attachment, visit }
 }
 
 /** The copy of a consent, which goes with its message. */
@@ -130,12 +150,17 @@ export async function holdMail(run: Run, orgId: string, id: string): Promise<voi
   if (rows.length > 0) await run(tellMail(orgId, id, 'held', { status: ['WAITING', 'HELD'] }))
 }
 
+/** Whoever wants no messages gets those all the same that they ask for by themselves. */
+const askedFor: ReadonlySet<string> = new Set<ResourceRow['mail']['template']>(['participantCode', 'participantLink'])
+
 /** As the profile has it now; null of one who left, died or has no such contact any more. */
-async function contactOf(run: Run, orgId: string, participantId: string, channel: Channel): Promise<string | null> {
+async function contactOf(run: Run, orgId: string, mail: Readonly<Record<string, unknown>>): Promise<string | null> {
+  const { channel, template } = mail
   const { rows } = await run({
     text: `select email, primary_mobile from participant
-      where org_id = $1 and id = $2 and deleted_at is null and deceased is not true and contactable_by_any_study`,
-    values: [orgId, participantId],
+      where org_id = $1 and id = $2 and deleted_at is null and deceased is not true and contactable_by_any_study
+        and ($4 or not coalesce(case when $3 = 'EMAIL' then no_emails else no_sms end, false))`,
+    values: [orgId, mail.participant_id, channel, askedFor.has(String(template))],
   })
   return (channel === 'EMAIL' ? rows[0]?.email : rows[0]?.primary_mobile) ?? null
 }

@@ -13,10 +13,10 @@ import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { answerPdf } from '../forms/files/answerPdf.ts'
-import { participantCode, writeMail } from '../mail/index.ts'
+import { participantCode, personToReach, waysTo, writeMail } from '../mail/index.ts'
 import { codeProblem } from './codeProblem.ts'
 import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
-import { personOf, wayAsked, waysTo } from './person.ts'
+import { wayAsked } from './person.ts'
 
 type Consent = ResourceAnswer['consent']
 
@@ -66,9 +66,9 @@ async function sendCode(request: CallRequest): Promise<CodeAnswer> {
   const { row } = await ownConsent(request)
   await requireSignable(request, row)
   return studydesk.database.transaction(caller.orgId, async (run) => {
-    const person = await personOf(run, caller.orgId, caller.userId)
+    const person = await personToReach(run, caller.orgId, caller.userId)
     if (person === null) throw notFound()
-    const ways = waysTo(person, studydesk.config)
+    const ways = waysTo(person, studydesk.config, { isAskedFor: true })
     const channel = wayAsked(ways, bodyOf(body).channel)
     const code = await makeCode(run, studydesk.config, { orgId: caller.orgId, participantId: caller.userId, purpose, recordId: row.id })
     await writeMail(run, studydesk, caller, {

@@ -2,6 +2,7 @@ import type { Domain } from '../engine/types.ts'
 import { consentCalls } from './consents.ts'
 import { formCalls } from './forms.ts'
 import { linkCalls } from './links.ts'
+import { messageCalls } from './messages.ts'
 import { readOverview } from './overview.ts'
 import { sessionCalls } from './session.ts'
 import { beginSetup } from './setup.ts'
@@ -18,5 +19,6 @@ export const participantPagesDomain: Domain = {
     { method: 'GET', path: 'my', access: { participant: true }, handler: readOverview },
     ...consentCalls,
     ...formCalls,
+    ...messageCalls,
   ],
 }

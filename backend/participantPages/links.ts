@@ -7,8 +7,8 @@ import { sessionEventStatement } from '../auth/sessionEvents.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid } from '../errors.ts'
-import { participantCode, participantLink, writeMail } from '../mail/index.ts'
-import { languageIn, type Person, personOf, wayAsked, waysTo } from './person.ts'
+import { type PersonToReach, participantCode, participantLink, personToReach, waysTo, writeMail } from '../mail/index.ts'
+import { languageIn, wayAsked } from './person.ts'
 
 /** Guesses are dear: each counts as so many calls of its network address. */
 const weight = 10
@@ -44,7 +44,7 @@ async function sendCode(request: CallRequest): Promise<CodeAnswer> {
   const { token, dateOfBirth, channel } = bodyOf(body)
   const link = await openLink(request, token, ['open'])
   const person = await whoseBirthDate(request, link, dateOfBirth)
-  const ways = waysTo(person, studydesk.config)
+  const ways = waysTo(person, studydesk.config, { isAskedFor: true })
   const chosen = wayAsked(ways, channel)
   const language = languageIn(request, person.language)
   await studydesk.database.transaction(link.orgId, async (run) => {
@@ -72,7 +72,7 @@ async function renewLink(request: CallRequest): Promise<Pick<CodeAnswer, 'channe
   const { token, dateOfBirth, channel } = bodyOf(body)
   const link = await openLink(request, token, ['used', 'expired', 'replaced'])
   const person = await whoseBirthDate(request, link, dateOfBirth)
-  const chosen = wayAsked(waysTo(person, studydesk.config), channel)
+  const chosen = wayAsked(waysTo(person, studydesk.config, { isAskedFor: true }), channel)
   const { orgId, participantId } = link
   const language = languageIn(request, person.language)
   await studydesk.database.transaction(orgId, async (run) => {
@@ -110,10 +110,10 @@ async function openLink(
 }
 
 /** The participant, if they were born on that day; a wrong day is counted, whatever becomes of the request. @throws invalid */
-async function whoseBirthDate({ studydesk: { database } }: CallRequest, link: ParticipantLink, given: unknown): Promise<Person> {
+async function whoseBirthDate({ studydesk: { database } }: CallRequest, link: ParticipantLink, given: unknown): Promise<PersonToReach> {
   const { orgId, id, participantId, left } = link
   if (typeof given !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(given)) throw invalid([{ path: 'dateOfBirth', code: 'notADate' }])
-  const person = await database.transaction(orgId, (run) => personOf(run, orgId, participantId))
+  const person = await database.transaction(orgId, (run) => personToReach(run, orgId, participantId))
   if (person !== null && isSame(person.dob, given)) return person
   await database.batch(orgId, [
     { text: 'update participant_link set failed = failed + 1 where org_id = $1 and id = $2', values: [orgId, id] },

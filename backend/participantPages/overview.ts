@@ -13,7 +13,8 @@ export async function readOverview({ caller, studydesk: { database } }: CallRequ
   const values = [orgId, userId]
   const [people, studies, consents, forms, visits] = await database.batch(orgId, [
     {
-      text: `select participant.first_name as "firstName", organisation.name, organisation.theme from participant
+      text: `select participant.first_name as "firstName", case when email is not null then not coalesce(no_emails, false) end as email,
+          case when primary_mobile is not null then not coalesce(no_sms, false) end as sms, organisation.name, organisation.theme from participant
         join organisation on organisation.org_id = participant.org_id where participant.org_id = $1 and participant.id = $2`,
       values,
     },
@@ -29,6 +30,7 @@ export async function readOverview({ caller, studydesk: { database } }: CallRequ
   return {
     organisation: { name: String(person.name), theme: person.theme },
     firstName: String(person.firstName),
+    messages: { email: person.email, sms: person.sms },
     studies: ((studies?.rows ?? []) as unknown as readonly StoredStudy[]).map((study): OwnStudy => {
       const stored = of<StoredConsent>(consents?.rows, study.id)
       const zone = zoneOf(zones, study)

@@ -111,16 +111,16 @@ export async function somebodyAtHome({ node, mails, sms, study }: PagesUnderTest
     ])
   const askForCode = (token: string, dateOfBirth = birthDate, channel?: string) =>
     call('POST', 'my/link/code', { token, dateOfBirth, channel })
-  async function open(): Promise<{ readonly Authorization: string; readonly cookie: string }> {
+  async function open(): Promise<{ readonly Authorization: string; readonly cookie: string; readonly token: string }> {
     const token = await invite()
     const code = codeIn(await next(messages, () => askForCode(token, birthDate, 'SMS')))
     const opened = await call<{ readonly accessToken: string }>('POST', 'my/session', { token, code })
     expect(opened.status).toBe(200)
-    return { Authorization: `Bearer ${opened.data.accessToken}`, cookie: opened.cookie ?? '' }
+    return { Authorization: `Bearer ${opened.data.accessToken}`, cookie: opened.cookie ?? '', token }
   }
   /** The pages of somebody who has opened them. */
   async function atHome() {
-    const { Authorization } = await open()
+    const { Authorization, token } = await open()
     const own = <Data>(method: string, path: string, body?: unknown) => call<Data>(method, path, body, { Authorization })
     const overview = async () => (await own<ParticipantOverview>('GET', 'my')).data
     const sent = async (): Promise<string> => {
@@ -140,7 +140,7 @@ export async function somebodyAtHome({ node, mails, sms, study }: PagesUnderTest
         signedName: 'Ada at Home',
         ...more,
       })
-    return { Authorization, own, overview, sent, openConsent, codeFor, sign }
+    return { Authorization, token, own, overview, sent, openConsent, codeFor, sign }
   }
   const status = async () => (await node.call<{ readonly dctStatus: string }>(`${mine}/dct-status`, { as: coordinator })).data.dctStatus
   return { ...person, mine, call, messages, letters, next, tokenIn, codeIn, invite, later, askForCode, open, atHome, status }

@@ -3,6 +3,7 @@ import type { OwnStudy } from '#resources/participantPages.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { Documents } from './home/Documents.tsx'
+import { Messages } from './home/Messages.tsx'
 import { ToDo } from './home/ToDo.tsx'
 import { Visits } from './home/Visits.tsx'
 import { useOverview } from './useOverview.ts'
@@ -24,6 +25,7 @@ export function HomePage() {
       {data.studies.map((study) => (
         <Study key={study.id} study={study} />
       ))}
+      <Messages messages={data.messages} />
     </>
   )
 }

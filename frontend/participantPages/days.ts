@@ -2,12 +2,6 @@ import type { Language } from '#resources/core/preferences.ts'
 
 const locales = { en: 'en-CA', fr: 'fr-CA' } as const
 
-/** A day as people say it: Friday, December 4, 2026. @param day YYYY-MM-DD */
-export const dayInWords = (day: string, language: Language): string =>
-  new Intl.DateTimeFormat(locales[language], { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
-
 /** A time of day as people say it. @param time HH:mm */
 export const timeInWords = (time: string, language: Language): string =>
   new Intl.DateTimeFormat(locales[language], { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' }).format(

@@ -5,13 +5,14 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useParams } from 'react-router'
 import { givenConsents } from '#resources/consentStates.ts'
+import { dayWords } from '#resources/core/dayWords.ts'
 import type { OwnConsentText } from '#resources/participantPages.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import { dayInWords, timeInWords } from '../days.ts'
+import { timeInWords } from '../days.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Decision } from './Decision.tsx'
@@ -65,7 +66,7 @@ export function ConsentPage() {
           type="success"
           showIcon
           role="status"
-          message={t('pages.consent.given', { day: consent.givenOn === null ? '' : dayInWords(consent.givenOn, language) })}
+          message={t('pages.consent.given', { day: consent.givenOn === null ? '' : dayWords(consent.givenOn, language) })}
           description={
             <>
               <p>{t('pages.consent.mayChange')}</p>
@@ -81,7 +82,7 @@ export function ConsentPage() {
           type="info"
           showIcon
           message={t(`pages.consent.review.${consent.review.way}`, {
-            day: dayInWords(consent.review.date, language),
+            day: dayWords(consent.review.date, language),
             time: timeInWords(consent.review.time, language),
           })}
         />

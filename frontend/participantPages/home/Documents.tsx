@@ -1,11 +1,11 @@
 import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { dayWords } from '#resources/core/dayWords.ts'
 import type { OwnStudy } from '#resources/participantPages.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { useSaveCopy } from '../consents/useSaveCopy.ts'
-import { dayInWords } from '../days.ts'
 
 /** What they keep: copies of what they signed. */
 export function Documents({ study: { documents } }: { readonly study: OwnStudy }) {
@@ -28,7 +28,7 @@ export function Documents({ study: { documents } }: { readonly study: OwnStudy }
             >
               <span>
                 <strong>{name}</strong>
-                <small>{t('pages.documents.signedOn', { day: dayInWords(date, language) })}</small>
+                <small>{t('pages.documents.signedOn', { day: dayWords(date, language) })}</small>
               </span>
             </Button>
           </li>

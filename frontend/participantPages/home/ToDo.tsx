@@ -3,10 +3,11 @@ import RightOutlined from '@ant-design/icons/RightOutlined'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { givenConsents } from '#resources/consentStates.ts'
+import { dayWords } from '#resources/core/dayWords.ts'
 import type { OwnConsent, OwnForm, OwnStudy } from '#resources/participantPages.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
-import { dayInWords, timeInWords } from '../days.ts'
+import { timeInWords } from '../days.ts'
 
 /** What is asked of them now: consents to read and forms to fill in, the oldest due first; then what they have given. */
 export function ToDo({ study: { consents, forms } }: { readonly study: OwnStudy }) {
@@ -59,9 +60,9 @@ function ConsentItem({ consent: { id, name, state, review, givenOn } }: { readon
           <strong>{name}</strong>
           <small>
             {review === null
-              ? t(`pages.consent.states.${isGiven ? 'GIVEN' : state}`, { day: givenOn === null ? '' : dayInWords(givenOn, language) })
+              ? t(`pages.consent.states.${isGiven ? 'GIVEN' : state}`, { day: givenOn === null ? '' : dayWords(givenOn, language) })
               : t(`pages.consent.review.${review.way}`, {
-                  day: dayInWords(review.date, language),
+                  day: dayWords(review.date, language),
                   time: timeInWords(review.time, language),
                 })}
           </small>
@@ -86,7 +87,7 @@ function FormItem({ form: { id, name, status, dueOn, isOverdue } }: { readonly f
               ? t('pages.form.completed')
               : dueOn === null
                 ? t('pages.form.any')
-                : t('pages.form.due', { day: dayInWords(dueOn, language) })}
+                : t('pages.form.due', { day: dayWords(dueOn, language) })}
           </small>
         </span>
         <RightOutlined aria-hidden />

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next'
+import { dayWords } from '#resources/core/dayWords.ts'
 import type { OwnVisit } from '#resources/participantPages.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { RichTextContent } from '../../fields/RichTextContent.tsx'
-import { clocksOf, dayInWords, timeInWords } from '../days.ts'
+import { clocksOf, timeInWords } from '../days.ts'
 
 /** Visits that come, the next first, and those that were. */
 export function Visits({ visits }: { readonly visits: readonly OwnVisit[] }) {
@@ -51,8 +52,8 @@ function Visit({ visit }: { readonly visit: OwnVisit }) {
           {date === null
             ? dueFrom === null || dueUntil === null
               ? t('pages.visits.open')
-              : t('pages.visits.between', { from: dayInWords(dueFrom, language), until: dayInWords(dueUntil, language) })
-            : dayInWords(date, language)}
+              : t('pages.visits.between', { from: dayWords(dueFrom, language), until: dayWords(dueUntil, language) })
+            : dayWords(date, language)}
           {date !== null && time !== null && `, ${timeInWords(time, language)}`}
         </span>
         <small>{words.join(' · ')}</small>

@@ -24,6 +24,7 @@ import { type StudyRow, useParticipantStudies } from './useParticipantStudies.ts
 const Comments = later(() => import('../comments/CommentsPanel.tsx').then(({ CommentsPanel }) => ({ default: CommentsPanel })))
 const FillingPanel = later(() => import('../../form-viewer/filling/FillingPanel.tsx'))
 const ParticipantForms = later(() => import('../../form-viewer/assigning/ParticipantForms.tsx'))
+const MessagesPanel = later(() => import('../messages/MessagesPanel.tsx'))
 const ParticipantVisits = later(() => import('../../visits/ParticipantVisits.tsx'))
 const ActivityPanel = later(() => import('../activity/ActivityPanel.tsx').then((module) => ({ default: module.ActivityPanel })))
 
@@ -115,7 +116,7 @@ interface StudyTabsProps {
 }
 
 function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
-  const { t } = useTranslation('participants')
+  const { t } = useTranslation(['participants', 'dct'])
   const texts = useTexts('participant')
   const place = { participantId: row.participantId, studyId: row.studyId, siteId: row.siteId }
   const waiting = <Waiting rows={4} />
@@ -184,6 +185,15 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
           children: (
             <Awaiting fallback={waiting}>
               <Comments {...place} />
+            </Awaiting>
+          ),
+        },
+        {
+          key: 'messages',
+          label: t('dct:ledger.title'),
+          children: (
+            <Awaiting fallback={waiting}>
+              <MessagesPanel participantId={row.participantId} />
             </Awaiting>
           ),
         },

@@ -1,0 +1,38 @@
+import { instantIn } from '#resources/core/day.ts'
+import type { Run } from '../database/types.ts'
+import type { Attached } from './message.ts'
+import type { VisitToAttend } from './types.ts'
+
+/** As it is now; null of one that is not planned for a moment. */
+export async function visitOf(run: Run, orgId: string, id: string): Promise<VisitToAttend | null> {
+  const { rows } = await run({
+    text: `select own.id::text, own.version, own.status = 'CANCELLED' as "isCalledOff", own.visit_date::text as date,
+        to_char(own.visit_time, 'HH24:MI') as time, coalesce(site.time_zone, organisation.time_zone) as "timeZone",
+        coalesce(visit.duration_minutes, 30) as minutes, organisation.name as organisation, site.name as place
+      from participant_visit own
+      join visit on visit.org_id = own.org_id and visit.id = own.visit_id
+      join site on site.org_id = own.org_id and site.id = own.site_id
+      join organisation on organisation.org_id = own.org_id
+      where own.org_id = $1 and own.id = $2 and own.visit_date is not null and own.visit_time is not null`,
+    values: [orgId, id],
+  })
+  return (rows[0] as unknown as VisitToAttend | undefined) ?? null
+}
+
+/** The entry (RFC 5545) that a calendar takes up, moves or takes out. It says where to go and when; neither who, nor in which study. */
+export async function calendarEntry(visit: VisitToAttend): Promise<Attached> {
+  const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
+  const { id, version, isCalledOff, date, time, timeZone, minutes, organisation, place } = visit
+  const start = instantIn(timeZone, `${date} ${time}`)
+  const calendar = ical({ method: isCalledOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH, prodId: '//Studydesk//Visits//EN' })
+  calendar.createEvent({
+    id,
+    sequence: version,
+    start,
+    end: new Date(start.getTime() + minutes * 60_000),
+    summary: organisation,
+    location: place,
+    status: isCalledOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+  })
+  return { filename: 'visit.ics', content: Buffer.from(calendar.toString()) }
+}

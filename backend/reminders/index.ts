@@ -1,0 +1,14 @@
+import type { Domain } from '../engine/types.ts'
+import { tellPlanned } from './planned.ts'
+import { remind, remindTask } from './remind.ts'
+import { checkWords } from './words.ts'
+
+/** What participants are told by themselves. Specification 1, section 9, "Reminder frequency hours"; specification 2, section 4. */
+export const remindersDomain: Domain = {
+  hooks: {
+    studyReminder: { beforeWrite: checkWords },
+    participantVisit: { onTransition: tellPlanned },
+  },
+  tasks: { [remindTask]: async (job) => void (await remind(job)) },
+  schedules: { [remindTask]: { cron: '25 * * * *' } },
+}

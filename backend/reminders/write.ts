@@ -1,0 +1,89 @@
+import { dayWords } from '#resources/core/dayWords.ts'
+import type { Language } from '#resources/core/preferences.ts'
+import type { ReminderKind } from '#resources/studyReminder.ts'
+import { makeParticipantLink } from '../auth/participants/links.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import {
+  consentReminder,
+  formReminder,
+  type NewMail,
+  personToReach,
+  visitCalledOff,
+  visitPlanned,
+  visitReminder,
+  waysTo,
+  writeMail,
+} from '../mail/index.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { isAwake } from './quietHours.ts'
+import { ownWords, type ReminderTexts } from './words.ts'
+
+/** What a message of a study is about, and to whom it goes. */
+export interface Due extends ReminderTexts {
+  readonly kind: ReminderKind | 'VISIT_CALLED_OFF'
+  readonly participantId: string
+  readonly studyId: string
+  /** Where the clocks of the site stand. */
+  readonly siteZone: string
+  /** A second message for the same is never written. */
+  readonly onceFor: string
+  /** Of a visit. */
+  readonly visit?: { readonly id: string; readonly date: string; readonly time: string; readonly place: string }
+  /** Of what waits on their own pages: days that a link works. */
+  readonly linkDays?: number
+}
+
+const templates = {
+  VISIT_PLANNED: visitPlanned,
+  VISIT_CALLED_OFF: visitCalledOff,
+  VISIT_AHEAD: visitReminder,
+  FORM_WAITING: formReminder,
+  CONSENT_WAITING: consentReminder,
+} as const
+
+interface Writing {
+  readonly run: Run
+  readonly studydesk: Studydesk
+  readonly caller: Caller
+  readonly now: Date
+}
+
+/**
+ * Writes one message, unless it was written before, nobody can be reached, or it is night where they are: then the next hour tries again.
+ * @param options.atNight what somebody has just done with them is told at once
+ */
+export async function writeDue({ run, studydesk, caller, now }: Writing, due: Due, { atNight = false } = {}): Promise<boolean> {
+  const { orgId } = caller
+  const { participantId, studyId, visit, linkDays } = due
+  const person = await personToReach(run, orgId, participantId)
+  if (person === null || (!atNight && !isAwake(person.timeZone ?? due.siteZone, now))) return false
+  const [channel] = waysTo(person, studydesk.config)
+  if (channel === undefined) return false
+  // Two nodes that come at once: the second waits here, and finds the message of the first.
+  await run({ text: 'select from participant where org_id = $1 and id = $2 for no key update', values: [orgId, participantId] })
+  const { rowCount } = await run({ text: 'select from mail where org_id = $1 and once_for = $2', values: [orgId, due.onceFor] })
+  if (rowCount !== 0) return false
+  const { language, organisation } = person
+  const isForCalendar = due.kind === 'VISIT_PLANNED' || due.kind === 'VISIT_CALLED_OFF'
+  const details: NewMail['details'] =
+    visit === undefined
+      ? {
+          organisation,
+          days: linkDays ?? 0,
+          link: await makeParticipantLink(run, { config: studydesk.config, orgId, participantId, days: linkDays ?? 0 }),
+        }
+      : { organisation, place: visit.place, ...whenOf(visit, language) }
+  await writeMail(run, studydesk, caller, {
+    template: templates[due.kind],
+    channel,
+    language,
+    details,
+    words: due.kind === 'VISIT_CALLED_OFF' ? {} : ownWords(due, { language, channel, details }),
+    onceFor: due.onceFor,
+    to: { participantId, studyId, ...(isForCalendar && visit !== undefined ? { participantVisitId: visit.id } : {}) },
+  })
+  return true
+}
+
+const whenOf = ({ date, time }: NonNullable<Due['visit']>, language: Language) => ({ day: dayWords(date, language), time })
