@@ -29,6 +29,7 @@ import { savedViewsDomain } from './savedViews/index.ts'
 import { studiesDomain } from './studies/index.ts'
 import { tasksDomain } from './tasks/index.ts'
 import { usersDomain } from './users/index.ts'
+import { visitRequestsDomain } from './visitRequests/index.ts'
 import { visitsDomain } from './visits/index.ts'
 import { webhooksDomain } from './webhooks/index.ts'
 
@@ -46,6 +47,7 @@ export const domains: readonly Domain[] = [
   formsDomain,
   recruitmentDomain,
   visitsDomain,
+  visitRequestsDomain,
   consentsDomain,
   participantPagesDomain,
   remindersDomain,

@@ -1,7 +1,7 @@
 import type { Level, PageName } from './core/access.ts'
 import type { ResourceAnswer, ResourceRow } from './rows.ts'
 
-type Listed = 'participantVisit' | 'formSubmission' | 'formQuery' | 'followUp' | 'consent'
+type Listed = 'participantVisit' | 'visitRequest' | 'formSubmission' | 'formQuery' | 'followUp' | 'consent'
 type Query = Readonly<Record<string, string | readonly string[]>>
 
 /** One sort of thing that there is to do today: rows of a list that its reader may see, found by the query below. */
@@ -37,6 +37,13 @@ export const activityKinds = {
     doneBy: 'completedOn',
     on: 'visitDate',
     at: 'visitTime',
+  },
+  visitRequest: {
+    resource: 'visitRequest',
+    isOfStudy: true,
+    needs: { page: 'VISIT_SCHEDULE', action: 'CONTRIBUTE' },
+    query: { state: 'REQUESTED' },
+    openBy: 'state',
   },
   missed: { ...visits, query: { status: 'MISSED' }, openBy: 'status' },
   form: {

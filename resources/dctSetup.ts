@@ -21,13 +21,15 @@ export const dctSetup = defineResource({
     helpFr: textarea({ max: 2000 }),
     offersForms: boolean({ default: true }),
     offersVisits: boolean({ default: true }),
+    /** They may ask for a time of a visit. */
+    offersVisitRequests: boolean({ default: true }),
     offersDocuments: boolean({ default: true }),
     /** Days that a link of an invitation can be opened. */
     linkDays: integer({ required: true, min: 1, max: 30, default: 7 }),
   },
   actions: { list: 'VIEW', read: 'VIEW', update: 'CONTRIBUTE' },
   list: {
-    columns: ['studyId', 'offersForms', 'offersVisits', 'offersDocuments', 'linkDays'],
+    columns: ['studyId', 'offersForms', 'offersVisits', 'offersVisitRequests', 'offersDocuments', 'linkDays'],
     filters: ['studyId'],
     search: [],
     sort: '-createdAt',
@@ -38,7 +40,7 @@ export const dctSetup = defineResource({
         key: 'details',
         groups: [
           { key: 'texts', fields: ['welcomeEn', 'welcomeFr', 'helpEn', 'helpFr'] },
-          { key: 'offers', fields: ['offersForms', 'offersVisits', 'offersDocuments'] },
+          { key: 'offers', fields: ['offersForms', 'offersVisits', 'offersVisitRequests', 'offersDocuments'] },
           { key: 'messages', fields: ['linkDays'] },
         ],
       },

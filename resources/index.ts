@@ -49,6 +49,7 @@ import { unlock } from './unlock.ts'
 import { user } from './user.ts'
 import { visit } from './visit.ts'
 import { visitForm } from './visitForm.ts'
+import { visitRequest } from './visitRequest.ts'
 import { visitSchedule } from './visitSchedule.ts'
 import { webhook } from './webhook.ts'
 import { webhookDelivery } from './webhookDelivery.ts'
@@ -81,6 +82,7 @@ const stored = [
   participantStudy,
   cardFavourite,
   participantVisit,
+  visitRequest,
   formAssignment,
   formSubmission,
   consent,

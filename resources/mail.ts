@@ -50,6 +50,7 @@ export const mail = defineResource({
         'visitReminder',
         'formReminder',
         'consentReminder',
+        'visitRequestAnswer',
       ],
       required: true,
     }),

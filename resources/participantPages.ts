@@ -7,6 +7,7 @@ import type { JsonObject } from './forms/json.ts'
 import type { Channel } from './mailChannel.ts'
 import type { ResourceRow } from './rows.ts'
 import type { FillingAnswer } from './submissionAnswers.ts'
+import type { TimeSlot } from './visitRequest.ts'
 
 /*
  * What the calls of a participant's own pages answer, in the browser and in a mobile application. Specification 2, section 4, "Digital trial status".
@@ -97,8 +98,24 @@ export interface OwnVisit {
   readonly dueFrom: string | null
   readonly dueUntil: string | null
   readonly durationMinutes: number | null
+  /** May they ask for a time, or for another one? */
+  readonly mayAsk: boolean
+  /** The last that they asked; null: none. */
+  readonly request: OwnVisitRequest | null
   /** HTML of whoever planned the visit, sanitised. */
   readonly education: string | null
+}
+
+/** What a participant asked for a visit, and what came of it. */
+export interface OwnVisitRequest {
+  readonly id: string
+  readonly state: ResourceRow['visitRequest']['state']
+  readonly slots: readonly TimeSlot[]
+  /** Of a proposal, or of what was agreed on. */
+  readonly date: string | null
+  readonly time: string | null
+  /** What their study team says to it. */
+  readonly reply: string | null
 }
 
 /** A file of theirs: so far the copies of what they signed. */

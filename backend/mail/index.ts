@@ -21,6 +21,7 @@ export { participantLink } from './templates/participantLink.ts'
 export { visitCalledOff } from './templates/visitCalledOff.ts'
 export { visitPlanned } from './templates/visitPlanned.ts'
 export { visitReminder } from './templates/visitReminder.ts'
+export { visitRequestAnswer } from './templates/visitRequestAnswer.ts'
 export type { NewMail } from './types.ts'
 
 /** Messages to people: written with what they tell of, sent by a job. */

@@ -6,6 +6,7 @@ import { messageCalls } from './messages.ts'
 import { readOverview } from './overview.ts'
 import { sessionCalls } from './session.ts'
 import { beginSetup } from './setup.ts'
+import { visitRequestCalls } from './visitRequests.ts'
 
 /**
  * The participants' own pages, in the browser and in a mobile application: they come by a link that staff sent, say who they are, and see what is theirs
@@ -20,5 +21,6 @@ export const participantPagesDomain: Domain = {
     ...consentCalls,
     ...formCalls,
     ...messageCalls,
+    ...visitRequestCalls,
   ],
 }

@@ -1,5 +1,6 @@
 import { todayAt, zoneOf } from '#resources/core/day.ts'
 import type { OwnConsent, OwnDocument, OwnForm, OwnStudy, OwnVisit, ParticipantOverview } from '#resources/participantPages.ts'
+import { openRequests } from '#resources/visitRequest.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
@@ -51,7 +52,11 @@ export async function readOverview({ caller, studydesk: { database } }: CallRequ
             }))
           : [],
         visits: study.offersVisits
-          ? of<Omit<OwnVisit, 'timeZone'>>(visits?.rows, study.id).map(({ cardId: _, ...visit }) => ({ ...visit, timeZone: zone }))
+          ? of<Omit<OwnVisit, 'timeZone' | 'mayAsk'>>(visits?.rows, study.id).map(({ cardId: _, ...visit }) => ({
+              ...visit,
+              timeZone: zone,
+              mayAsk: study.offersVisitRequests && isOpenTo(visit),
+            }))
           : [],
         documents: study.offersDocuments ? stored.flatMap(documentOf) : [],
       }
@@ -70,14 +75,19 @@ interface StoredStudy extends Pick<OwnStudy, 'id' | 'name' | 'site' | 'sitePhone
   readonly helpFr: string | null
   readonly offersForms: boolean
   readonly offersVisits: boolean
+  readonly offersVisitRequests: boolean
   readonly offersDocuments: boolean
 }
+
+/** One that has been, or was called off, is as it was; a request that is under way is answered first. Pure. */
+const isOpenTo = ({ status, request }: Pick<OwnVisit, 'status' | 'request'>): boolean =>
+  status !== 'COMPLETED' && status !== 'CANCELLED' && !openRequests.some((each) => each === request?.state)
 
 const ownStudies = `select card.id::text, card.site_id::text as "siteId", coalesce(study.abbreviated_title, study.trial_name) as name,
     site.name as site, site.phone as "sitePhone", coalesce(card.dct_status, 'NOT_REGISTERED') as status,
     setup.welcome_en as "welcomeEn", setup.welcome_fr as "welcomeFr", setup.help_en as "helpEn", setup.help_fr as "helpFr",
     coalesce(setup.offers_forms, false) as "offersForms", coalesce(setup.offers_visits, false) as "offersVisits",
-    coalesce(setup.offers_documents, false) as "offersDocuments"
+    coalesce(setup.offers_visit_requests, false) as "offersVisitRequests", coalesce(setup.offers_documents, false) as "offersDocuments"
   from participant_study card
   join study on study.org_id = card.org_id and study.id = card.study_id and study.trial_mode = 'DECENTRALISED' and study.deleted_at is null
   join site on site.org_id = card.org_id and site.id = card.site_id
@@ -96,7 +106,10 @@ const ownForms = `select submission.participant_study_id::text as "cardId", subm
 
 const ownVisits = `select own.participant_study_id::text as "cardId", own.id::text, visit.name, visit.type, own.status, own.visit_date::text as date,
     to_char(own.visit_time, 'HH24:MI') as time, visit.duration_minutes as "durationMinutes", visit.participant_education as education,
-    own.due_from::text as "dueFrom", own.due_until::text as "dueUntil"
+    own.due_from::text as "dueFrom", own.due_until::text as "dueUntil", asked.request
   from participant_visit own join visit on visit.org_id = own.org_id and visit.id = own.visit_id
+  left join lateral (select jsonb_build_object('id', last.id, 'state', last.state, 'slots', last.slots, 'date', last.visit_date,
+      'time', to_char(last.visit_time, 'HH24:MI'), 'reply', last.reply) as request
+    from visit_request last where last.org_id = own.org_id and last.participant_visit_id = own.id order by last.created_at desc limit 1) asked on true
   where own.org_id = $1 and own.participant_id = $2 and (own.status <> 'UNSCHEDULED' or own.due_until is not null)
   order by coalesce(own.visit_date, own.due_from), own.visit_time, visit.rank`

@@ -11,8 +11,8 @@ interface Found extends Omit<Due, 'kind' | 'siteZone' | 'onceFor' | 'visit'> {
   readonly every: Every
 }
 
-const texts = `reminder.subject_en as "subjectEn", reminder.email_en as "emailEn", reminder.sms_en as "smsEn",
-  reminder.subject_fr as "subjectFr", reminder.email_fr as "emailFr", reminder.sms_fr as "smsFr"`
+const texts = `jsonb_build_object('subjectEn', reminder.subject_en, 'emailEn', reminder.email_en, 'smsEn', reminder.sms_en,
+  'subjectFr', reminder.subject_fr, 'emailFr', reminder.email_fr, 'smsFr', reminder.sms_fr) as words`
 
 const hoursMs = (every: Every): number => reminderHours[every] * 3_600_000
 

@@ -20,22 +20,19 @@ export async function tellPlanned({
   const { id, participantId, studyId, siteId, visitDate, visitTime, version } = after
   if (visitDate === null || visitTime === null) return
   const { rows } = await run({
-    text: `select site.name as place, reminder.subject_en as "subjectEn", reminder.email_en as "emailEn", reminder.sms_en as "smsEn",
-        reminder.subject_fr as "subjectFr", reminder.email_fr as "emailFr", reminder.sms_fr as "smsFr"
+    text: `select site.name as place, jsonb_build_object('subjectEn', reminder.subject_en, 'emailEn', reminder.email_en, 'smsEn', reminder.sms_en,
+        'subjectFr', reminder.subject_fr, 'emailFr', reminder.email_fr, 'smsFr', reminder.sms_fr) as words
       from study_reminder reminder join site on site.org_id = reminder.org_id and site.id = $3
       where reminder.org_id = $1 and reminder.study_id = $2 and reminder.kind = 'VISIT_PLANNED' and reminder.is_active`,
     values: [caller.orgId, studyId, siteId],
   })
-  const [found] = rows as unknown as readonly (Pick<Due, 'subjectEn' | 'emailEn' | 'smsEn' | 'subjectFr' | 'emailFr' | 'smsFr'> & {
-    readonly place: string
-  })[]
+  const [found] = rows as unknown as readonly (Required<Pick<Due, 'words'>> & { readonly place: string })[]
   if (found === undefined) return
-  const { place, ...words } = found
+  const { place, words } = found
   await writeDue(
     { run, studydesk, caller, now: new Date() },
     {
-      ...words,
-      kind: isCalledOff ? 'VISIT_CALLED_OFF' : 'VISIT_PLANNED',
+      ...(isCalledOff ? { kind: 'VISIT_CALLED_OFF' } : { kind: 'VISIT_PLANNED', words }),
       participantId,
       studyId,
       siteZone: zoneOf(caller.zones, { siteId }),

@@ -12,6 +12,7 @@ import {
   visitCalledOff,
   visitPlanned,
   visitReminder,
+  visitRequestAnswer,
   waysTo,
   writeMail,
 } from '../mail/index.ts'
@@ -20,8 +21,10 @@ import { isAwake } from './quietHours.ts'
 import { ownWords, type ReminderTexts } from './words.ts'
 
 /** What a message of a study is about, and to whom it goes. */
-export interface Due extends ReminderTexts {
-  readonly kind: ReminderKind | 'VISIT_CALLED_OFF'
+export interface Due {
+  readonly kind: ReminderKind | 'VISIT_CALLED_OFF' | 'REQUEST_ANSWERED'
+  /** The study's own words; absent: the product's. */
+  readonly words?: ReminderTexts
   readonly participantId: string
   readonly studyId: string
   /** Where the clocks of the site stand. */
@@ -40,6 +43,7 @@ const templates = {
   VISIT_AHEAD: visitReminder,
   FORM_WAITING: formReminder,
   CONSENT_WAITING: consentReminder,
+  REQUEST_ANSWERED: visitRequestAnswer,
 } as const
 
 interface Writing {
@@ -79,7 +83,7 @@ export async function writeDue({ run, studydesk, caller, now }: Writing, due: Du
     channel,
     language,
     details,
-    words: due.kind === 'VISIT_CALLED_OFF' ? {} : ownWords(due, { language, channel, details }),
+    words: due.words === undefined ? {} : ownWords(due.words, { language, channel, details }),
     onceFor: due.onceFor,
     to: { participantId, studyId, ...(isForCalendar && visit !== undefined ? { participantVisitId: visit.id } : {}) },
   })

@@ -70,6 +70,18 @@ export function fillDay({ action, before, input }: Write<ParticipantVisit>): Par
   return { ...(completedOn === null ? {} : { completedOn: String(completedOn) }), outsideReason: outsideReason as string | null }
 }
 
+/** Days by which a day lies outside of the window of a participant's visit; 0 within it, or where it has none. */
+export async function outsideOn(run: Run, caller: Caller, participantVisitId: string, day: string): Promise<number> {
+  const { rows } = await run({
+    text: `select id::text, participant_study_id::text as "participantStudyId", visit_id::text as "visitId" from participant_visit
+      where org_id = $1 and id = $2`,
+    values: [caller.orgId, participantVisitId],
+  })
+  const [visit] = rows as unknown as readonly Pick<ParticipantVisit, 'id' | 'participantStudyId' | 'visitId'>[]
+  const window = visit === undefined ? undefined : await windowHeld(run, caller, visit)
+  return window === undefined ? 0 : daysOutside(window, day)
+}
+
 /**
  * A day outside of the window takes a reason. Once a visit has been, its window is kept, and the participation names it among those that have been.
  * @throws invalid outsideReason required

@@ -62,7 +62,7 @@ export function ActivityLine({ activity, now, isDone, onOpen }: ActivityLineProp
         {place !== '' && <small>{place}</small>}
       </span>
       <span className="daily-state">
-        <StatusCell resource={resource} name={resource === 'followUp' || resource === 'consent' ? 'state' : 'status'} row={row} />
+        <StatusCell resource={resource} name={'state' in row ? 'state' : 'status'} row={row} />
       </span>
     </li>
   )
@@ -72,6 +72,7 @@ export function ActivityLine({ activity, now, isDone, onOpen }: ActivityLineProp
 function whatOf({ resource, row }: Activity): string | null {
   const values: AnsweredRow = row
   if (resource === 'participantVisit') return labelOf(values, 'visitId')
+  if (resource === 'visitRequest') return labelOf(values, 'participantVisitId')
   if (resource === 'formSubmission') return labelOf(values, 'formId')
   if (resource === 'consent') return labelOf(values, 'studyConsentId')
   const words = resource === 'formQuery' ? values.text : values.note

@@ -18,7 +18,7 @@ import { KindChips } from './KindChips.tsx'
 import { useFocusOnLine } from './useFocusOnLine.ts'
 import { useOpenBeside } from './useOpenBeside.tsx'
 
-const watched = ['participantVisit', 'formSubmission', 'formQuery', 'followUp', 'consent', 'participantStudy'] as const
+const watched = ['participantVisit', 'visitRequest', 'formSubmission', 'formQuery', 'followUp', 'consent', 'participantStudy'] as const
 
 /** What the reader has to do today, the most urgent first, each with its action beside it; what is done goes to the end. Specification 1, section 2. */
 export default function DailyActivitiesPage() {

@@ -1,5 +1,6 @@
 import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
+import { SlotsCell } from './SlotsCell.tsx'
 
 const VisitSchedulePage = later(() => import('./matrix/VisitSchedulePage.tsx'))
 
@@ -22,5 +23,6 @@ export const visitsArea = {
       },
     ],
   },
+  fields: { 'visitRequest.slots': { Cell: SlotsCell } },
   tagSuggestions: { 'visit.tags': 'visit/tags' },
 } satisfies Area

@@ -4,6 +4,7 @@ import type { OwnVisit } from '#resources/participantPages.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { RichTextContent } from '../../fields/RichTextContent.tsx'
 import { clocksOf, timeInWords } from '../days.ts'
+import { VisitAsking } from './VisitAsking.tsx'
 
 /** Visits that come, the next first, and those that were. */
 export function Visits({ visits }: { readonly visits: readonly OwnVisit[] }) {
@@ -64,6 +65,7 @@ function Visit({ visit }: { readonly visit: OwnVisit }) {
             <RichTextContent html={education} />
           </details>
         )}
+        <VisitAsking visit={visit} />
       </span>
     </li>
   )

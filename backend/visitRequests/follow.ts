@@ -1,0 +1,76 @@
+import { zoneOf } from '#resources/core/day.ts'
+import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import { isParticipant } from '../caller.ts'
+import type { Writing } from '../engine/types.ts'
+import { conflict, invalid } from '../errors.ts'
+import { writeDue } from '../reminders/write.ts'
+import { outsideOn } from '../visits/ofParticipants.ts'
+
+type Request = ResourceRow['visitRequest']
+type Taking = Writing<Request> & { readonly transition: ResourceTransition['visitRequest'] }
+
+/** What follows from each step: the visit is planned for the time that both agreed on, and the participant hears of what staff answered. */
+export async function followRequest(taking: Taking): Promise<void> {
+  const { transition } = taking
+  if (transition === 'propose') await judgeProposal(taking)
+  if (transition === 'accept' || transition === 'agree') await planVisit(taking)
+  if (!isParticipant(taking.caller)) await tellParticipant(taking)
+}
+
+/** Whoever proposes a day outside of the window says why: the participant only says yes to it. @throws invalid outsideReason required */
+async function judgeProposal({ after, run, caller }: Taking): Promise<void> {
+  if (after.visitDate === null || after.outsideReason !== null) return
+  if ((await outsideOn(run, caller, after.participantVisitId, after.visitDate)) !== 0)
+    throw invalid([{ path: 'outsideReason', code: 'required' }])
+}
+
+/**
+ * The visit gets the day and time, by its own rules, with its room and whoever sees the participant as they were.
+ * @throws conflict VisitNotOpen for one that has been or was called off, and as the transition of the visit
+ */
+async function planVisit({ after, run, work, caller }: Taking): Promise<void> {
+  const { participantVisitId, visitDate, visitTime, outsideReason, conflictReason } = after
+  const { rows } = await run({
+    text: `select status, room_id::text as "roomId", staff_id::text as "staffId" from participant_visit where org_id = $1 and id = $2 for no key update`,
+    values: [caller.orgId, participantVisitId],
+  })
+  const [visit] = rows as unknown as readonly Pick<ResourceRow['participantVisit'], 'status' | 'roomId' | 'staffId'>[]
+  const name =
+    visit?.status === 'UNSCHEDULED' ? 'schedule' : visit?.status === 'SCHEDULED' || visit?.status === 'MISSED' ? 'reschedule' : null
+  if (visit === undefined || name === null) throw conflict('VisitNotOpen')
+  const { roomId, staffId } = visit
+  const changes = {
+    visitDate,
+    visitTime,
+    ...(roomId === null ? {} : { roomId }),
+    ...(staffId === null ? {} : { staffId }),
+    ...(outsideReason === null ? {} : { outsideReason }),
+    ...(conflictReason === null ? {} : { conflictReason }),
+  }
+  const step = { name, changes } as const
+  if (isParticipant(caller)) await work.trusted.transition('participantVisit', participantVisitId, step)
+  else await work.transition('participantVisit', participantVisitId, step)
+}
+
+/** They asked: the answer comes whatever the hour. */
+async function tellParticipant({ after, run, caller, studydesk }: Taking): Promise<void> {
+  const { id, version, participantId, studyId, siteId } = after
+  if (participantId === null || studyId === null) return
+  const { rows } = await run({
+    text: 'select link_days as days from dct_setup where org_id = $1 and study_id = $2',
+    values: [caller.orgId, studyId],
+  })
+  if (rows[0] === undefined) return
+  await writeDue(
+    { run, studydesk, caller, now: new Date() },
+    {
+      kind: 'REQUEST_ANSWERED',
+      participantId,
+      studyId,
+      siteZone: zoneOf(caller.zones, { siteId }),
+      onceFor: `request ${id} ${version}`,
+      linkDays: Number(rows[0].days),
+    },
+    { atNight: true },
+  )
+}

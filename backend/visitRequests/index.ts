@@ -1,0 +1,8 @@
+import type { Domain } from '../engine/types.ts'
+import { followRequest } from './follow.ts'
+import { placeRequest } from './place.ts'
+
+/** Participants ask for times of visits. Specification 2, section 4, "Visit status". */
+export const visitRequestsDomain: Domain = {
+  hooks: { visitRequest: { beforeWrite: placeRequest, onTransition: followRequest } },
+}

@@ -1,0 +1,91 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import { Alert, Button, Input } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { mostSlots, type TimeSlot } from '#resources/visitRequest.ts'
+import { busy } from '../../base/ui/busy.tsx'
+import { useSubmit } from '../useSubmit.tsx'
+
+interface TimesFormProps {
+  readonly onSend: (asked: { readonly slots: readonly TimeSlot[]; readonly note?: string }) => Promise<void>
+  readonly onBack: () => void
+}
+
+const empty: TimeSlot = { date: '', from: '09:00', until: '12:00' }
+
+/** Times at which they could come: a day and two hours each, up to five. */
+export function TimesForm({ onSend, onBack }: TimesFormProps) {
+  const { t } = useTranslation('dct')
+  const id = useId()
+  const [slots, setSlots] = useState<readonly TimeSlot[]>([empty])
+  const [note, setNote] = useState('')
+  const [isMissing, setIsMissing] = useState(false)
+  const { submit, isBusy, general, problemOf } = useSubmit(onSend)
+  const change = (place: number, part: Partial<TimeSlot>) =>
+    setSlots((before) => before.map((slot, index) => (index === place ? { ...slot, ...part } : slot)))
+  const send = () => {
+    const isWhole = slots.every(({ date, from, until }) => date !== '' && from !== '' && until !== '')
+    setIsMissing(!isWhole)
+    if (isWhole) void submit({ slots, ...(note.trim() === '' ? {} : { note }) })
+  }
+  const problem = problemOf('slots').help
+  return (
+    <form
+      className="own-times"
+      aria-label={t('pages.request.title')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <strong>{t('pages.request.title')}</strong>
+      <p className="own-weak">{t('pages.request.hint')}</p>
+      {slots.map(({ date, from, until }, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a time has nothing of its own but its place
+        <fieldset key={place} className="own-slot">
+          <label htmlFor={`${id}-day-${place}`}>{t('pages.request.day', { number: place + 1 })}</label>
+          <Input id={`${id}-day-${place}`} type="date" value={date} onChange={({ target }) => change(place, { date: target.value })} />
+          <label htmlFor={`${id}-from-${place}`}>{t('pages.request.from')}</label>
+          <Input
+            id={`${id}-from-${place}`}
+            type="time"
+            step={900}
+            value={from}
+            onChange={({ target }) => change(place, { from: target.value })}
+          />
+          <label htmlFor={`${id}-until-${place}`}>{t('pages.request.until')}</label>
+          <Input
+            id={`${id}-until-${place}`}
+            type="time"
+            step={900}
+            value={until}
+            onChange={({ target }) => change(place, { until: target.value })}
+          />
+          {slots.length > 1 && (
+            <Button
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('pages.request.remove', { number: place + 1 })}
+              onClick={() => setSlots((before) => before.filter((_, index) => index !== place))}
+            />
+          )}
+        </fieldset>
+      ))}
+      {slots.length < mostSlots && (
+        <Button type="link" className="own-quiet" onClick={() => setSlots((before) => [...before, empty])}>
+          {t('pages.request.add')}
+        </Button>
+      )}
+      <label htmlFor={`${id}-note`}>{t('pages.request.note')}</label>
+      <Input.TextArea id={`${id}-note`} rows={2} maxLength={1000} value={note} onChange={({ target }) => setNote(target.value)} />
+      {isMissing && <Alert type="error" showIcon role="alert" message={t('pages.request.missing')} />}
+      {problem !== undefined && <Alert type="error" showIcon message={problem} />}
+      {general}
+      <Button type="primary" htmlType="submit" block loading={busy(isBusy)}>
+        {t('pages.request.send')}
+      </Button>
+      <Button type="link" block onClick={onBack}>
+        {t('pages.consent.notYet')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,68 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { dayWords } from '#resources/core/dayWords.ts'
+import type { OwnVisit } from '#resources/participantPages.ts'
+import type { TimeSlot } from '#resources/visitRequest.ts'
+import { http } from '../../base/http.ts'
+import { useLanguage } from '../../base/i18n/useLanguage.ts'
+import { toast } from '../../base/toasts.ts'
+import { busy } from '../../base/ui/busy.tsx'
+import { timeInWords } from '../days.ts'
+import { useSubmit } from '../useSubmit.tsx'
+import { TimesForm } from './TimesForm.tsx'
+
+/** What they asked for a visit and what came of it, and the ways to ask, to agree and to take it back. */
+export function VisitAsking({ visit }: { readonly visit: OwnVisit }) {
+  const { t } = useTranslation('dct')
+  const language = useLanguage()
+  const client = useQueryClient()
+  const [isNaming, setIsNaming] = useState(false)
+  const { id, date, mayAsk, request } = visit
+  const isOpen = request?.state === 'REQUESTED' || request?.state === 'PROPOSED'
+  const done = async (words: string) => {
+    setIsNaming(false)
+    await client.invalidateQueries({ queryKey: ['my'], exact: true })
+    toast({ kind: 'success', message: words })
+  }
+  const step = useSubmit(async (name: 'agree' | 'cancel') => {
+    await http.post(`my/visit-request/${request?.id}/${name}`, {})
+    await done(t(name === 'agree' ? 'pages.request.agreed' : 'pages.request.states.CANCELLED'))
+  })
+  const send = async (asked: { readonly slots: readonly TimeSlot[]; readonly note?: string }) => {
+    await http.post(request?.state === 'PROPOSED' ? `my/visit-request/${request.id}/ask-again` : `my/visit/${id}/request`, asked)
+    await done(t('pages.request.sent'))
+  }
+  if (isNaming) return <TimesForm onSend={send} onBack={() => setIsNaming(false)} />
+  return (
+    <>
+      {request !== null && (isOpen || request.state === 'CLOSED') && (
+        <p role="status">
+          {t(`pages.request.states.${request.state}`, {
+            day: request.date === null ? '' : dayWords(request.date, language),
+            time: request.time === null ? '' : timeInWords(request.time, language),
+          })}
+          {request.reply !== null && <q className="own-reply">{request.reply}</q>}
+        </p>
+      )}
+      {step.general}
+      <div className="own-ways">
+        {request?.state === 'PROPOSED' && (
+          <>
+            <Button type="primary" loading={busy(step.isBusy)} onClick={() => void step.submit('agree')}>
+              {t('pages.request.agree')}
+            </Button>
+            <Button onClick={() => setIsNaming(true)}>{t('pages.request.others')}</Button>
+          </>
+        )}
+        {isOpen && (
+          <Button type="link" loading={busy(step.isBusy)} onClick={() => void step.submit('cancel')}>
+            {t('pages.request.cancel')}
+          </Button>
+        )}
+        {mayAsk && <Button onClick={() => setIsNaming(true)}>{t(date === null ? 'pages.request.ask' : 'pages.request.askOther')}</Button>}
+      </div>
+    </>
+  )
+}
