@@ -45,7 +45,9 @@ describe('a visit request', () => {
     expect(await visit()).toMatchObject({ mayAsk: false, request: { state: 'REQUESTED', slots: [slot(1), slot(2, '13:00', '15:30')] } })
     expect((await ask({ slots: [slot(1)] })).error.code).toBe('RequestUnderWay')
     const day = await call<DailyActivities>('GET', 'dailyActivities')
-    expect(day.data.open.find(({ kind, row }) => kind === 'visitRequest' && 'participantVisitId' in row && row.participantVisitId === visitId)).toBeDefined()
+    expect(
+      day.data.open.find(({ kind, row }) => kind === 'visitRequest' && 'participantVisitId' in row && row.participantVisitId === visitId),
+    ).toBeDefined()
   })
 
   it.each([
