@@ -54,7 +54,17 @@ test('the areas lead to one another', async ({ open }) => {
   await page.getByRole('link', { name: 'Administration' }).click()
   await settled(page)
   const menu = page.getByRole('navigation', { name: 'Administration menu' }).getByRole('link')
-  await expect(menu).toHaveText(['Organization', 'Sites', 'Studies', 'Users', 'Outbox', 'Roles', 'Form library', 'Audit history'])
+  await expect(menu).toHaveText([
+    'Organization',
+    'Sites',
+    'Studies',
+    'Digital trials',
+    'Users',
+    'Outbox',
+    'Roles',
+    'Form library',
+    'Audit history',
+  ])
   await page.getByRole('link', { name: 'Back to PRM' }).click()
   await expect(page).toHaveURL(/\/crm\/portfolio$/)
   await expect(page.getByRole('navigation', { name: 'Main menu' })).toBeVisible()

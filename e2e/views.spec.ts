@@ -14,7 +14,7 @@ test('a view is made, shared, opened by somebody else by its link, changed and d
   const page = await open(people.coordinator.email, '/participants')
   await chooseFilter(page, 'Gender', 'Female', 'Male')
   await openDisplay(page, async (drawer) => {
-    await drawer.getByRole('checkbox', { name: 'E-mail' }).uncheck()
+    await drawer.getByRole('checkbox', { name: 'E-mail', exact: true }).uncheck()
     await drawer.getByRole('checkbox', { name: 'Last changed', exact: true }).check()
     await drawer.getByRole('button', { name: 'Move Gender up' }).click()
     await drawer.getByText('Compact', { exact: true }).click()

@@ -97,6 +97,10 @@ alter table "participant" add column "no_emails" boolean default false;
 
 alter table "participant" add column "no_sms" boolean default false;
 
+alter table "participant_visit" add column "duration_minutes" integer;
+
+alter table "participant_visit" add column "is_second_hour" boolean;
+
 alter table "consent" add column "signed_on" timestamp(3) with time zone;
 
 alter table "consent" add column "signed_name" text;
@@ -106,6 +110,8 @@ alter table "consent" add column "signed_mark" text;
 alter table "mail" add column "participant_visit_id" uuid;
 
 alter table "mail" add column "once_for" text;
+
+alter table "participant_visit" add constraint "participant_visit_duration_minutes_check" check ("duration_minutes" >= 5 and "duration_minutes" <= 1440);
 
 alter table "consent" add constraint "consent_signed_name_check" check (char_length("signed_name") <= 200);
 

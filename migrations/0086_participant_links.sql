@@ -1,7 +1,8 @@
 -- Written by hand. Never edit it once released.
 
 -- Links by which a participant comes to their own pages. Only the hash of a token is kept; each opens the pages once, and a newer one takes the place
--- of an older. `failed` counts birth dates that were not theirs.
+-- of an older. `failed` counts birth dates that were not theirs. No key of the participant: what was sent to an entry that is merged into another
+-- opens nothing any more, and is handed over to nobody.
 create table participant_link (
   org_id uuid not null,
   id uuid not null,
@@ -12,8 +13,7 @@ create table participant_link (
   used_at timestamptz,
   replaced_at timestamptz,
   failed smallint not null default 0,
-  primary key (org_id, id),
-  foreign key (org_id, participant_id) references participant (org_id, id)
+  primary key (org_id, id)
 );
 create unique index participant_link_token_unique on participant_link (token_hash);
 create index participant_link_participant_index on participant_link (org_id, participant_id, created_at desc);
@@ -30,8 +30,7 @@ create table participant_code (
   expires_at timestamptz not null,
   used_at timestamptz,
   failed smallint not null default 0,
-  primary key (org_id, id),
-  foreign key (org_id, participant_id) references participant (org_id, id)
+  primary key (org_id, id)
 );
 create index participant_code_participant_index on participant_code (org_id, participant_id, sent_at desc);
 

@@ -26,6 +26,19 @@ export const pages = [
     menu: { area: 'main', order: 22, icon: 'check' },
   }),
   definePage({
+    name: 'studyScheduler',
+    path: '/study-scheduler',
+    needs: { page: 'STUDY_SCHEDULER' },
+    namespace: 'studyScheduler',
+    menu: { area: 'main', order: 59, icon: 'schedule' },
+  }),
+  definePage({
+    name: 'siteScheduler',
+    path: '/study/:studyId/site/:siteId/study-scheduler',
+    needs: { page: 'STUDY_SCHEDULER' },
+    namespace: 'studyScheduler',
+  }),
+  definePage({
     name: 'trialBoard',
     path: '/trial-board',
     needs: { page: 'SCREENING' },

@@ -1,11 +1,17 @@
-import { date, integer, lookup, marks, ref, status, textarea, time } from './core/fields/index.ts'
+import { boolean, date, integer, lookup, marks, ref, status, textarea, time } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** What a visit that takes place, or is planned, outside of its window asks for. */
 const outside = { outsideReason: 'onDemand' } as const
 
 /** What it takes up; somebody who is in two places at once takes a reason. */
-const taken = { roomId: 'optional', staffId: 'optional', conflictReason: 'onDemand' } as const
+const taken = {
+  durationMinutes: 'optional',
+  roomId: 'optional',
+  staffId: 'optional',
+  conflictReason: 'onDemand',
+  isSecondHour: 'onDemand',
+} as const
 
 /**
  * A visit of a participant in a study: planned for a day and a time of day, both as the clocks of the site show them. When it is due follows from the day of
@@ -52,6 +58,10 @@ export const participantVisit = defineResource({
     }),
     visitDate: date({ readOnly: true }),
     visitTime: time({ readOnly: true }),
+    /** How long it takes; that of the study's schedule, where nobody says otherwise. */
+    durationMinutes: integer({ readOnly: true, min: 5, max: 1440 }),
+    /** In the night in which clocks go back one hour comes twice: no is its first time. Empty on all other days. */
+    isSecondHour: boolean({ readOnly: true }),
     roomId: ref({ to: 'room', readOnly: true, dependsOn: 'siteId' }),
     /** Who sees the participant. */
     staffId: ref({ to: 'user', readOnly: true }),
@@ -127,7 +137,10 @@ export const participantVisit = defineResource({
         key: 'details',
         groups: [
           { key: 'place', fields: ['participantStudyId', 'participantId', 'studyId', 'siteId', 'visitId'] },
-          { key: 'time', fields: ['status', 'visitDate', 'visitTime', 'roomId', 'staffId', 'conflictReason', 'completedOn'] },
+          {
+            key: 'time',
+            fields: ['status', 'visitDate', 'visitTime', 'durationMinutes', 'roomId', 'staffId', 'conflictReason', 'completedOn'],
+          },
           { key: 'window', fields: ['targetOn', 'opensOn', 'closesOn', 'daysOutside', 'outsideReason', 'deviation'] },
           { key: 'notes', fields: ['note'] },
         ],

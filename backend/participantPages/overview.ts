@@ -105,7 +105,7 @@ const ownForms = `select submission.participant_study_id::text as "cardId", subm
   order by submission.status = 'COMPLETED', submission.due_on nulls last, submission.id`
 
 const ownVisits = `select own.participant_study_id::text as "cardId", own.id::text, visit.name, visit.type, own.status, own.visit_date::text as date,
-    to_char(own.visit_time, 'HH24:MI') as time, visit.duration_minutes as "durationMinutes", visit.participant_education as education,
+    to_char(own.visit_time, 'HH24:MI') as time, coalesce(own.duration_minutes, visit.duration_minutes) as "durationMinutes", visit.participant_education as education,
     own.due_from::text as "dueFrom", own.due_until::text as "dueUntil", asked.request
   from participant_visit own join visit on visit.org_id = own.org_id and visit.id = own.visit_id
   left join lateral (select jsonb_build_object('id', last.id, 'state', last.state, 'slots', last.slots, 'date', last.visit_date,

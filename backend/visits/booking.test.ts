@@ -43,6 +43,25 @@ describe('a room', () => {
     expect((await study.take(third, 'schedule', at('09:45', { roomId }))).status).toBe(200)
   })
 
+  it('says with what a visit collides, as far as whoever plans it sees that', async () => {
+    const roomId = await newRoom()
+    const [first, second] = [await newVisit(), await newVisit()]
+    await study.take(first, 'schedule', at('16:00', { roomId, durationMinutes: 90 }))
+    const told = async () => {
+      const answer = await study.take(second, 'schedule', at('17:15', { roomId }))
+      return (answer.error?.fields?.[0] as { readonly message?: string } | undefined)?.message
+    }
+    expect(await told()).toBe('This room is taken at that time: 16:00 Baseline')
+    const [other] = await node.ownerQuery<{ id: string }>(
+      'select id from site where id <> $1 and org_id = (select org_id from site where id = $1) limit 1',
+      [study.place.siteId],
+    )
+    await node.ownerQuery('update participant_visit set site_id = $2 where id = $1', [first, other?.id])
+    expect(await told()).toBe('This room is taken at that time: 16:00 a visit that you do not see')
+    // For as long as it was planned to take.
+    expect((await study.take(second, 'schedule', at('17:30', { roomId }))).status).toBe(200)
+  })
+
   it('is free again once a visit is called off, missed or on another day', async () => {
     const roomId = await newRoom()
     const [first, second, third] = [await newVisit(), await newVisit(), await newVisit()]
@@ -110,5 +129,22 @@ describe('somebody who is booked twice', () => {
     const [first, second] = [await newVisit(), await newVisit()]
     await study.take(first, 'schedule', at('17:00'))
     expect((await study.take(second, 'schedule', at('17:00'))).status).toBe(200)
+  })
+})
+
+describe('the two hours of a year that clocks change', () => {
+  const on = (visitDate: string, visitTime: string, more: object = {}) => ({ visitDate, visitTime, outsideReason: 'They travel', ...more })
+
+  it('one is left out: nobody comes in it', async () => {
+    const id = await newVisit()
+    expect(codesOf(await study.take(id, 'schedule', on('2031-03-09', '02:30')))).toEqual([422, 'Invalid', 'visitTime hourLeftOut'])
+    expect((await study.take(id, 'schedule', on('2031-03-09', '03:00'))).status).toBe(200)
+  })
+
+  it('one comes twice: whoever plans says which is meant', async () => {
+    const id = await newVisit()
+    expect(codesOf(await study.take(id, 'schedule', on('2031-11-02', '01:30')))).toEqual([422, 'Invalid', 'isSecondHour hourTwice'])
+    expect((await study.take(id, 'schedule', on('2031-11-02', '01:30', { isSecondHour: true }))).data).toMatchObject({ isSecondHour: true })
+    expect((await study.take(id, 'reschedule', on('2031-11-02', '03:30'))).data).toMatchObject({ isSecondHour: null })
   })
 })

@@ -1,8 +1,10 @@
+import { clockIn, instantIn, zoneOf } from '#resources/core/day.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
+import type { Studydesk } from '../studydesk.ts'
 
 type ParticipantVisit = ResourceRow['participantVisit']
 type Taking = Writing<ParticipantVisit> & { readonly transition: ResourceTransition['participantVisit'] }
@@ -16,23 +18,44 @@ const usualMinutes = 30
 /**
  * What a visit takes up follows its day and time: its room, never beyond the places of it; and the people in it, who are booked twice for a reason alone.
  * The wall clock of the site is the truth: a room is of one site.
- * @throws invalid roomId roomTaken, roomClosed, conflictReason bookedTwice
+ * @throws invalid roomId roomTaken, roomClosed, conflictReason bookedTwice with what it collides with, visitTime hourLeftOut, isSecondHour hourTwice
  */
-export async function bookVisit({ transition, after, run, caller }: Taking): Promise<void> {
+export async function bookVisit(taking: Taking): Promise<void> {
+  const { transition, after, run, caller } = taking
   if (transition === 'schedule' || transition === 'reschedule') {
-    const time = await timeOf(run, caller, after)
+    const time = timeOf(after)
     if (time === null) return
-    await refuseTwice(run, caller, after, time)
-    await bookRoom(run, caller, after, time)
+    refuseLostHour(caller, after)
+    await refuseTwice(taking, time)
+    await bookRoom(taking, time)
   }
   if (transition === 'cancel' || transition === 'markAsMissed') await release(run, caller, after.id)
 }
 
-/** The reason for being in two places is that of no other time. */
-export const fillReason = ({ action, before, input }: Write<ParticipantVisit>): Partial<ParticipantVisit> | undefined =>
-  action === 'transition' && before !== null && input.status === 'SCHEDULED' && input.conflictReason === undefined
-    ? { conflictReason: null }
-    : undefined
+/** The reason for being in two places, and which of two hours was meant, are those of no other time; the study's schedule says how long a visit takes. */
+export async function fillBooking({
+  studydesk,
+  caller,
+  action,
+  before,
+  input,
+}: Write<ParticipantVisit>): Promise<Partial<ParticipantVisit> | undefined> {
+  if (action !== 'transition' || before === null || input.status !== 'SCHEDULED') return undefined
+  return {
+    ...(input.conflictReason === undefined ? { conflictReason: null } : {}),
+    ...(input.isSecondHour === undefined ? { isSecondHour: null } : {}),
+    ...(input.durationMinutes == null
+      ? { durationMinutes: before.durationMinutes ?? (await usualMinutesOf(studydesk, caller, before.visitId)) }
+      : {}),
+  }
+}
+
+async function usualMinutesOf({ database }: Studydesk, { orgId }: Caller, visitId: string): Promise<number> {
+  const [answer] = await database.batch(orgId, [
+    { text: 'select duration_minutes as minutes from visit where org_id = $1 and id = $2', values: [orgId, visitId] },
+  ])
+  return Number(answer?.rows[0]?.minutes ?? usualMinutes)
+}
 
 interface Booked {
   /** As the clocks of the site show it: `2026-11-26 09:30`. */
@@ -40,34 +63,62 @@ interface Booked {
   readonly minutes: number
 }
 
-async function timeOf(run: Run, { orgId }: Caller, { visitId, visitDate, visitTime }: Planned): Promise<Booked | null> {
+function timeOf({ visitDate, visitTime, durationMinutes }: Planned): Booked | null {
   if (visitDate === null || visitTime === null) return null
-  const { rows } = await run({
-    text: 'select duration_minutes as minutes from visit where org_id = $1 and id = $2',
-    values: [orgId, visitId],
-  })
-  return { from: `${visitDate} ${visitTime}`, minutes: Number(rows[0]?.minutes ?? usualMinutes) }
+  return { from: `${visitDate} ${visitTime}`, minutes: durationMinutes ?? usualMinutes }
+}
+
+/** In spring clocks leave out an hour, in which nobody comes; in autumn one comes twice, and whoever plans says which is meant. */
+function refuseLostHour({ zones }: Caller, visit: Planned): void {
+  const zone = zoneOf(zones, visit)
+  const shown = `${visit.visitDate} ${visit.visitTime?.slice(0, 5)}`
+  const moment = instantIn(zone, shown)
+  if (clockIn(zone, moment) !== shown) throw invalid([{ path: 'visitTime', code: 'hourLeftOut' }])
+  const isTwice = clockIn(zone, new Date(moment.getTime() + 3_600_000)) === shown
+  if (isTwice && visit.isSecondHour === null) throw invalid([{ path: 'isSecondHour', code: 'hourTwice' }])
 }
 
 /** Clinics book people twice on purpose: it takes a reason. Of two who plan at the same moment one waits for the other. */
-async function refuseTwice(run: Run, { orgId }: Caller, visit: Planned, { from, minutes }: Booked): Promise<void> {
+async function refuseTwice({ run, caller, after: visit, studydesk }: Taking, { from, minutes }: Booked): Promise<void> {
+  const { orgId } = caller
   if (visit.conflictReason !== null) return
   for (const id of [visit.participantId, visit.staffId].filter((each) => each !== null).sort()) await lock(run, `person ${id}`)
   const { rows } = await run({
-    text: `select from participant_visit other join visit on visit.org_id = other.org_id and visit.id = other.visit_id
+    text: `select ${namedCollision}
+      from participant_visit other join visit on visit.org_id = other.org_id and visit.id = other.visit_id
       where other.org_id = $1 and other.id <> $2 and other.visit_date = $3::date and other.status = 'SCHEDULED' and other.visit_time is not null
         and (other.participant_id = $4 or other.staff_id = $5)
         and tsrange(other.visit_date + other.visit_time::time,
-            other.visit_date + other.visit_time::time + make_interval(mins => coalesce(visit.duration_minutes, ${usualMinutes})))
+            other.visit_date + other.visit_time::time + make_interval(mins => coalesce(other.duration_minutes, visit.duration_minutes, ${usualMinutes})))
           && tsrange($6::timestamp, $6::timestamp + make_interval(mins => $7))
-      limit 1`,
+      order by other.visit_time limit 3`,
     values: [orgId, visit.id, visit.visitDate, visit.participantId, visit.staffId, from, minutes],
   })
-  if (rows.length > 0) throw invalid([{ path: 'conflictReason', code: 'bookedTwice' }])
+  if (rows.length > 0) throw invalid([{ path: 'conflictReason', code: 'bookedTwice', details: { with: wordsOf(studydesk, caller, rows) } }])
+}
+
+interface Collision {
+  readonly studyId: string
+  readonly siteId: string
+  readonly visit: string
+  readonly time: string
+}
+
+const namedCollision = `other.study_id::text as "studyId", other.site_id::text as "siteId", visit.name as visit, to_char(other.visit_time, 'HH24:MI') as time`
+
+/** What a visit collides with, as far as whoever plans it sees it: of another study-site only when. */
+function wordsOf({ texts }: Studydesk, caller: Caller, rows: readonly object[]): string {
+  const hidden = texts.text(caller.language, 'visitSchedule:booking.hidden')
+  return (rows as readonly Collision[])
+    .map(({ studyId, siteId, visit, time }) => {
+      const isSeen = caller.studySites.some((place) => place.studyId === studyId && place.siteId === siteId)
+      return `${time} ${isSeen ? visit : hidden}`
+    })
+    .join(', ')
 }
 
 /** One of the places of the room that nobody has at that time. */
-async function bookRoom(run: Run, caller: Caller, { id, roomId }: Planned, { from, minutes }: Booked): Promise<void> {
+async function bookRoom({ run, caller, after: { id, roomId }, studydesk }: Taking, { from, minutes }: Booked): Promise<void> {
   const { orgId } = caller
   await release(run, caller, id)
   if (roomId === null) return
@@ -83,7 +134,17 @@ async function bookRoom(run: Run, caller: Caller, { id, roomId }: Planned, { fro
   const [room] = rows
   if (room === undefined) return
   if (room.isActive !== true) throw invalid([{ path: 'roomId', code: 'roomClosed' }])
-  if (room.place === null) throw invalid([{ path: 'roomId', code: 'roomTaken' }])
+  if (room.place === null) {
+    const { rows: others } = await run({
+      text: `select ${namedCollision} from room_booking taken
+        join participant_visit other on other.org_id = taken.org_id and other.id = taken.participant_visit_id
+        join visit on visit.org_id = other.org_id and visit.id = other.visit_id
+        where taken.org_id = $1 and taken.room_id = $2 and taken.during && tsrange($3::timestamp, $3::timestamp + make_interval(mins => $4))
+        order by lower(taken.during) limit 3`,
+      values: [orgId, roomId, from, minutes],
+    })
+    throw invalid([{ path: 'roomId', code: 'roomTaken', details: { with: wordsOf(studydesk, caller, others) } }])
+  }
   await run({
     text: `insert into room_booking (org_id, participant_visit_id, room_id, place, during)
       values ($1, $2, $3, $4, tsrange($5::timestamp, $5::timestamp + make_interval(mins => $6)))`,

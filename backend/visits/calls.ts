@@ -4,6 +4,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import { participantVisit } from '#resources/participantVisit.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { visit } from '#resources/visit.ts'
+import type { VisitWindow } from '#resources/visits/windows.ts'
 import type { ListAnswer } from '../engine/engine.types.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
@@ -12,6 +13,7 @@ import { studyIn } from '../recruitment/ownPlaces.ts'
 import { wordsOf } from '../studies/wordsInUse.ts'
 import { markAsBaseline } from './baseline.ts'
 import { readMatrix } from './matrix.ts'
+import { windowHeld } from './ofParticipants.ts'
 import { putInUse } from './putInUse.ts'
 import { reviewSchedule } from './scheduleReview.ts'
 import { makeSeries } from './series.ts'
@@ -54,6 +56,12 @@ export const visitCalls: readonly Call[] = [
     takes: { after: 'The participation behind which the answer begins; the filters of `participant-visits`, too.' },
     handler: readMatrix,
   },
+  {
+    method: 'GET',
+    path: 'participant-visit/:id/window',
+    access: { ...guardOf(participantVisit), action: participantVisit.actions.read },
+    handler: readWindow,
+  },
   { method: 'GET', path: 'study/:studyId/visitSchedule/changes', ...change, handler: reviewSchedule },
   {
     method: 'POST',
@@ -77,6 +85,12 @@ export const visitCalls: readonly Call[] = [
     handler: reorderForm,
   },
 ]
+
+/** The days within which a visit of a participant is to be; null where nothing says so. @throws notFound */
+async function readWindow({ caller, studydesk, params: { id = '' } }: CallRequest): Promise<VisitWindow | null> {
+  const visit = await studydesk.engine.read(caller, 'participantVisit', id)
+  return studydesk.engine.work(caller, async ({ run }) => (await windowHeld(run, caller, visit)) ?? null)
+}
 
 async function listVisits(request: CallRequest): Promise<ListAnswer<Visit>> {
   const studyId = await studyIn(request)

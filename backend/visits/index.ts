@@ -1,5 +1,5 @@
 import type { Domain } from '../engine/types.ts'
-import { bookVisit, fillReason, keepBooked } from './booking.ts'
+import { bookVisit, fillBooking, keepBooked } from './booking.ts'
 import { visitCalls } from './calls.ts'
 import { indexDue } from './dueIndex.ts'
 import { giveForms } from './formsOfVisit.ts'
@@ -14,7 +14,7 @@ export const visitsDomain: Domain = {
     visit: { beforeWrite: keepUsed, afterWrite: keepTiming, afterWriteOn: ['create', 'update', 'import'] },
     participantStudy: { afterWrite: followSchedule, afterWriteOn: ['update'], onTransition: beginVisits },
     participantVisit: {
-      beforeWrite: (write) => ({ ...fillReason(write), ...fillDay(write) }),
+      beforeWrite: async (write) => ({ ...(await fillBooking(write)), ...fillDay(write) }),
       async onTransition(taking) {
         await judgeDay(taking)
         await bookVisit(taking)

@@ -116,7 +116,7 @@ export async function judgeDay({
 }
 
 /** The window of a visit as it is now, while nobody else changes the visits of the participant. */
-async function windowHeld(
+export async function windowHeld(
   run: Run,
   caller: Pick<Caller, 'orgId'>,
   { participantStudyId, visitId }: Pick<ParticipantVisit, 'participantStudyId' | 'visitId'>,

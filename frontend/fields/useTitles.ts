@@ -1,15 +1,17 @@
 import { useMany } from '@refinedev/core'
 import { resourceNamed } from '#resources/index.ts'
+import { useMay } from '../base/providers/useMay.ts'
 import { titleOf } from '../base/texts/texts.ts'
 
-/** Titles of rows by id; those that are not known yet are asked for together. */
+/** Titles of rows by id; those that are not known yet are asked for together, where the reader may see the list that they stand in. */
 export function useTitles(to: string, ids: readonly string[], known: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const definition = resourceNamed(to)
+  const may = useMay()
   const missing = ids.filter((id) => known[id] === undefined)
   const { result } = useMany<Record<string, unknown> & { id: string }>({
     resource: to,
     ids: missing,
-    queryOptions: { enabled: missing.length > 0, retry: false, staleTime: 60_000 },
+    queryOptions: { enabled: missing.length > 0 && may(to, 'list'), retry: false, staleTime: 60_000 },
     errorNotification: false,
   })
   return { ...Object.fromEntries((result?.data ?? []).map((row) => [row.id, titleOf(definition, row)])), ...known }

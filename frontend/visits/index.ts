@@ -7,6 +7,10 @@ const VisitSchedulePage = later(() => import('./matrix/VisitSchedulePage.tsx'))
 export const visitsArea = {
   panels: { visitSchedule: later(() => import('./SchedulePanel.tsx')) },
   screens: { visitSchedule: VisitSchedulePage },
+  pages: {
+    studyScheduler: later(() => import('./scheduler/StudySchedulerPage.tsx')),
+    siteScheduler: later(() => import('./scheduler/SiteSchedulerPage.tsx')),
+  },
   rowActions: {
     visit: [
       {

@@ -43,6 +43,8 @@ const everythingElse: Values = {
   email: 'b@example.org',
   primaryMobile: '+15145550177',
   preferredContactType: 'EMAIL',
+  noEmails: true,
+  noSms: true,
   streetAddress: '9 rue Principale',
   postalCode: '02139',
   country: 'US',

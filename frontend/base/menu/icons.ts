@@ -17,6 +17,7 @@ import MobileOutlined from '@ant-design/icons/MobileOutlined'
 import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
+import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
 import ToolOutlined from '@ant-design/icons/ToolOutlined'
 import UserOutlined from '@ant-design/icons/UserOutlined'
@@ -47,6 +48,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   mobile: MobileOutlined,
   question: QuestionCircleOutlined,
   safety: SafetyOutlined,
+  schedule: ScheduleOutlined,
   team: TeamOutlined,
   tool: ToolOutlined,
   user: UserOutlined,

@@ -1,6 +1,7 @@
 import { Alert } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { purposeOf } from '#resources/core/transition.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -22,6 +23,8 @@ export interface ActionDialogProps {
   readonly resource: string
   readonly row: Partial<AnsweredRow> & { readonly id: string }
   readonly action: RowAction
+  /** What the person has said already, such as by dragging. */
+  readonly begins?: Values
   /** What the row is called where it was acted on; absent: as it is declared. */
   readonly name?: string
   readonly onClose: () => void
@@ -30,13 +33,13 @@ export interface ActionDialogProps {
 }
 
 /** Says what will happen and to whom, asks for what the declaration wants, has the person sign in where it is to be signed, and does it. */
-export function ActionDialog({ resource, row, action, name: given, onClose, onDone }: ActionDialogProps) {
+export function ActionDialog({ resource, row, action, begins, name: given, onClose, onDone }: ActionDialogProps) {
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const words = useActionTexts(resource)
   const { run, isWorking, error } = useRowAction(definition)
-  const questions = useQuestions({ definition, transition: action.transition, row })
+  const questions = useQuestions({ definition, transition: action.transition, row, begins })
   const signing = useSignature()
   const may = useMay()
   const { user } = useSession()

@@ -14,16 +14,18 @@ interface QuestionsOptions {
   readonly transition: Pick<Transition, 'asks' | 'reason'> | null
   /** What optional fields begin with; absent where several rows are meant. */
   readonly row?: Values
+  /** What they have said already in another way, such as by dragging: every field begins with it. */
+  readonly begins?: Values | undefined
 }
 
 /** What somebody answers before a transition is taken: its fields and its reason. No markup. */
 export type Questions = ReturnType<typeof useQuestions>
 
-export function useQuestions({ definition, transition, row }: QuestionsOptions) {
+export function useQuestions({ definition, transition, row, begins }: QuestionsOptions) {
   const [demanded, setDemanded] = useState<readonly string[]>([])
   const asks = useMemo(() => askedNow(transition?.asks ?? {}, demanded), [transition, demanded])
   const rule = transition?.reason
-  const [typed, setTyped] = useState<Values>(() => startOf(transition?.asks ?? {}, row))
+  const [typed, setTyped] = useState<Values>(() => ({ ...startOf(transition?.asks ?? {}, row), ...begins }))
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
   const [refused, setRefused] = useState<Readonly<Record<string, readonly string[]>>>({})

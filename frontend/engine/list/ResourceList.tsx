@@ -47,6 +47,8 @@ interface ResourceListProps {
   readonly body?: {
     /** Key of its name, with the namespace. */
     readonly label: string
+    /** Key of what the screen is called with it, where it is not the list's own. */
+    readonly title?: string
     readonly Body: ComponentType<ListBodyProps>
   }
 }
@@ -54,7 +56,7 @@ interface ResourceListProps {
 /** The list screen of a resource: what there is, found, sorted, filtered, and what may be done with it. */
 export function ResourceList({ resource, body }: ResourceListProps) {
   const definition = resourceNamed(resource)
-  const { t } = useTranslation('common')
+  const { t } = useTranslation(['common', definition.namespace, ...(body === undefined ? [] : [body.label.split(':', 1)[0] ?? ''])])
   const texts = useTexts(resource)
   const may = useMay()
   const study = useRouteStudy()
@@ -98,7 +100,13 @@ export function ResourceList({ resource, body }: ResourceListProps) {
   return (
     <div className="list-screen">
       <PageHeader
-        title={study === null ? texts.title('many') : t('list.inStudy', { title: texts.title('inStudy'), study: study.name })}
+        title={
+          body?.title !== undefined
+            ? t(body.title)
+            : study === null
+              ? texts.title('many')
+              : t('list.inStudy', { title: texts.title('inStudy'), study: study.name })
+        }
         breadcrumb={study === null ? undefined : [{ label: study.name }]}
         subtitle={list.isTrash ? t('list.trash.name') : undefined}
         primary={create}

@@ -1,0 +1,89 @@
+import { daysAfter } from '#resources/core/day.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { newParticipation } from './support/board.ts'
+import { choose } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
+import { people } from './support/people.ts'
+import { goTo } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+type Visit = ResourceAnswer['participantVisit']
+
+test('a visit is planned, found in the calendar, moved by the keyboard and by dragging', async ({ open, problems }) => {
+  problems.expectAnswers(422)
+  const page = await open(people.coordinator.email, '/study-scheduler')
+  const name = `Calla ${freshWord()}`
+  const { id, headers } = await newParticipation(page, name)
+  const call = async <Data>(method: string, path: string, data?: object): Promise<Data> => {
+    const answer = await page.request.fetch(`/api/${path}`, { method, headers, ...(data === undefined ? {} : { data }) })
+    expect(answer.ok(), await answer.text()).toBe(true)
+    return ((await answer.json()) as { readonly data: Data }).data
+  }
+  for (const transition of ['enroll', 'addToConduct']) await call('POST', `participant-study/${id}/transitions/${transition}`, {})
+  const [first] = await call<readonly Visit[]>('GET', `participant-visits?participantStudyId=${id}&_end=1`)
+  const today = new Date().toISOString().slice(0, 10)
+  // The middle of the week that the calendar begins with, which nobody else's journey fills at that hour.
+  const day = daysAfter(today, 3 - new Date(`${today}T00:00:00Z`).getUTCDay())
+  const at = { visitDate: day, visitTime: '08:00', outsideReason: 'They travel', conflictReason: 'On purpose' }
+  await call('POST', `participant-visit/${first?.id}/transitions/schedule`, at)
+  const now = async () => call<Visit>('GET', `participant-visit/${first?.id}`)
+  const event = page.locator(`[data-visit="${first?.id}"]`)
+  const dialog = page.getByRole('dialog')
+  /** Confirms the dialog: the day is outside of the window, which takes a reason once the server has said so. */
+  const confirm = async () => {
+    await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
+    await dialog.getByRole('textbox', { name: 'Reason for a day out of window' }).fill('They travel')
+    await dialog.getByRole('button', { name: 'Reschedule', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+
+  await test.step('the week shows it, by the clocks of the site', async () => {
+    await goTo(page, '/study-scheduler')
+    await expect(event).toBeVisible()
+    await expect(event).toContainText('08:00')
+    await expectAccessibleInBothThemes(page, 'the week')
+  })
+
+  await test.step('a key moves it', async () => {
+    await event.focus()
+    await page.keyboard.press('m')
+    await expect(dialog.getByRole('textbox', { name: 'Planned for' })).toHaveValue(day)
+    await choose(dialog.getByRole('combobox', { name: 'Time', exact: true }), '10:15')
+    await confirm()
+    await expect(event).toContainText('10:15')
+    expect((await now()).visitTime).toContain('10:15')
+  })
+
+  await test.step('dragged, it asks before it goes', async () => {
+    const box = await event.boundingBox()
+    if (box === null) throw new Error('It is not on the screen')
+    await page.mouse.move(box.x + box.width / 2, box.y + 8)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2, box.y + 40, { steps: 5 })
+    await page.mouse.move(box.x + box.width / 2, box.y + 108, { steps: 8 })
+    await page.mouse.up()
+    await expect(dialog.getByRole('combobox', { name: 'Time' })).toHaveValue('11:15')
+    await dialog.getByRole('button', { name: 'Cancel', exact: true }).click()
+    await expect(event).toContainText('10:15')
+    expect((await now()).visitTime).toContain('10:15')
+  })
+
+  await test.step('the address of a study site shows that site alone', async () => {
+    await goTo(page, `/study/${first?.studyId}/site/${first?.siteId}/study-scheduler`)
+    await expect(page).toHaveURL(/\/study-scheduler\?.*siteId/)
+    await expect(event).toBeVisible()
+  })
+
+  await test.step('Enter opens it; day, month and agenda show it too', async () => {
+    await event.focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('dialog').filter({ hasText: name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    for (const view of ['Month', 'Agenda']) {
+      await page.getByText(view, { exact: true }).click()
+      await expect(event.first()).toBeVisible()
+      await expectAccessible(page, `the ${view}`)
+    }
+  })
+})

@@ -1,0 +1,175 @@
+import '@fullcalendar/react/skeleton.css'
+import '@fullcalendar/react/themes/classic/theme.css'
+import FullCalendar, { type EventApi } from '@fullcalendar/react'
+import dayGrid from '@fullcalendar/react/daygrid'
+import interaction from '@fullcalendar/react/interaction'
+import list from '@fullcalendar/react/list'
+import frLocale from '@fullcalendar/react/locales/fr'
+import classicTheme from '@fullcalendar/react/themes/classic'
+import timeGrid from '@fullcalendar/react/timegrid'
+import { useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { daysAfter } from '#resources/core/day.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { VisitWindow } from '#resources/visits/windows.ts'
+import { http } from '../../base/http.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
+import type { CalendarView } from './calendarView.ts'
+
+type Visit = ResourceAnswer['participantVisit']
+type Place = Partial<Pick<Visit, 'visitDate' | 'visitTime' | 'durationMinutes'>>
+
+interface CalendarProps {
+  readonly view: CalendarView
+  /** YYYY-MM-DD. */
+  readonly day: string
+  readonly visits: readonly Visit[]
+  readonly onOpen: (row: Visit) => void
+  readonly onMove: (row: Visit, to: Place) => void
+  /** Somebody wants to see a day of the month. */
+  readonly onDay: (day: string) => void
+}
+
+const viewNames = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', agenda: 'listWeek' } as const
+const plugins = [dayGrid, timeGrid, list, interaction, classicTheme]
+const usualMinutes = 30
+/** Specification 1, section 9: "time HH:mm". */
+const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
+
+/** The library's calendar with visits by the clocks of their sites: it knows no time zone, so that nothing is moved by the reader's own. */
+export default function Calendar({ view, day, visits, onOpen, onMove, onDay }: CalendarProps) {
+  const { t, i18n } = useTranslation(['studyScheduler', 'common'])
+  const texts = useTexts('participantVisit')
+  const isPhone = useIsPhone()
+  const [window, setWindow] = useState<(VisitWindow & { readonly visit: string }) | null>(null)
+  const dragged = useRef<string | null>(null)
+  const rowOf = (id: string) => visits.find((each) => each.id === id)
+  const events = useMemo(
+    () => [
+      ...visits.map((row) => ({
+        id: row.id,
+        title: `${labelOf(row, 'participantId')} · ${labelOf(row, 'visitId')}`,
+        start: `${row.visitDate}T${row.visitTime?.slice(0, 5)}:00`,
+        end: endOf(row),
+        className: `scheduler-event scheduler-${row.status.toLowerCase()}${row.daysOutside !== null && row.daysOutside !== 0 ? ' scheduler-outside' : ''}`,
+        editable: row.actions.includes('reschedule'),
+      })),
+      ...(window === null
+        ? []
+        : [
+            {
+              id: 'window',
+              title: t('calendar.window', { visit: window.visit }),
+              start: window.opensOn,
+              end: daysAfter(window.closesOn, 1),
+              allDay: true,
+              display: 'background',
+              className: 'scheduler-window',
+            },
+          ]),
+    ],
+    [visits, window, t],
+  )
+  const showWindow = async (event: EventApi) => {
+    const row = rowOf(event.id)
+    if (row === undefined) return
+    dragged.current = row.id
+    const { data } = await http.get<VisitWindow | null>(`participant-visit/${row.id}/window`).catch(() => ({ data: null }))
+    if (data !== null && dragged.current === row.id) setWindow({ ...data, visit: labelOf(row, 'visitId') })
+  }
+  const hideWindow = () => {
+    dragged.current = null
+    setWindow(null)
+  }
+  const move = (event: EventApi, revert: () => void) => {
+    const row = rowOf(event.id)
+    // It goes to its new place once the server has it there.
+    revert()
+    if (row !== undefined) onMove(row, placeOf(event))
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the visits inside are what takes the key
+    <div
+      className="scheduler-calendar"
+      onKeyDown={(event) => {
+        const id = event.target instanceof Element ? event.target.closest('[data-visit]')?.getAttribute('data-visit') : null
+        const row = id == null ? undefined : rowOf(id)
+        if (row === undefined || event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return
+        if (!row.actions.includes('reschedule')) return
+        event.preventDefault()
+        onMove(row, {})
+      }}
+    >
+      <FullCalendar
+        key={`${view} ${day}`}
+        plugins={plugins}
+        locale={i18n.language === 'fr' ? frLocale : 'en'}
+        timeZone="UTC"
+        initialView={viewNames[view]}
+        initialDate={day}
+        headerToolbar={false}
+        height={isPhone && view === 'agenda' ? 'auto' : 'max(480px, calc(100vh - 380px))'}
+        firstDay={0}
+        allDaySlot={window !== null}
+        slotDuration="00:15"
+        snapDuration="00:15"
+        slotHeaderInterval="01:00"
+        slotHeaderFormat={clock}
+        eventTimeFormat={clock}
+        scrollTime="07:30"
+        dayMaxEvents={6}
+        eventInteractive
+        navLinks
+        navLinkDayClick={(date) => onDay(date.toISOString().slice(0, 10))}
+        noEventsContent={t('calendar.nothing')}
+        events={events}
+        eventDidMount={({ el, event }) => {
+          const row = rowOf(event.id)
+          if (row === undefined) return
+          el.setAttribute('data-visit', row.id)
+          el.setAttribute(
+            'aria-label',
+            t('calendar.event', {
+              participant: labelOf(row, 'participantId'),
+              visit: labelOf(row, 'visitId'),
+              day: row.visitDate,
+              time: row.visitTime?.slice(0, 5),
+              status: texts.value('status', row.status),
+            }),
+          )
+        }}
+        eventClick={({ event, jsEvent }) => {
+          jsEvent.preventDefault()
+          const row = rowOf(event.id)
+          if (row !== undefined) onOpen(row)
+        }}
+        eventDragStart={({ event }) => void showWindow(event)}
+        eventDragStop={hideWindow}
+        eventDrop={({ event, revert }) => move(event, revert)}
+        eventResize={({ event, revert }) => move(event, revert)}
+      />
+    </div>
+  )
+}
+
+function labelOf({ labels }: Visit, name: string): string {
+  const label = (labels as Readonly<Record<string, unknown>> | undefined)?.[name]
+  return typeof label === 'string' ? label : ''
+}
+
+function endOf({ visitDate, visitTime, durationMinutes }: Visit): string {
+  const start = Date.parse(`${visitDate}T${visitTime?.slice(0, 5)}:00Z`)
+  return new Date(start + (durationMinutes ?? usualMinutes) * 60_000).toISOString().slice(0, 19)
+}
+
+/** Where somebody dropped it: the calendar's own zone is the wall clock of the site. */
+function placeOf({ start, end }: EventApi): Place {
+  if (start === null) return {}
+  const shown = start.toISOString()
+  return {
+    visitDate: shown.slice(0, 10),
+    visitTime: shown.slice(11, 16),
+    ...(end === null ? {} : { durationMinutes: Math.round((end.getTime() - start.getTime()) / 60_000) }),
+  }
+}

@@ -1,0 +1,127 @@
+import './scheduler.css'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Alert, Button, Segmented } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { participantVisit } from '#resources/participantVisit.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { http } from '../../base/http.ts'
+import { useChanges } from '../../base/live/useChanges.ts'
+import { filterParameters } from '../../base/providers/filterParameters.ts'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+import { AskedAction } from '../../engine/actions/AskedAction.tsx'
+import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
+import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
+import { type CalendarView, views } from './calendarView.ts'
+import { type Period, periodAround, stepped, titleOfPeriod } from './period.ts'
+
+const Calendar = later(() => import('./Calendar.tsx'))
+
+type Visit = ResourceAnswer['participantVisit']
+
+/** Rows of one page of the list, and of all that one look shows. */
+const pageSize = 500
+const mostShown = 2000
+
+/** A visit, and the time to which somebody wants to move it. */
+interface Moving {
+  readonly row: Visit
+  readonly to: Partial<Pick<Visit, 'visitDate' | 'visitTime' | 'durationMinutes'>>
+}
+
+/** The calendar of visits: a day, a week, a month, or a list of the week; visits are moved by dragging, by a key, and by their own menu. */
+export function SchedulerBody({ list, onOpen }: ListBodyProps) {
+  const { t, i18n } = useTranslation(['studyScheduler', 'common'])
+  const isPhone = useIsPhone()
+  const [view, setView] = useState<CalendarView>(isPhone ? 'agenda' : 'week')
+  const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
+  const [moving, setMoving] = useState<Moving | null>(null)
+  const period = periodAround(view, day)
+  const filters = filterParameters(list.asked.filters).filter(([name]) => !name.startsWith('visitDate'))
+  const { data, error, refetch } = useQuery({
+    queryKey: ['scheduler', String(new URLSearchParams(filters)), period.from, period.until],
+    queryFn: ({ signal }) => readVisits(filters, period, signal),
+    placeholderData: keepPreviousData,
+  })
+  useChanges({ lists: ['participantVisit'], isSoon: true }, () => void refetch())
+  const action = moving === null ? undefined : transitionActionsOf(participantVisit).find(({ name }) => name === moveOf(moving.row))
+  return (
+    <div className="scheduler">
+      <div className="scheduler-head">
+        <Button onClick={() => setDay(new Date().toISOString().slice(0, 10))}>{t('calendar.today')}</Button>
+        <Button aria-label={t('calendar.previous')} onClick={() => setDay(stepped(view, day, -1))}>
+          ‹
+        </Button>
+        <Button aria-label={t('calendar.next')} onClick={() => setDay(stepped(view, day, 1))}>
+          ›
+        </Button>
+        <h2 aria-live="polite">{titleOfPeriod(view, period, day, i18n.language)}</h2>
+        <Segmented
+          aria-label={t('calendar.views')}
+          value={view}
+          options={views.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
+          onChange={setView}
+        />
+      </div>
+      {data === undefined ? (
+        error === null ? (
+          <Waiting rows={10} />
+        ) : (
+          <LoadFailed message={t('calendar.failed')} description={error.message} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <>
+          {data.length >= mostShown && <Alert type="warning" showIcon message={t('calendar.cut', { max: mostShown })} />}
+          <Awaiting fallback={<Waiting rows={10} />}>
+            <Calendar
+              view={view}
+              day={day}
+              visits={data}
+              onOpen={(row) => onOpen?.(row)}
+              onMove={(row, to) => setMoving({ row, to })}
+              onDay={(next) => {
+                setDay(next)
+                setView('day')
+              }}
+            />
+          </Awaiting>
+          <p className="form-help">{t('calendar.help')}</p>
+        </>
+      )}
+      {moving !== null && action !== undefined && (
+        <AskedAction
+          resource="participantVisit"
+          action={action}
+          row={moving.row}
+          begins={{ visitDate: moving.row.visitDate, visitTime: moving.row.visitTime, ...moving.to }}
+          onClose={() => setMoving(null)}
+          onDone={() => void refetch()}
+        />
+      )}
+    </div>
+  )
+}
+
+/** The step by which a visit gets another time. */
+const moveOf = ({ actions }: Visit): string => (actions.includes('reschedule') ? 'reschedule' : 'schedule')
+
+async function readVisits(filters: [string, string][], { from, until }: Period, signal: AbortSignal): Promise<readonly Visit[]> {
+  const found: Visit[] = []
+  for (let start = 0; start < mostShown; start += pageSize) {
+    const asked = new URLSearchParams(filters)
+    asked.set('visitDate_gte', from)
+    asked.set('visitDate_lte', until)
+    asked.set('_sort', 'visitDate')
+    asked.set('_order', 'ASC')
+    asked.set('_start', String(start))
+    asked.set('_end', String(start + pageSize))
+    asked.set('_total', 'none')
+    const { data } = await http.get<readonly Visit[]>(`participant-visits?${asked}`, { signal })
+    found.push(...data)
+    if (data.length < pageSize) break
+  }
+  return found.filter(({ status, visitTime }) => status !== 'UNSCHEDULED' && visitTime !== null)
+}

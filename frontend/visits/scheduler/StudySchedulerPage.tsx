@@ -1,0 +1,10 @@
+import { participantVisit } from '#resources/participantVisit.ts'
+import { ResourceList } from '../../engine/list/ResourceList.tsx'
+import { SchedulerBody } from './SchedulerBody.tsx'
+
+const calendar = { label: 'studyScheduler:calendar.label', title: 'studyScheduler:calendar.title', Body: SchedulerBody }
+
+/** The visits that are planned, in a calendar, narrowed by the filters of their list. Specification 2, section 2; specification 1, section 9. */
+export default function StudySchedulerPage() {
+  return <ResourceList resource={participantVisit.name} body={calendar} />
+}
