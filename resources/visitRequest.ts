@@ -95,7 +95,7 @@ export const visitRequest = defineResource({
       },
     ],
   },
-  screens: { list: '/visit-requests', inStudy: '/study/:studyId/visit-requests', show: '/visit-request/:id' },
+  screens: { list: '/visit-requests', inStudy: '/study/:studyId/visit-requests' },
   menu: { area: 'main', order: 61, icon: 'question' },
   audit: 'changes+reads',
   deletion: 'none',

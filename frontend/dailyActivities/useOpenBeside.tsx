@@ -4,6 +4,7 @@ import type { Activity } from '#resources/dailyActivities.ts'
 import { followUp } from '#resources/followUp.ts'
 import { formQuery } from '#resources/formQuery.ts'
 import { participantVisit } from '#resources/participantVisit.ts'
+import { visitRequest } from '#resources/visitRequest.ts'
 import { useRecordsBeside } from '../engine/related/useRecordsBeside.tsx'
 
 /** Opens what has no page of its own in a drawer beside the day. */
@@ -15,9 +16,10 @@ export interface OpenBeside {
 
 export function useOpenBeside(): OpenBeside {
   const visits = useRecordsBeside(participantVisit, undefined)
+  const requests = useRecordsBeside(visitRequest, undefined)
   const queries = useRecordsBeside(formQuery, undefined)
   const followUps = useRecordsBeside(followUp, undefined)
-  const beside = { participantVisit: visits, formQuery: queries, followUp: followUps }
+  const beside = { participantVisit: visits, visitRequest: requests, formQuery: queries, followUp: followUps }
   return {
     open(resource, row) {
       if (resource in beside) beside[resource as keyof typeof beside].open?.(row)
@@ -25,6 +27,7 @@ export function useOpenBeside(): OpenBeside {
     layers: (
       <>
         {visits.layers}
+        {requests.layers}
         {queries.layers}
         {followUps.layers}
       </>
