@@ -114,6 +114,16 @@ describe('a visit request', () => {
     expect((await visit()).mayAsk).toBe(true)
   })
 
+  it('ends with its visit', async () => {
+    const { visit, visitId, slot, ask, call } = await underWay()
+    await ask({ slots: [slot(1)] })
+    const at = { visitDate: slot(1).date, visitTime: '09:00' }
+    expect((await call('POST', `participant-visit/${visitId}/transitions/schedule`, at)).status).toBe(200)
+    expect((await visit()).request?.state).toBe('REQUESTED')
+    expect((await call('POST', `participant-visit/${visitId}/transitions/cancel`, {})).status).toBe(200)
+    expect(await visit()).toMatchObject({ status: 'CANCELLED', mayAsk: false, request: { state: 'CLOSED' } })
+  })
+
   it('is nobody else’s, and no member of staff takes the participant’s steps', async () => {
     const [one, two] = [await underWay(), await underWay()]
     const { id } = (await one.ask({ slots: [one.slot(1)] })).data

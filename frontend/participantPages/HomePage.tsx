@@ -4,8 +4,8 @@ import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { Documents } from './home/Documents.tsx'
 import { Messages } from './home/Messages.tsx'
-import { ToDo } from './home/ToDo.tsx'
 import { Visits } from './home/Visits.tsx'
+import { WhatWaits } from './home/WhatWaits.tsx'
 import { useOverview } from './useOverview.ts'
 import { usePageTitle } from './usePageTitle.ts'
 
@@ -38,7 +38,7 @@ function Study({ study }: { readonly study: OwnStudy }) {
       <h2>{name}</h2>
       <p className="own-weak">{site}</p>
       {welcome !== null && <p className="own-welcome">{welcome}</p>}
-      <ToDo study={study} />
+      <WhatWaits study={study} />
       <Visits visits={study.visits} />
       <Documents study={study} />
       {(help !== null || sitePhone !== null) && (

@@ -25,9 +25,15 @@ function subscribe(listener: () => void): () => void {
 
 /** Takes up the session that the browser's cookie stands for. A link that was just opened is looked at first: it may be somebody else's. */
 export async function loadOwnSession(): Promise<void> {
-  if (isFresh) return
+  if (!isFresh) await takeUp('none')
+}
+
+/** The same for somebody who says that their pages are open here, whatever link they opened last. */
+export const resume = (): Promise<void> => takeUp('ended')
+
+async function takeUp(otherwise: 'none' | 'ended'): Promise<void> {
   try {
-    setOwnSession((await renewToken()) === null ? 'none' : 'open')
+    setOwnSession((await renewToken()) === null ? otherwise : 'open')
   } catch {
     setOwnSession('unreachable')
   }

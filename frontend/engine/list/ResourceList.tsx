@@ -1,7 +1,7 @@
 import ImportOutlined from '@ant-design/icons/ImportOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { type ComponentType, useState } from 'react'
+import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { targetOf } from '#resources/core/fieldKinds.ts'
@@ -29,7 +29,7 @@ import { ExportButton } from './tools/ExportButton.tsx'
 const ImportDrawer = later(() => import('../import/ImportDrawer.tsx').then(({ ImportDrawer }) => ({ default: ImportDrawer })))
 
 /** What draws the rows reads them itself, in an order of its own. */
-const ownRowsOfBody: ListOptions['ownRows'] = { settled: [], sorts: [] }
+const ownRowsOf = ({ settled = [] }: { readonly settled?: readonly string[] }): ListOptions['ownRows'] => ({ settled, sorts: [] })
 
 /** The filter of a list that names a study. */
 function studyFieldOf({ name: resource, fields, list }: ResourceDefinition): string | null {
@@ -49,6 +49,8 @@ interface ResourceListProps {
     readonly label: string
     /** Key of what the screen is called with it, where it is not the list's own. */
     readonly title?: string
+    /** Fields that it narrows by itself: the list offers no filter by them. */
+    readonly settled?: readonly string[]
     readonly Body: ComponentType<ListBodyProps>
   }
 }
@@ -67,7 +69,8 @@ export function ResourceList({ resource, body }: ResourceListProps) {
   const narrowing = studyField === null || ofLists === null ? undefined : { field: studyField, id: ofLists.id }
   const [address, setAddress] = useSearchParams()
   const isDrawn = body !== undefined && address.get(drawnAs) !== asTable
-  const list = useResourceList({ definition, parent, study: narrowing, isInside: false, ownRows: isDrawn ? ownRowsOfBody : undefined })
+  const ownRows = useMemo(() => (isDrawn && body !== undefined ? ownRowsOf(body) : undefined), [isDrawn, body])
+  const list = useResourceList({ definition, parent, study: narrowing, isInside: false, ownRows })
   useLastPlace(resource, list)
   const beside = useRecordsBeside(definition, parent)
   const [isImporting, setIsImporting] = useState(address.has(importing))

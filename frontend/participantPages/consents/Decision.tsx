@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
@@ -86,8 +86,7 @@ function Signing({
   })
   const nameProblem = signing.problemOf('signedName').help
   return (
-    <section className="own-card own-decision" aria-label={t('pages.consent.sign')}>
-      <h2>{t('pages.consent.sign')}</h2>
+    <Step title={t('pages.consent.sign')} onBack={onBack}>
       <p>{t('pages.consent.meaning')}</p>
       <Awaiting fallback={<Waiting rows={3} />}>
         <FormViewer
@@ -123,10 +122,7 @@ function Signing({
           </Button>
         </Form>
       )}
-      <Button type="link" block onClick={onBack}>
-        {t('pages.consent.notYet')}
-      </Button>
-    </section>
+    </Step>
   )
 }
 
@@ -145,8 +141,7 @@ function Declining({
     await onDeclined()
   })
   return (
-    <section className="own-card own-decision" aria-label={t('pages.consent.decline')}>
-      <h2>{t('pages.consent.decline')}</h2>
+    <Step title={t('pages.consent.decline')} onBack={onBack}>
       <p>{t('pages.consent.declineMeans')}</p>
       <Form layout="vertical" onFinish={submit}>
         <Form.Item name="reason" label={t('pages.consent.reason')}>
@@ -157,6 +152,23 @@ function Declining({
           {t('pages.consent.declineNow')}
         </Button>
       </Form>
+    </Step>
+  )
+}
+
+interface StepProps {
+  readonly title: string
+  readonly onBack: () => void
+  readonly children: ReactNode
+}
+
+/** What is asked of somebody who has chosen, and the way back to the choice. */
+function Step({ title, onBack, children }: StepProps) {
+  const { t } = useTranslation('dct')
+  return (
+    <section className="own-card own-decision" aria-label={title}>
+      <h2>{title}</h2>
+      {children}
       <Button type="link" block onClick={onBack}>
         {t('pages.consent.notYet')}
       </Button>

@@ -8,7 +8,7 @@ import { followLanguage } from '../../base/i18n/i18n.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useOrganisation } from '../organisation.ts'
-import { knownToken, loadOwnSession, type OwnSession } from '../ownSession.ts'
+import { knownToken, type OwnSession, resume } from '../ownSession.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 import { BirthDate } from './BirthDate.tsx'
 import { CodeEntry } from './CodeEntry.tsx'
@@ -33,7 +33,7 @@ export function OpeningPage({ session }: { readonly session: OwnSession }) {
   useEffect(() => {
     if (spoken != null) void followLanguage({ organisation: spoken })
   }, [spoken])
-  if (session === 'unreachable') return <LoadFailed message={t('pages.unreachable')} onRetry={() => void loadOwnSession()} />
+  if (session === 'unreachable') return <LoadFailed message={t('pages.unreachable')} onRetry={() => void resume()} />
   if (error !== null) return <LoadFailed message={t('pages.unreachable')} onRetry={() => void refetch()} />
   const state = data?.state ?? (token === null ? 'unknown' : null)
   return (
@@ -62,7 +62,7 @@ export function OpeningPage({ session }: { readonly session: OwnSession }) {
 function StillOpen() {
   const { t } = useTranslation('dct')
   return (
-    <Button type="link" className="own-quiet" onClick={() => void loadOwnSession()}>
+    <Button type="link" className="own-quiet" onClick={() => void resume()}>
       {t('pages.opening.stillOpen')}
     </Button>
   )

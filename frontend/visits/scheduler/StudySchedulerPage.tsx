@@ -2,7 +2,12 @@ import { participantVisit } from '#resources/participantVisit.ts'
 import { ResourceList } from '../../engine/list/ResourceList.tsx'
 import { SchedulerBody } from './SchedulerBody.tsx'
 
-const calendar = { label: 'studyScheduler:calendar.label', title: 'studyScheduler:calendar.title', Body: SchedulerBody }
+const calendar = {
+  label: 'studyScheduler:calendar.label',
+  title: 'studyScheduler:calendar.title',
+  settled: ['visitDate'],
+  Body: SchedulerBody,
+}
 
 /** The visits that are planned, in a calendar, narrowed by the filters of their list. Specification 2, section 2; specification 1, section 9. */
 export default function StudySchedulerPage() {

@@ -10,18 +10,18 @@ import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { timeInWords } from '../days.ts'
 
 /** What is asked of them now: consents to read and forms to fill in, the oldest due first; then what they have given. */
-export function ToDo({ study: { consents, forms } }: { readonly study: OwnStudy }) {
+export function WhatWaits({ study: { consents, forms } }: { readonly study: OwnStudy }) {
   const { t } = useTranslation('dct')
   const asked = consents.filter(({ state }) => state === 'SENT' || state === 'ACTIVE' || state === 'REVIEW_SCHEDULED')
   const given = consents.filter(({ state }) => !asked.some((each) => each.state === state))
   const open = forms.filter(({ status }) => status !== 'COMPLETED')
   const done = forms.filter(({ status }) => status === 'COMPLETED')
   return (
-    <section className="own-card" aria-label={t('pages.todo.title')}>
-      <h3>{t('pages.todo.title')}</h3>
+    <section className="own-card" aria-label={t('pages.waiting.title')}>
+      <h3>{t('pages.waiting.title')}</h3>
       {asked.length + open.length === 0 && (
         <p className="own-weak">
-          <CheckCircleOutlined aria-hidden /> {t('pages.todo.nothing')}
+          <CheckCircleOutlined aria-hidden /> {t('pages.waiting.nothing')}
         </p>
       )}
       <ul className="own-list">
@@ -34,7 +34,7 @@ export function ToDo({ study: { consents, forms } }: { readonly study: OwnStudy 
       </ul>
       {given.length + done.length > 0 && (
         <details>
-          <summary>{t('pages.todo.done', { count: given.length + done.length })}</summary>
+          <summary>{t('pages.waiting.done', { count: given.length + done.length })}</summary>
           <ul className="own-list">
             {given.map((consent) => (
               <ConsentItem key={consent.id} consent={consent} />
