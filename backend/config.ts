@@ -76,6 +76,11 @@ export interface Config {
   readonly mail: { readonly url: string; readonly from: string } | null
   /** The SMS service; null: messages are held in the outbox. */
   readonly sms: { readonly url: string; readonly key: string; readonly from: string } | null
+  /** By what browsers find each other in a video meeting; `turn` null: there is no relay. */
+  readonly meetings: {
+    readonly stunUrls: readonly string[]
+    readonly turn: { readonly urls: readonly string[]; readonly secret: string } | null
+  }
   /** Between two invitations to the same address. */
   readonly invitationPauseSeconds: number
   /** For organisations without one of their own. */
@@ -159,6 +164,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     mail: mailOf(read),
     sms: smsOf(read),
     s3: s3Of(read),
+    meetings: { stunUrls: read.STUN_URLS ?? [], turn: turnOf(read) },
     seedDemo: read.SEED_DEMO ?? (read.DATABASE_URL === undefined && oidc === null),
     invitationPauseSeconds: read.INVITATION_PAUSE_SECONDS,
     supportEmail: read.SUPPORT_EMAIL ?? null,
@@ -201,6 +207,15 @@ function smsOf({ SMS_URL: url, SMS_KEY: key, SMS_FROM: from }: Read): Config['sm
   if (url === undefined || key === undefined || from === undefined)
     throw new StartError('SMS_URL, SMS_KEY and SMS_FROM belong together: set all three, or none to hold messages in the outbox.')
   return { url, key, from }
+}
+
+function turnOf({ TURN_URLS: urls, TURN_SECRET: secret }: Read): Config['meetings']['turn'] {
+  if (urls === undefined && secret === undefined) return null
+  if (urls === undefined || secret === undefined) {
+    const [given, missing] = urls === undefined ? ['TURN_SECRET', 'TURN_URLS'] : ['TURN_URLS', 'TURN_SECRET']
+    throw new StartError(`${given} is set, but ${missing} is not: set both, or neither to meet without a relay.`)
+  }
+  return { urls, secret }
 }
 
 function s3Of(read: Read): Config['s3'] {

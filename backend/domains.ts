@@ -13,6 +13,7 @@ import { homeDomain } from './home/index.ts'
 import { languageModelDomain } from './languageModel/index.ts'
 import { machinesDomain } from './machines/index.ts'
 import { mailDomain } from './mail/index.ts'
+import { meetingsDomain } from './meetings/index.ts'
 import { organisationDomain } from './organisation/index.ts'
 import { participantPagesDomain } from './participantPages/index.ts'
 import { activityDomain } from './participants/activity/index.ts'
@@ -49,6 +50,7 @@ export const domains: readonly Domain[] = [
   visitsDomain,
   visitRequestsDomain,
   consentsDomain,
+  meetingsDomain,
   participantPagesDomain,
   remindersDomain,
   dailyActivitiesDomain,

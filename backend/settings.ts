@@ -62,6 +62,15 @@ const scopes = makeValidator<readonly string[]>((text) => {
   return names
 })
 
+/** Addresses of servers by which browsers find each other (RFC 7064, 7065), parted by commas. */
+const iceUrls = (schemes: string) =>
+  makeValidator<readonly string[]>((text) => {
+    const urls = text.split(',').flatMap((url) => url.trim() || [])
+    if (!urls.every((url) => new RegExp(`^(?:${schemes}):[\\w.\\-[\\]:]+(?:\\?transport=(?:udp|tcp))?$`).test(url)))
+      throw new Error(`must be addresses such as ${schemes.split('|')[0]}:host:3478, parted by commas`)
+    return urls
+  })
+
 const secret = makeValidator<string>((text) => {
   if (text.length < 32) throw new Error('must have at least 32 characters')
   if (/^(.)\1*$/.test(text) || /change.?me|example|default|secret/i.test(text)) throw new Error('must be random, not an example')
@@ -191,6 +200,18 @@ export const settings = {
   SMS_FROM: str({
     default: undefined,
     desc: 'Who SMS messages come from: a number such as `+14165550100`, or a name that the service knows.',
+  }),
+  STUN_URLS: iceUrls('stun|stuns')({
+    default: undefined,
+    desc: 'Servers that tell a browser its own public address in a video meeting: `stun:host:3478`, several parted by commas. They learn the addresses of those who meet. Without one browsers meet within one network, or through a relay.',
+  }),
+  TURN_URLS: iceUrls('turn|turns')({
+    default: undefined,
+    desc: 'Relays for the picture and sound of a video meeting where the networks let no straight way through: `turn:host:3478`, `turns:host:5349?transport=tcp`, several parted by commas.',
+  }),
+  TURN_SECRET: str({
+    default: undefined,
+    desc: 'The secret that this server shares with the relays (`static-auth-secret` of coturn): from it each meeting gets credentials that work for ten minutes.',
   }),
   INVITATION_PAUSE_SECONDS: whole(
     0,

@@ -25,6 +25,7 @@ const signed = [
   'scanFileId',
   'answers',
   'attestedBy',
+  'meetingId',
 ] as const
 
 /** What the participant signs by themselves, from where they are: beside it, their name as they wrote it, and their drawn signature. */
@@ -163,6 +164,8 @@ export const consent = defineResource({
     reviewDate: date({ readOnly: true, index: true }),
     reviewTime: time({ readOnly: true }),
     explainedBy: ref({ to: 'user', readOnly: true }),
+    /** The video meeting in which it was gone through, if it was: the last one before it was given. */
+    meetingId: ref({ to: 'meeting', readOnly: true }),
     /** The form as it is filled in with them, where it asks something. */
     formSubmissionId: ref({ to: 'formSubmission', readOnly: true }),
     givenOn: date({ readOnly: true, notInFuture: true, index: true }),
@@ -227,6 +230,7 @@ export const consent = defineResource({
       'attention',
       'language',
       'formVersionId',
+      'reviewWay',
       'reviewDate',
       'givenOn',
       'withdrawnOn',
@@ -260,7 +264,10 @@ export const consent = defineResource({
               'integrityKey',
             ],
           },
-          { key: 'way', fields: ['sentThrough', 'sentOn', 'reviewWay', 'reviewDate', 'reviewTime', 'explainedBy', 'formSubmissionId'] },
+          {
+            key: 'way',
+            fields: ['sentThrough', 'sentOn', 'reviewWay', 'reviewDate', 'reviewTime', 'explainedBy', 'meetingId', 'formSubmissionId'],
+          },
           {
             key: 'given',
             fields: [
@@ -280,6 +287,7 @@ export const consent = defineResource({
         ],
       },
       { key: 'text', panel: 'consentText' },
+      { key: 'meetings', list: 'meeting' },
       { key: 'signatures', panel: 'recordSignatures' },
     ],
   },

@@ -23,6 +23,7 @@ import { formQuery } from './formQuery.ts'
 import { formSubmission } from './formSubmission.ts'
 import { formVersion } from './formVersion.ts'
 import { mail } from './mail.ts'
+import { meeting } from './meeting.ts'
 import { organisation } from './organisation.ts'
 import { participant } from './participant.ts'
 import { participantMerge } from './participantMerge.ts'
@@ -104,6 +105,7 @@ const stored = [
   consentStatement,
   feedback,
   mail,
+  meeting,
   apiToken,
   webhook,
   webhookDelivery,

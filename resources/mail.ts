@@ -51,6 +51,7 @@ export const mail = defineResource({
         'formReminder',
         'consentReminder',
         'visitRequestAnswer',
+        'meetingArranged',
       ],
       required: true,
     }),

@@ -72,9 +72,22 @@ export function createSessions({ config, database, access }: { config: Config; d
     return standing(found)
   }
 
-  const participantOf: Sessions['participantOf'] = async (token, { correlationId, language }) => {
+  const participantOf: Sessions['participantOf'] = async (token, request) => {
     const claims = await tokens.claimsOf(token)
     if (!claims.isParticipant) throw notAuthenticated()
+    return participantInSession(claims, request)
+  }
+
+  const holderOf: Sessions['holderOf'] = async (token, { correlationId }) => {
+    const claims = await tokens.claimsOf(token)
+    const request = { correlationId, isBackground: true }
+    return claims.isParticipant ? participantInSession(claims, request) : callerInSession(claims, request)
+  }
+
+  const participantInSession = async (
+    claims: Claimed,
+    { correlationId, language, isBackground }: Parameters<Sessions['callerOf']>[1],
+  ): Promise<Caller> => {
     const { orgId, userId, sessionId } = claims
     const session = await sessionNamed(claims, true)
     const [isThere, zones] = await Promise.all([isStillThere({ database, access }, session), access.zonesOf(orgId)])
@@ -82,7 +95,7 @@ export function createSessions({ config, database, access }: { config: Config; d
       await end(orgId, sessionId, 'deactivated', correlationId)
       throw notAuthenticated()
     }
-    session.lastSeenAt = Date.now()
+    if (isBackground !== true) session.lastSeenAt = Date.now()
     return {
       userId,
       orgId,
@@ -128,6 +141,7 @@ export function createSessions({ config, database, access }: { config: Config; d
   return {
     callerOf,
     participantOf,
+    holderOf,
     callerIn: (session, request) => callerInSession(session, { ...request, isBackground: true }),
 
     open: (user) => openSession({ config, database }, user),

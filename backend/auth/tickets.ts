@@ -20,6 +20,14 @@ export interface Tickets {
   readonly expired: { readonly subject: string; readonly interaction: string }
   /** The session of this browser: see `ownSession.ts`. */
   readonly ownSession: { readonly sessionId: string }
+  /** The room of a video meeting, for one person in one session. */
+  readonly meeting: {
+    readonly orgId: string
+    readonly userId: string
+    readonly sessionId: string
+    readonly studyId: string
+    readonly consentId: string
+  }
   /** The embedded provider need not ask again whether the person wants to sign out. */
   readonly endSession: { readonly sessionId: string }
 }

@@ -22,6 +22,8 @@ export interface Sessions {
   callerIn(session: NamedSession, request: { readonly correlationId: string; readonly language?: string }): Promise<Caller>
   /** The same for a participant's token, which opens nothing else; that of a user opens nothing of theirs. @throws notAuthenticated */
   participantOf(token: string, request: { readonly correlationId: string; readonly language?: string }): Promise<Caller>
+  /** Whoever a token stands for, at a socket: a user or a participant. Puts off no idle limit. @throws notAuthenticated */
+  holderOf(token: string, request: { readonly correlationId: string }): Promise<Caller>
   /** Starts a session of a user who has just signed in, or of a participant who has just said who they are. */
   open(user: {
     readonly orgId: string

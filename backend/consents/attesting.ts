@@ -29,16 +29,34 @@ export async function completeAttestation({ studydesk, caller, before, input }: 
   if (before === null || input.state !== 'CONSENTED') return undefined
   // Whoever attests it has explained it, where nobody says otherwise; somebody who signs by themselves was told by whoever went through it with them.
   const named = typeof input.explainedBy === 'string' ? input.explainedBy : before.explainedBy
-  const explainedBy = named ?? (isParticipant(caller) ? null : caller.userId)
   return studydesk.database.transaction(caller.orgId, async (run) => {
+    const meeting = await lastMeetingOf(run, caller, before.id)
+    const explainedBy = named ?? meeting?.heldBy ?? (isParticipant(caller) ? null : caller.userId)
     const wanted = await wantedOf(run, caller, before, explainedBy)
     if (!wanted.isInUse) throw conflict('ConsentVersionReplaced')
     if (wanted.purpose === 'SUB_STUDY' && wanted.waitsForMain) throw conflict('MainConsentFirst')
     const problems = problemsOf(wanted, input.givenBy)
     if (problems.length > 0) throw invalid(problems)
     const answers = await answersIn(run, caller, before, input.scanFileId)
-    return { explainedBy, ...(answers === null ? {} : { answers: answers as unknown as Consent['answers'] }) }
+    return {
+      explainedBy,
+      meetingId: meeting?.id ?? null,
+      ...(answers === null ? {} : { answers: answers as unknown as Consent['answers'] }),
+    }
   })
+}
+
+/** The video meeting in which it was gone through; null: there was none. */
+async function lastMeetingOf(
+  run: Run,
+  { orgId }: Caller,
+  consentId: string,
+): Promise<Pick<ResourceRow['meeting'], 'id' | 'heldBy'> | null> {
+  const { rows } = await run({
+    text: `select id::text, held_by::text as "heldBy" from meeting where org_id = $1 and consent_id = $2 order by started_on desc limit 1`,
+    values: [orgId, consentId],
+  })
+  return (rows[0] as unknown as Pick<ResourceRow['meeting'], 'id' | 'heldBy'> | undefined) ?? null
 }
 
 /** Why a participant cannot sign it by themselves; null: they can. An assent is given with a guardian, a part of the study after the study itself. */

@@ -6,6 +6,7 @@ import { tellCard } from './cardStatus.ts'
 import { checkForm, configurationCalls, keepAsked } from './configuration.ts'
 import { askForCopy, copyTask, makeCopy } from './copy.ts'
 import { beginForm, takeBackForm } from './fillingIn.ts'
+import { tellMeeting } from './meeting.ts'
 import { askAgain, askAgainTask, followApproval } from './newVersion.ts'
 import { sendRequest } from './request.ts'
 import { reviewDayAhead } from './reviewDay.ts'
@@ -38,6 +39,7 @@ async function followConsent(taking: TakenConsent): Promise<void> {
     const why = reason ?? studydesk.texts.text(caller.language, 'consent:way.declined')
     await takeBackForm({ ...taking, formSubmissionId: after.formSubmissionId, reason: why })
   }
+  if (transition === 'scheduleReview') await tellMeeting(taking)
   if (transition === 'withdraw') await endByWithdrawal(taking)
   const isGiven = transition === 'attest' || transition === 'sign'
   const isSignedByAll = transition === 'countersign' || (isGiven && after.needsCountersignature !== true)

@@ -1,10 +1,9 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { channelsOf } from '#resources/dctAnswers.ts'
 import { makeParticipantLink } from '../auth/participants/links.ts'
-import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { consentRequest, consentRequestLink, type NewMail, personToReach, reachProblems, writeMail } from '../mail/index.ts'
+import { linkDaysOf } from './linkDays.ts'
 import type { TakenConsent } from './types.ts'
 
 /** Seconds in which a second click, or a second colleague, sends nothing. */
@@ -41,14 +40,4 @@ export async function sendRequest({ before, after, run, caller, studydesk }: Tak
           },
         }
   for (const channel of channels) await writeMail(run, studydesk, caller, { ...message, channel, language, to })
-}
-
-/** Days that a link to the participants' own pages works; null of a study that has none. */
-async function linkDaysOf(run: Run, { orgId }: Caller, studyId: string): Promise<number | null> {
-  const { rows } = await run({
-    text: `select link_days as days from dct_setup setup join study on study.org_id = setup.org_id and study.id = setup.study_id
-      where setup.org_id = $1 and setup.study_id = $2 and study.trial_mode = 'DECENTRALISED'`,
-    values: [orgId, studyId],
-  })
-  return rows[0] === undefined ? null : Number(rows[0].days)
 }

@@ -6,7 +6,7 @@ interface Listener extends Pick<Database, 'listen' | 'onGap' | 'notifyStatement'
   close(): Promise<void>
 }
 
-const topics: readonly Topic[] = ['access', 'session', 'change', 'webhooks']
+const topics: readonly Topic[] = ['access', 'session', 'change', 'meeting', 'webhooks']
 const channelOf = (topic: Topic): string => `studydesk_${topic}`
 
 /** One connection of its own hears what other nodes say; when it is lost it comes back, and says that messages may be missing. It is the first to notice a server that died. */

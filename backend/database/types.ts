@@ -45,6 +45,6 @@ export interface Database {
 export type Run = (statement: Statement) => Promise<QueryResult>
 export type SystemPurpose = 'signIn' | 'seal' | 'health' | 'migrate' | 'tell'
 /** Things that other nodes must learn at once. */
-export type Topic = 'access' | 'session' | 'change' | 'webhooks'
+export type Topic = 'access' | 'session' | 'change' | 'meeting' | 'webhooks'
 /** Small and without personal data: ids only. */
 export type NodeMessage = Readonly<Record<string, string>>

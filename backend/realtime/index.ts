@@ -11,6 +11,7 @@ import { ApplicationError } from '../errors.ts'
 import { log, traceOf } from '../log.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { createLookout } from './lookout.ts'
+import { meetingSocketOf, type Rooms } from './meetings.ts'
 import { type OpenSocket, openSocket, openSockets, tell } from './openSockets.ts'
 import { createPresence } from './presence.ts'
 import { mostPayload, readRequest } from './request.ts'
@@ -34,14 +35,14 @@ const stopMilliseconds = 500
  * Sockets on the server's own port: what a screen must learn at once. A socket stands for one token and ends with it; browsers give the
  * token as a sub-protocol, `['bearer', token]`, since addresses end in logs.
  */
-export function mountSockets(server: Server, studydesk: Studydesk): { count(): number; close(): Promise<void> } {
+export function mountSockets(server: Server, studydesk: Studydesk, rooms: Rooms): { count(): number; close(): Promise<void> } {
   const { config, sessions, database, access, engine } = studydesk
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: mostPayload, handleProtocols: () => 'bearer' })
   const sockets = openSockets()
   const told = { parts: { database, access }, callerOf: (open: OpenSocket) => callerOf(open.token) }
   const lookout = createLookout({
     database,
-    isWatched: (orgId) => sockets.ofOrganisation(orgId).length > 0,
+    isWatched: (orgId) => sockets.ofOrganisation(orgId).some((open) => !open.isParticipant),
     changed(orgId, rows) {
       // Before anybody asks again: else their list would have the new rows and the old total.
       for (const resource of rows.keys()) engine.forgetTotals(orgId, resource)
@@ -70,7 +71,7 @@ export function mountSockets(server: Server, studydesk: Studydesk): { count(): n
   }
 
   const callerOf = (token: string): Promise<Caller | null> =>
-    sessions.callerOf(token, { correlationId: newCorrelationId(), isBackground: true }).catch((error: unknown) => {
+    sessions.holderOf(token, { correlationId: newCorrelationId() }).catch((error: unknown) => {
       // A database that is away has ended no session.
       if (error instanceof ApplicationError && error.code === 401) return null
       throw error
@@ -93,6 +94,7 @@ export function mountSockets(server: Server, studydesk: Studydesk): { count(): n
       clearTimeout(expiry)
       sockets.remove(open)
       presence.left(open).catch((error: unknown) => log.warn('Who is present could not be renewed', traceOf(error)))
+      rooms.lost(open).catch((error: unknown) => log.warn('A meeting could not be told of a lost line', traceOf(error)))
     })
     // Its session may have ended while the connection was being made.
     void recheck(open)
@@ -100,8 +102,16 @@ export function mountSockets(server: Server, studydesk: Studydesk): { count(): n
 
   function hear(open: OpenSocket, data: RawData, isBinary: boolean): void {
     const request = isBinary ? null : readRequest(String(data))
-    if (request === null || !noteAsked(open)) {
-      open.socket.close(request === null ? closedForNonsense : closedForNumber)
+    if (request?.kind === 'meeting') {
+      rooms.hear(meetingSocketOf(open, told.callerOf), request).catch((error: unknown) => {
+        log.warn('A socket could not be heard in its meeting', traceOf(error))
+        open.socket.terminate()
+      })
+      return
+    }
+    // Participants watch no rows: their own pages ask again.
+    if (request === null || open.isParticipant || !noteAsked(open)) {
+      open.socket.close(request === null || open.isParticipant ? closedForNonsense : closedForNumber)
       return
     }
     open.asked = request
@@ -163,6 +173,7 @@ export function mountSockets(server: Server, studydesk: Studydesk): { count(): n
       await Promise.race([Promise.all(closed), pause(stopMilliseconds)])
       for (const { socket } of sockets.all()) socket.terminate()
       presence.close()
+      rooms.close()
       await lookout.close()
       upgrades.close()
     },

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { SocketMessage, SocketRequest } from '#resources/core/answers.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, isParticipant } from '../caller.ts'
 import type { Changes } from './lookout.ts'
 import { noWatch, type Watch } from './watch.ts'
 
@@ -12,6 +12,8 @@ export interface OpenSocket {
   readonly userId: string
   readonly sessionId: string
   readonly token: string
+  /** Of somebody on their own pages: it speaks of meetings alone. */
+  readonly isParticipant: boolean
   /** It has answered the last ping. */
   isAlive: boolean
   watch: Watch
@@ -28,13 +30,14 @@ export interface OpenSocket {
   toldPresence: string
 }
 
-export const openSocket = (socket: WebSocket, { orgId, userId, sessionId }: Caller, token: string): OpenSocket => ({
+export const openSocket = (socket: WebSocket, caller: Caller, token: string): OpenSocket => ({
   id: randomUUID(),
   socket,
-  orgId,
-  userId,
-  sessionId,
+  orgId: caller.orgId,
+  userId: caller.userId,
+  sessionId: caller.sessionId,
   token,
+  isParticipant: isParticipant(caller),
   isAlive: true,
   watch: noWatch,
   watching: null,

@@ -1,5 +1,6 @@
-import type { SocketRequest, WatchedRows } from '#resources/core/answers.ts'
+import type { SaidOnSocket, SocketRequest, WatchedRows } from '#resources/core/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { readMeetingRequest } from './meetings.ts'
 
 /** What one socket may watch: as many rows as two lists with the longest pages show. */
 const mostLists = 20
@@ -10,9 +11,14 @@ const longestName = 60
 const longestSnapshot = 10_000
 
 /** What a screen said. @returns null when it is malformed or asks for too much: no screen of ours says that */
-export function readRequest(text: string): SocketRequest | null {
+export function readRequest(text: string): SaidOnSocket | null {
   const said = parse(text)
-  if (!isObject(said) || said.kind !== 'watch' || !isCount(said.watch)) return null
+  if (!isObject(said)) return null
+  return said.kind === 'meeting' ? readMeetingRequest(said) : readWatch(said)
+}
+
+function readWatch(said: Readonly<Record<string, unknown>>): SocketRequest | null {
+  if (said.kind !== 'watch' || !isCount(said.watch)) return null
   const { lists, rows = [], record, since } = said
   if (!isWatchedRows(lists) || !isWatchedRows(rows)) return null
   if ([...lists, ...rows].reduce((count, { ids }) => count + ids.length, 0) > mostIds) return null

@@ -7,6 +7,7 @@ import type { Run } from '../database/types.ts'
 import {
   consentReminder,
   formReminder,
+  meetingArranged,
   type NewMail,
   personToReach,
   visitCalledOff,
@@ -22,7 +23,7 @@ import { ownWords, type ReminderTexts } from './words.ts'
 
 /** What a message of a study is about, and to whom it goes. */
 export interface Due {
-  readonly kind: ReminderKind | 'VISIT_CALLED_OFF' | 'REQUEST_ANSWERED'
+  readonly kind: ReminderKind | 'VISIT_CALLED_OFF' | 'REQUEST_ANSWERED' | 'MEETING_ARRANGED'
   /** The study's own words; absent: the product's. */
   readonly words?: ReminderTexts
   readonly participantId: string
@@ -35,6 +36,8 @@ export interface Due {
   readonly visit?: { readonly id: string; readonly date: string; readonly time: string; readonly place: string }
   /** Of what waits on their own pages: days that a link works. */
   readonly linkDays?: number
+  /** When it is, of a talk by video: by the clocks of the site. */
+  readonly at?: { readonly date: string; readonly time: string }
 }
 
 const templates = {
@@ -44,6 +47,7 @@ const templates = {
   FORM_WAITING: formReminder,
   CONSENT_WAITING: consentReminder,
   REQUEST_ANSWERED: visitRequestAnswer,
+  MEETING_ARRANGED: meetingArranged,
 } as const
 
 interface Writing {
@@ -59,7 +63,7 @@ interface Writing {
  */
 export async function writeDue({ run, studydesk, caller, now }: Writing, due: Due, { atNight = false } = {}): Promise<boolean> {
   const { orgId } = caller
-  const { participantId, studyId, visit, linkDays } = due
+  const { participantId, studyId, visit, linkDays, at } = due
   const person = await personToReach(run, orgId, participantId)
   if (person === null || (!atNight && !isAwake(person.timeZone ?? due.siteZone, now))) return false
   const [channel] = waysTo(person, studydesk.config)
@@ -75,6 +79,7 @@ export async function writeDue({ run, studydesk, caller, now }: Writing, due: Du
       ? {
           organisation,
           days: linkDays ?? 0,
+          ...(at === undefined ? {} : whenOf(at, language)),
           link: await makeParticipantLink(run, { config: studydesk.config, orgId, participantId, days: linkDays ?? 0 }),
         }
       : { organisation, place: visit.place, ...whenOf(visit, language) }
@@ -90,4 +95,4 @@ export async function writeDue({ run, studydesk, caller, now }: Writing, due: Du
   return true
 }
 
-const whenOf = ({ date, time }: NonNullable<Due['visit']>, language: Language) => ({ day: dayWords(date, language), time })
+const whenOf = ({ date, time }: NonNullable<Due['at']>, language: Language) => ({ day: dayWords(date, language), time })

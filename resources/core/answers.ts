@@ -2,6 +2,7 @@ import type { Abilities, Action, PageName } from './access.ts'
 import type { Values } from './conditions.ts'
 import type { Zones } from './day.ts'
 import type { FlagName } from './flags.ts'
+import type { MeetingMessage, MeetingRequest } from './meetingAnswers.ts'
 import type { Appearance, Language } from './preferences.ts'
 import type { FieldProblem } from './problems.ts'
 
@@ -147,6 +148,7 @@ export type SocketMessage =
   /** The watch asked for stands: what changes from now on is told. */
   | { readonly kind: 'watching'; readonly watch: number }
   | { readonly kind: 'gap' }
+  | MeetingMessage
 
 /**
  * Why a session is over: `replayed` when its cookie was used twice and may have been stolen, `anotherUser` when somebody else signed where its
@@ -160,6 +162,9 @@ export interface PresentPerson {
   readonly fullName: string
   readonly isEditing: boolean
 }
+
+/** All that a page may say on its socket; participants speak of meetings alone. */
+export type SaidOnSocket = SocketRequest | MeetingRequest
 
 /** What a screen tells the socket: all that it watches now, in place of what it said before. */
 export interface SocketRequest {

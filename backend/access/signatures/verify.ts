@@ -65,7 +65,7 @@ async function changedSince(run: Run, orgId: string, { resource, transition, of 
             select from audit_event event where event.org_id = signature.org_id and event.record_id = signature.record_id
               and event.kind = signature.resource and event.action = signature.transition and event.user_id = signature.user_id
               and event.changes -> 'signedWith' ->> 1 = encode(signature.hash, 'hex')) then 'signatureChanged'
-          when "row".id is null or ${signedContent(resource, of, '"row"')} <> signature.content then 'signedChanged' end as fault
+          when "row".id is null or ${asSigned(resource, of)} <> signature.content then 'signedChanged' end as fault
         from record_signature signature
         left join "${snake(resource.name)}" "row" on "row".org_id = signature.org_id and "row".id = signature.record_id
         left join sign_in_signature sign_in on sign_in.org_id = signature.org_id and sign_in.id = signature.sign_in_id
@@ -77,6 +77,10 @@ async function changedSince(run: Run, orgId: string, { resource, transition, of 
   })
   return faultIn(orgId, rows)
 }
+
+/** The record as it stands now, in the fields that were signed: a declaration that has more signed since leaves older signatures as they are. */
+const asSigned = (resource: ResourceDefinition, of: readonly string[]): string =>
+  `(select jsonb_object_agg(key, value) from jsonb_each(${signedContent(resource, of, '"row"')}) where signature.content ? key)`
 
 /** The history tells of a signature that is not there. */
 async function missing(run: Run, orgId: string, { resource, transition }: SignedTransition): Promise<SignatureFault | null> {

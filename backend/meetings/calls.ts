@@ -1,0 +1,72 @@
+import { consent } from '#resources/consent.ts'
+import { guardOf } from '#resources/core/access.ts'
+import { todayAt } from '#resources/core/day.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { MeetingSide, MeetingToken } from '#resources/core/meetingAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { signTicket } from '../auth/tickets.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { conflict, notFound } from '../errors.ts'
+import { iceServers } from './iceServers.ts'
+
+type Consent = ResourceAnswer['consent']
+
+/** A token opens its room for so long, and so do the credentials of a relay. */
+const tokenSeconds = 600
+
+/** Tokens for the room of a meeting, which is named by its consent. Specification 2, section 7, "Studies". */
+export const meetingCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: 'study/:studyId/meeting/video/room/:roomId/token',
+    access: { ...guardOf(consent), action: consent.actions.update },
+    handler: tokenOfStaff,
+  },
+  { method: 'GET', path: 'my/meeting/:roomId/token', access: { participant: true }, handler: tokenOfParticipant },
+]
+
+/** @throws notFound, conflict NoMeetingArranged, ParticipantNotRegistered */
+async function tokenOfStaff(request: CallRequest): Promise<MeetingToken> {
+  const row = await roomOf(request)
+  if (row.studyId !== request.params.studyId) throw notFound()
+  return tokenFor(request, row, 'STAFF')
+}
+
+/** @throws notFound, conflict NoMeetingArranged */
+async function tokenOfParticipant(request: CallRequest): Promise<MeetingToken> {
+  return tokenFor(request, await roomOf(request), 'PARTICIPANT')
+}
+
+/**
+ * Whoever may see the consent finds its room: while a talk about it by video is arranged, and on the day on which it was signed, to say goodbye and to
+ * come back where the line was lost.
+ */
+async function roomOf({ caller, studydesk, params: { roomId = '' } }: CallRequest): Promise<Consent> {
+  if (!isUuid(roomId)) throw notFound()
+  const row = await studydesk.engine.read(caller, 'consent', roomId)
+  const isToday = row.givenOn === todayAt(caller.zones, row, new Date())
+  if (row.reviewWay !== 'VIRTUAL' || !(row.state === 'REVIEW_SCHEDULED' || isToday)) throw conflict('NoMeetingArranged')
+  return row
+}
+
+async function tokenFor({ caller, studydesk, setHeader }: CallRequest, row: Consent, side: MeetingSide): Promise<MeetingToken> {
+  const { config, database } = studydesk
+  const { orgId, userId, sessionId } = caller
+  // Without pages of their own nobody could come.
+  const [answer] = await database.batch(orgId, [
+    {
+      text: `select from study where org_id = $1 and id = $2 and trial_mode = 'DECENTRALISED' and deleted_at is null`,
+      values: [orgId, row.studyId],
+    },
+  ])
+  if (answer?.rowCount !== 1) throw side === 'STAFF' ? conflict('StudyNotDecentralised') : notFound()
+  const says = { orgId, userId, sessionId, studyId: row.studyId ?? '', consentId: row.id }
+  setHeader('Cache-Control', 'no-store')
+  return {
+    token: await signTicket(config.secrets.address, 'meeting', says, tokenSeconds),
+    expiresIn: tokenSeconds,
+    side,
+    iceServers: iceServers(config.meetings, Date.now() + tokenSeconds * 1000),
+    hasRelay: config.meetings.turn !== null,
+  }
+}
