@@ -6,7 +6,12 @@ process.env.STUDYDESK_E2E_BROWSER ??= JSON.stringify(await findBrowser(chromium.
 const browser = JSON.parse(process.env.STUDYDESK_E2E_BROWSER) as Awaited<ReturnType<typeof findBrowser>>
 
 // Each journey's browser starts cold and lives for seconds: what it compiles for a long life is never paid back.
-const browserFlags = ['--js-flags=--no-opt,--invocation-count-for-maglev=4000']
+// For meetings: a camera, a microphone and a screen that are allowed, where a page's own policy does not forbid them.
+const browserFlags = [
+  '--js-flags=--no-opt,--invocation-count-for-maglev=4000',
+  '--use-fake-device-for-media-stream',
+  '--use-fake-ui-for-media-stream',
+]
 
 export default defineConfig({
   testDir: './e2e',

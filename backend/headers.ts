@@ -40,7 +40,7 @@ export function secureHeaders(config: Config, options: { readonly dev: boolean }
     'Content-Security-Policy': policy,
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+    'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=()',
     'Referrer-Policy': 'no-referrer',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'SAMEORIGIN',
@@ -48,7 +48,11 @@ export function secureHeaders(config: Config, options: { readonly dev: boolean }
   if (config.publicUrl.startsWith('https:')) headers['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains'
 
   return async (context, next) => {
-    context.set(headers)
+    context.set(isMeeting(context.path) ? { ...headers, 'Permissions-Policy': meetingPermissions } : headers)
     await next()
   }
 }
+
+/** The pages of video meetings, of staff and of participants: they alone may use camera, microphone and what is on the screen. */
+const isMeeting = (path: string): boolean => /^\/crm\/(?:my\/)?meeting(?:\/|$)/.test(path)
+const meetingPermissions = 'camera=(self), display-capture=(self), geolocation=(), microphone=(self), payment=()'

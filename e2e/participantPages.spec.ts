@@ -1,69 +1,9 @@
-import type { Browser, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { headersOf } from './support/calls.ts'
-import { freshWord } from './support/fresh.ts'
+import { birthDate, callsOf, codeIn, lastMessage, linkIn, newAtHome, telephone } from './support/atHome.ts'
 import { expect, test } from './support/test.ts'
-import type { Problems } from './support/watch.ts'
 
 const coordinator = 'coordinator@rivesud.example'
 const administrator = 'admin@rivesud.example'
-const birthDate = '1970-02-28'
-
-/** Calls of the API as whoever is signed in on a page. */
-async function callsOf(page: Page) {
-  const headers = await headersOf(page)
-  return async <Data>(path: string, data?: unknown): Promise<Data> => {
-    const answer = await page.request.fetch(`/api/${path}`, { headers, method: data === undefined ? 'GET' : 'POST', data })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return ((await answer.json()) as { readonly data: Data }).data
-  }
-}
-type Calls = Awaited<ReturnType<typeof callsOf>>
-
-/** Somebody new in the decentralised study of the demo, who may be written to. */
-async function newAtHome(call: Calls) {
-  const places = await call<readonly { readonly studyId: string; readonly siteId: string; readonly studyName: string }[]>('recruitment')
-  const place = places.find(({ studyName }) => studyName.includes('ACCALMIE'))
-  const word = freshWord()
-  const { id } = await call<{ readonly id: string }>('participants/addParticipant', {
-    firstName: 'Régine',
-    lastName: word,
-    gender: 'female',
-    dob: birthDate,
-    email: `${word.toLowerCase()}@example.org`,
-    primaryMobile: `+1450555${String(Math.floor(Math.random() * 9000) + 1000)}`,
-    postalCode: 'J4H 2T6',
-    referralSource: 'CLINIC',
-    contactableByAnyStudy: true,
-  })
-  await call('participants/addParticipantToStudy', [{ participantId: id, studyId: place?.studyId, siteId: place?.siteId }])
-  const [card] = await call<readonly { readonly id: string }[]>(`participant-studies?participantId=${id}`)
-  return { id, cardId: card?.id ?? '', studyId: place?.studyId ?? '', siteId: place?.siteId ?? '' }
-}
-
-/** What was written to a participant last, as it waits in the outbox: this node has neither a mail server nor an SMS service. */
-async function lastMessage(call: Calls, participantId: string): Promise<string> {
-  const mails = await call<readonly { readonly id: string; readonly participantId: string | null }[]>(
-    'mails?_sort=createdAt&_order=DESC&_end=100',
-  )
-  const last = mails.find((each) => each.participantId === participantId)
-  return (await call<{ readonly body: string }>(`mail/${last?.id}`)).body
-}
-const linkIn = (text: string): string => /https?:\/\/\S+\/crm\/my#[\w-]+/.exec(text)?.[0] ?? ''
-const codeIn = (text: string): string => /\b(\d{6})\b/.exec(text)?.[1] ?? ''
-
-/** The telephone of somebody at home. */
-async function telephone(browser: Browser, problems: Problems, baseURL: string | undefined): Promise<Page> {
-  const context = await browser.newContext({
-    baseURL,
-    locale: 'fr-CA',
-    viewport: { width: 390, height: 844 },
-    hasTouch: true,
-    reducedMotion: 'reduce',
-  })
-  await problems.watch(context)
-  return context.newPage()
-}
 
 test('somebody at home opens their pages, reads a consent and signs it', async ({ browser, baseURL, open, problems }) => {
   problems.expectAnswers(422, 401, 409)

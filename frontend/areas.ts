@@ -8,6 +8,7 @@ import type { Area } from './engine/area.ts'
 import { formBuilderArea } from './form-builder/index.ts'
 import { formViewerArea } from './form-viewer/index.ts'
 import { homeArea } from './home/index.ts'
+import { meetingArea } from './meeting/index.ts'
 import { organisationArea } from './organisation/index.ts'
 import { participantsArea } from './participants/index.ts'
 import { studiesArea } from './studies/index.ts'
@@ -34,5 +35,6 @@ export const areas = [
   formViewerArea,
   visitsArea,
   consentsArea,
+  meetingArea,
   dailyActivitiesArea,
 ] as const satisfies readonly Area[]

@@ -59,6 +59,7 @@ export const pages = [
     namespace: 'trialboard',
     menu: { area: 'main', order: 63, icon: 'funnel' },
   }),
+  definePage({ name: 'meeting', path: '/meeting', namespace: 'dct' }),
   definePage({ name: 'version', path: '/version', namespace: 'common' }),
   definePage({ name: 'inviteAccepted', path: '/inviteAccepted', namespace: 'common' }),
   definePage({ name: 'newAccount', path: '/new-account-setup', namespace: 'common' }),

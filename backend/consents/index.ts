@@ -34,7 +34,8 @@ export const consentsDomain: Domain = {
 async function followConsent(taking: TakenConsent): Promise<void> {
   const { transition, after, reason, caller, studydesk } = taking
   if (transition === 'send') await sendRequest(taking)
-  if (transition === 'begin' || transition === 'open') await beginForm(taking)
+  // They may answer it by themselves from then on, or in the talk that is arranged.
+  if (transition === 'begin' || transition === 'open' || transition === 'scheduleReview') await beginForm(taking)
   if (transition === 'decline') {
     const why = reason ?? studydesk.texts.text(caller.language, 'consent:way.declined')
     await takeBackForm({ ...taking, formSubmissionId: after.formSubmissionId, reason: why })

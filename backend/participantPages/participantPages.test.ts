@@ -248,29 +248,35 @@ describe('a consent at home', () => {
     expect(await person.status()).toBe('NOT_CONSENTED')
   })
 
-  it('waits for its form to be answered', async () => {
-    const asking = await pagesUnderTest({ formJson: toSign })
-    try {
-      const person = await somebodyAtHome(asking)
-      const home = await person.atHome()
-      const id = await home.sent()
-      const opened = await home.openConsent(id)
-      const form = `my/form/${opened.data.formSubmissionId}`
-      expect(opened.data.formSubmissionId).not.toBeNull()
-      expect((await home.sign(id)).error.code).toBe('FormNotCompleted')
-      expect((await home.own('POST', `${form}/complete`, {})).error.code).toBe('AnswerErrors')
-      const filling = await home.own<{ submission: Record<string, unknown>; form: { formVersionId: string } }>('GET', `${form}/answers`)
-      expect(Object.keys(filling.data.submission).sort()).toEqual(['actions', 'completedOn', 'id', 'status'])
-      const change = { operationId: crypto.randomUUID(), question: 'printed', baseVersion: 0, value: 'Ada' }
-      const kept = await home.own('PUT', `${form}/answers`, { formVersionId: filling.data.form.formVersionId, changes: [change] })
-      expect(kept.status).toBe(200)
-      expect((await home.own('POST', `${form}/complete`, {})).data).toMatchObject({ status: 'COMPLETED' })
-      expect((await home.sign(id)).status).toBe(200)
-      expect((await asking.study.read(id)).answers).toMatchObject([{ question: 'Your name', answer: 'Ada' }])
-    } finally {
-      await asking.close()
-    }
-  }, 90_000)
+  it.each([false, true])(
+    'waits for its form to be answered, where a talk about it is arranged: %s',
+    async (isArranged) => {
+      const asking = await pagesUnderTest({ formJson: toSign })
+      try {
+        const person = await somebodyAtHome(asking)
+        const home = await person.atHome()
+        const id = await home.sent()
+        const reviewDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+        if (isArranged) await asking.study.take(id, 'scheduleReview', { reviewWay: 'VIRTUAL', reviewDate, reviewTime: '10:30' })
+        const opened = await home.openConsent(id)
+        const form = `my/form/${opened.data.formSubmissionId}`
+        expect(opened.data.formSubmissionId).not.toBeNull()
+        expect((await home.sign(id)).error.code).toBe('FormNotCompleted')
+        expect((await home.own('POST', `${form}/complete`, {})).error.code).toBe('AnswerErrors')
+        const filling = await home.own<{ submission: Record<string, unknown>; form: { formVersionId: string } }>('GET', `${form}/answers`)
+        expect(Object.keys(filling.data.submission).sort()).toEqual(['actions', 'completedOn', 'id', 'status'])
+        const change = { operationId: crypto.randomUUID(), question: 'printed', baseVersion: 0, value: 'Ada' }
+        const kept = await home.own('PUT', `${form}/answers`, { formVersionId: filling.data.form.formVersionId, changes: [change] })
+        expect(kept.status).toBe(200)
+        expect((await home.own('POST', `${form}/complete`, {})).data).toMatchObject({ status: 'COMPLETED' })
+        expect((await home.sign(id)).status).toBe(200)
+        expect((await asking.study.read(id)).answers).toMatchObject([{ question: 'Your name', answer: 'Ada' }])
+      } finally {
+        await asking.close()
+      }
+    },
+    90_000,
+  )
 })
 
 describe('a form at home', () => {

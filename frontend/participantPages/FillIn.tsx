@@ -18,11 +18,12 @@ interface FillInProps {
   readonly address: string
   /** In which it is read; absent: the reader's own. */
   readonly language?: Language
+  readonly isOnePage?: boolean
   readonly onCompleted: () => Promise<void>
 }
 
 /** A form as a participant fills it in by themselves. */
-export default function FillIn({ address, language, onCompleted }: FillInProps) {
+export default function FillIn({ address, language, isOnePage = false, onCompleted }: FillInProps) {
   const { t } = useTranslation(['dct', 'forms'])
   const filling = useFilling(address)
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([])
@@ -61,6 +62,7 @@ export default function FillIn({ address, language, onCompleted }: FillInProps) 
         formJson={first.formJson}
         answers={begins}
         isReadOnly={isClosed}
+        isOnePage={isOnePage}
         answersElsewhere={elsewhere}
         onChange={filling.onChange}
         onReady={filling.onReady}

@@ -16,6 +16,7 @@ import { useMedia } from '../base/ui/useMedia.ts'
 import { ConsentPage } from './consents/ConsentPage.tsx'
 import { FormPage } from './FormPage.tsx'
 import { HomePage } from './HomePage.tsx'
+import { MeetingPage } from './MeetingPage.tsx'
 import { OpeningPage } from './opening/OpeningPage.tsx'
 import { OrganisationContext } from './organisation.ts'
 import { setOwnSession, useOwnSession } from './ownSession.ts'
@@ -44,6 +45,7 @@ export function OwnPages() {
             { index: true, Component: HomePage },
             { path: 'consent/:id', Component: ConsentPage },
             { path: 'form/:id', Component: FormPage },
+            { path: 'meeting/:id', Component: MeetingPage },
             { path: '*', Component: HomePage },
           ],
         },

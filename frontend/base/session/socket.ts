@@ -1,4 +1,4 @@
-import type { SocketMessage, SocketRequest } from '#resources/core/answers.ts'
+import type { SaidOnSocket, SocketMessage } from '#resources/core/answers.ts'
 import { nextAttempt } from '../live/reconnect.ts'
 import { freshToken, renewToken } from './token.ts'
 
@@ -9,10 +9,10 @@ const answerWithin = 5000
 interface SocketEvents {
   readonly heard: (message: SocketMessage) => void
   /** A connection stands. */
-  readonly connected: (send: (request: SocketRequest) => void) => void
+  readonly connected: (send: (request: SaidOnSocket) => void) => void
   readonly disconnected: () => void
   /** What to say that the server answers without doing anything; null: nothing was said yet. */
-  readonly signOfLife: () => SocketRequest | null
+  readonly signOfLife: () => SaidOnSocket | null
 }
 
 /**

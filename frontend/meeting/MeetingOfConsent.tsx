@@ -1,0 +1,56 @@
+import { type HttpError, useOne } from '@refinedev/core'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import { StatusCell } from '../engine/list/rows/StatusCell.tsx'
+import { RecordProblem } from '../engine/RecordProblem.tsx'
+import { ConsentBeside } from './ConsentBeside.tsx'
+import MeetingRoom from './MeetingRoom.tsx'
+
+/** The meeting as staff take part in it. What the participant signs in it is seen at once. */
+export function MeetingOfConsent({ id }: { readonly id: string }) {
+  const { t } = useTranslation('dct')
+  const { user } = useSession()
+  const { query } = useOne<ResourceAnswer['consent'], HttpError>({
+    resource: 'consent',
+    id,
+    liveMode: 'auto',
+    queryOptions: { retry: false },
+    errorNotification: false,
+  })
+  const row = query.data?.data
+  if (row === undefined)
+    return query.error === null ? (
+      <Waiting />
+    ) : (
+      <RecordProblem resource="consent" id={id} error={query.error} onRetry={() => void query.refetch()} />
+    )
+  const name = String(row.labels?.participantId ?? t('meeting.theParticipant'))
+  return (
+    <>
+      <PageHeader
+        title={t('meeting.with', { name })}
+        subtitle={row.labels?.studyConsentId}
+        status={<StatusCell resource="consent" name="state" row={row} />}
+        extra={
+          <Button href={`/crm/consent/${id}`} target="_blank">
+            {t('meeting.openConsent')}
+          </Button>
+        }
+      />
+      <MeetingRoom
+        side="STAFF"
+        tokenAddress={`study/${row.studyId}/meeting/video/room/${id}/token`}
+        ownName={user.fullName}
+        theirName={name}
+        leadsTo={{ address: `/crm/consent/${id}`, label: t('meeting.openConsent') }}
+        onDecided={() => void query.refetch()}
+      >
+        {() => <ConsentBeside row={row} />}
+      </MeetingRoom>
+    </>
+  )
+}

@@ -1,0 +1,31 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { createOwnMedia, type OwnMedia, type OwnMediaView, sendingOf, tracksOf } from '../devices/ownMedia.ts'
+import { createMeeting, type Meeting, type MeetingView } from './meeting.ts'
+
+export interface MeetingParts {
+  readonly meeting: Meeting
+  readonly view: MeetingView
+  readonly media: OwnMedia
+  readonly own: OwnMediaView
+}
+
+/** A meeting for as long as its page is open: with the page, camera and microphone are let go. */
+export function useMeeting(tokenAddress: string): MeetingParts {
+  const [meeting] = useState(() => createMeeting({ tokenAddress }))
+  const [media] = useState(createOwnMedia)
+  const view = useSyncExternalStore(meeting.subscribe, meeting.view)
+  const own = useSyncExternalStore(media.subscribe, media.view)
+  useEffect(() => meeting.send(tracksOf(own), sendingOf(own)), [meeting, own])
+  const isOver = view.step === 'over'
+  useEffect(() => {
+    if (isOver) media.letGo()
+  }, [isOver, media])
+  useEffect(
+    () => () => {
+      meeting.close()
+      media.close()
+    },
+    [meeting, media],
+  )
+  return { meeting, view, media, own }
+}
