@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { callsOf, codeIn, lastMessage, newAtHome, openAtHome, telephone } from './support/atHome.ts'
+import { callsOf, codeIn, consentForm, lastMessage, newAtHome, openAtHome, studyAtHome, telephone } from './support/atHome.ts'
+import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-const coordinator = 'coordinator@rivesud.example'
-const administrator = 'admin@rivesud.example'
 
 /** The picture of the other one moves. */
 const seesOther = (page: Page) =>
@@ -12,13 +10,13 @@ const seesOther = (page: Page) =>
     .poll(() =>
       page
         .locator('.meeting-picture:not(.meeting-own) video')
-        .evaluate((video: HTMLVideoElement) => video.videoWidth > 0 && video.currentTime),
+        .evaluate((video: HTMLVideoElement) => (video.videoWidth > 0 ? video.currentTime : 0)),
     )
     .toBeGreaterThan(0.2)
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
-test('staff and somebody at home meet by video, go through the consent, and it is signed; a new version is signed again', async ({
+test('staff and somebody at home meet by video, go through the consent, and it is signed; its next version is signed again', async ({
   browser,
   baseURL,
   open,
@@ -26,22 +24,38 @@ test('staff and somebody at home meet by video, go through the consent, and it i
 }) => {
   problems.expectAnswers(401, 409, 422)
   problems.expectConsole(/^Permissions policy violation: microphone/)
-  const page = await open(coordinator, '/participants')
+  const admin = await callsOf(await open(people.admin.email, '/admin/mails'))
+  const medical = await callsOf(await open('medical@northlake.example', '/admin/form-library'))
+  const page = await open(people.coordinator.email, '/participants')
   const staff = await callsOf(page)
-  const admin = await callsOf(await open(administrator, '/admin/mails'))
-  const { id, cardId, studyId, siteId } = await newAtHome(staff)
+  const { studyId, siteId, studyConsentId, formId, name, approve } = await studyAtHome({ admin, staff, medical })
+  const { id, cardId } = await newAtHome(staff, { studyId, siteId })
   await staff(`study/${studyId}/site/${siteId}/participant/${id}/dct-invite?preferredContact=SMS`, {})
-  const phone = await telephone(browser, problems, baseURL)
+  const phone = await telephone(browser, problems, baseURL, 'en-CA')
   await openAtHome(phone, admin, id)
-  const [wanted] = await staff<readonly { readonly id: string; readonly name: string }[]>(`study/${studyId}/consent`)
-  const asked = await staff<{ readonly id: string }>('consents', { participantStudyId: cardId, studyConsentId: wanted?.id, language: 'fr' })
+  const asked = await staff<{ readonly id: string }>('consents', { participantStudyId: cardId, studyConsentId, language: 'en' })
   await staff(`consent/${asked.id}/transitions/send`, { sentThrough: 'EMAIL' })
+
+  const sign = async () => {
+    await phone.getByLabel('Your name').fill('Régine at home')
+    await phone.getByRole('button', { name: 'Complete', exact: true }).click()
+    await phone.getByRole('button', { name: 'I want to consent' }).click()
+    await phone.getByLabel('Your full name').fill('Régine at home')
+    // Between two codes there is a minute.
+    await expect(async () => {
+      await phone.getByRole('button', { name: 'Send me a code' }).click({ timeout: 1000 })
+      await expect(phone.getByLabel('Code', { exact: true })).toBeVisible({ timeout: 2000 })
+    }).toPass({ timeout: 90_000, intervals: [5000] })
+    await phone.getByLabel('Code', { exact: true }).fill(codeIn(await lastMessage(admin, id)))
+    await phone.getByRole('button', { name: 'Sign', exact: true }).click()
+    await expect(phone.getByRole('status').filter({ hasText: 'You consented on' })).toBeVisible()
+  }
 
   await test.step('camera and microphone are closed to every other page', async () => {
     const mayUse = (of: Page) =>
       of.evaluate(() =>
         navigator.mediaDevices.getUserMedia({ audio: true }).then(
-          () => true,
+          () => 'yes',
           (error: DOMException) => error.name,
         ),
       )
@@ -51,104 +65,111 @@ test('staff and somebody at home meet by video, go through the consent, and it i
 
   await test.step('without a meeting that is arranged, the way in says what is wrong', async () => {
     await page.goto(`/crm/meeting?consent=${asked.id}`)
-    await page.getByRole('button', { name: 'Entrer sans caméra ni micro' }).click()
-    await expect(page.getByRole('alert')).toContainText('Problème pour rejoindre la rencontre de consentement électronique')
-    await expect(page.getByRole('alert')).toContainText('Planifiez d’abord sa révision')
+    await page.getByRole('button', { name: 'Go in without camera and microphone' }).click()
+    await expect(page.getByRole('alert')).toContainText('Problem joining the e-consent meeting')
+    await expect(page.getByRole('alert')).toContainText('Schedule its review')
   })
 
   await staff(`consent/${asked.id}/transitions/scheduleReview`, { reviewWay: 'VIRTUAL', reviewDate: tomorrow(), reviewTime: '10:30' })
 
   await test.step('both try what they have; the participant waits, and is let in', async () => {
     await page.goto('/crm/meeting')
-    await page
-      .getByRole('listitem')
-      .filter({ hasText: wanted?.name ?? '' })
-      .last()
-      .getByRole('link', { name: 'Me joindre à la rencontre' })
-      .click()
-    await page.goto(`/crm/meeting?consent=${asked.id}`)
-    await page.getByRole('button', { name: 'Essayer la caméra et le micro' }).click()
-    await expect(page.getByLabel('Micro', { exact: true })).toBeVisible()
+    await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name: 'Join the meeting' }).click()
+    await page.getByRole('button', { name: 'Try camera and microphone' }).click()
+    await expect(page.getByLabel('Microphone', { exact: true })).toBeVisible()
     await expectAccessibleInBothThemes(page, 'the way into a meeting')
-    await page.getByRole('button', { name: 'Entrer', exact: true }).click()
-    await expect(page.getByText('n’est pas encore là')).toBeVisible()
+    await page.getByRole('button', { name: 'Go in', exact: true }).click()
+    await expect(page.getByText('is not here yet')).toBeVisible()
 
     await phone.goto(`/crm/my/consent/${asked.id}`)
-    await phone.getByRole('link', { name: 'Me joindre à la rencontre' }).click()
-    await phone.getByRole('button', { name: 'Essayer la caméra et le micro' }).click()
+    await phone.getByRole('link', { name: 'Join the meeting' }).click()
+    await phone.getByRole('button', { name: 'Try camera and microphone' }).click()
     await expectAccessibleInBothThemes(phone, 'the way in on a telephone')
-    await phone.getByRole('button', { name: 'Entrer', exact: true }).click()
-    await expect(phone.getByText('vous fera entrer bientôt')).toBeVisible()
-    await page.getByRole('button', { name: 'Faire entrer' }).click()
+    await phone.getByRole('button', { name: 'Go in', exact: true }).click()
+    await expect(phone.getByText('is here and lets you in soon')).toBeVisible()
+    await page.getByRole('button', { name: 'Let them in' }).click()
     await Promise.all([seesOther(page), seesOther(phone)])
     await expectAccessibleInBothThemes(page, 'a meeting')
     await expectAccessibleInBothThemes(phone, 'a meeting on a telephone')
   })
 
   await test.step('what one turns off, shows or writes the other sees', async () => {
-    await phone.getByRole('button', { name: 'Couper le micro' }).click()
-    await expect(page.getByText('micro coupé')).toBeVisible()
-    await page.getByRole('button', { name: 'Partager mon écran' }).click()
-    await expect(phone.getByText('partage son écran')).toBeVisible()
-    await page.getByRole('button', { name: 'Cesser le partage' }).click()
-    await expect(phone.getByText('partage son écran')).toBeHidden()
-    await phone.getByRole('button', { name: 'Couper la caméra' }).click()
+    await phone.getByRole('button', { name: 'Turn the microphone off' }).click()
+    await expect(page.getByText('microphone off', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Show my screen' }).click()
+    await expect(phone.getByText('shows the screen')).toBeVisible()
+    await page.getByRole('button', { name: 'Stop showing my screen' }).click()
+    await expect(phone.getByText('shows the screen')).toBeHidden()
+    await phone.getByRole('button', { name: 'Turn the camera off' }).click()
     await expect(page.getByLabel(/^Régine/)).toBeHidden()
-    await phone.getByRole('button', { name: 'Activer la caméra' }).click()
+    await phone.getByRole('button', { name: 'Turn the camera on' }).click()
     await seesOther(page)
-    await page.getByRole('tab', { name: 'Clavardage' }).click()
-    await page.getByRole('textbox', { name: 'Écrire un message' }).fill('M’entendez-vous ?')
+    await page.getByRole('tab', { name: 'Chat' }).click()
+    await page.getByRole('textbox', { name: 'Write a message' }).fill('Do you hear me?')
     await page.keyboard.press('Enter')
-    await phone.getByRole('tab', { name: /Clavardage\s*1/ }).click()
-    await expect(phone.getByText('M’entendez-vous ?')).toBeVisible()
-    await phone.getByRole('tab', { name: 'Formulaire' }).click()
-    await page.getByRole('tab', { name: 'Formulaire' }).click()
+    await phone.getByRole('tab', { name: /Chat\s*1/ }).click()
+    await expect(phone.getByText('Do you hear me?')).toBeVisible()
+    await phone.getByRole('tab', { name: 'Form' }).click()
+    await page.getByRole('tab', { name: 'Form' }).click()
   })
 
   await test.step('who moves in the form takes the other along', async () => {
-    const scroll = (of: Page) => of.getByRole('region', { name: 'Formulaire de consentement' })
-    await scroll(phone).evaluate((text) => {
-      text.scrollTop = text.scrollHeight / 2
+    const text = (of: Page) => of.getByRole('region', { name: 'Consent form' })
+    await text(phone).evaluate((scrolled) => {
+      scrolled.scrollTop = scrolled.scrollHeight / 2
     })
-    await expect.poll(() => scroll(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(50)
+    await expect.poll(() => text(page).evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(200)
   })
 
   await test.step('a line that was lost comes back into the same meeting', async () => {
     await phone.context().setOffline(true)
-    await expect(phone.getByText('Votre connexion est perdue')).toBeVisible()
-    await expect(page.getByText(/La connexion de .* est perdue/)).toBeVisible()
+    await expect(phone.getByText('Your connection is lost')).toBeVisible()
+    await expect(page.getByText(/The connection of .* is lost/)).toBeVisible()
     await phone.context().setOffline(false)
-    await expect(phone.getByText('Votre connexion est perdue')).toBeHidden()
-    await expect(page.getByText(/La connexion de .* est perdue/)).toBeHidden()
+    await expect(phone.getByText('Your connection is lost')).toBeHidden()
+    await expect(page.getByText(/The connection of .* is lost/)).toBeHidden()
     await seesOther(page)
   })
 
   await test.step('the participant answers and signs; staff see it while it happens', async () => {
-    await phone.getByText('Oui', { exact: true }).click()
-    await phone.getByLabel('Votre nom').fill('Régine à la maison')
-    await expect(page.getByLabel('Votre nom')).toHaveValue('Régine à la maison')
-    await phone.getByRole('button', { name: 'Terminer', exact: true }).click()
-    await phone.getByRole('button', { name: 'Je veux consentir' }).click()
-    await phone.getByLabel('Votre nom complet').fill('Régine à la maison')
-    await phone.getByRole('button', { name: 'M’envoyer un code' }).click()
-    await expect(phone.getByLabel('Code reçu')).toBeVisible()
-    await phone.getByLabel('Code reçu').fill(codeIn(await lastMessage(admin, id)))
-    await phone.getByRole('button', { name: 'Signer', exact: true }).click()
-    await expect(phone.getByRole('status').filter({ hasText: 'Vous avez consenti le' })).toBeVisible()
-    await expect(page.getByText('Consenti', { exact: true })).toBeVisible()
+    await phone.getByLabel('Your name').fill('Régine')
+    await expect(page.getByLabel('Your name')).toHaveValue('Régine')
+    await sign()
+    await expect(page.locator('.page-status')).toContainText('Consented')
   })
 
   await test.step('who leaves lets camera and microphone go; the consent names the meeting', async () => {
-    await phone.getByRole('group', { name: 'Ce que vous transmettez' }).getByRole('button', { name: 'Quitter' }).click()
-    await expect(phone.getByRole('heading', { name: 'La rencontre est terminée pour vous' })).toBeVisible()
-    await expect(page.getByText('n’est pas encore là')).toBeVisible()
-    await page.getByRole('button', { name: 'Quitter' }).click()
-    await expect(page.getByRole('heading', { name: 'La rencontre est terminée pour vous' })).toBeVisible()
+    await phone.getByRole('group', { name: 'What you send' }).getByRole('button', { name: 'Leave' }).click()
+    await expect(phone.getByRole('heading', { name: 'The meeting is over for you' })).toBeVisible()
+    await expect(page.getByText('is not here yet')).toBeVisible()
+    await page.getByRole('button', { name: 'Leave' }).click()
+    await expect(page.getByRole('heading', { name: 'The meeting is over for you' })).toBeVisible()
     const given = await staff<{ readonly meetingId: string | null; readonly explainedBy: string | null }>(`consent/${asked.id}`)
     const [held] = await staff<readonly { readonly id: string; readonly heldBy: string; readonly endedBy: string }[]>(
       `meetings?consentId=${asked.id}`,
     )
     expect(given).toMatchObject({ meetingId: held?.id, explainedBy: held?.heldBy })
     expect(held?.endedBy).toBe('PARTICIPANT')
+  })
+
+  await test.step('the next version of the form is sent, and signed again; the first stays as it was', async () => {
+    const changed = { formJson: consentForm('You may leave at any time, and we pay for your travel.') }
+    await admin(`study/${studyId}/form/${formId}`, changed, 'PATCH')
+    await approve()
+    const consents = () =>
+      staff<readonly { readonly id: string; readonly number: number; readonly state: string }[]>(
+        `consents?participantStudyId=${cardId}&_sort=number&_order=ASC`,
+      )
+    await expect.poll(async () => (await consents()).at(-1)).toMatchObject({ number: 2, state: 'REQUIRES_RECONSENT' })
+    const again = (await consents()).at(-1)?.id ?? ''
+    await staff(`consent/${again}/transitions/send`, { sentThrough: 'EMAIL' })
+    await phone.goto('/crm/my')
+    await phone
+      .getByRole('link', { name: new RegExp(name) })
+      .first()
+      .click()
+    await expect(phone.getByText('we pay for your travel')).toBeVisible()
+    await sign()
+    expect((await consents()).map(({ state }) => state)).toEqual(['CONSENTED', 'CONSENTED'])
   })
 })

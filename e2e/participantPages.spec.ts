@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { birthDate, callsOf, codeIn, lastMessage, linkIn, newAtHome, telephone } from './support/atHome.ts'
+import { birthDate, callsOf, codeIn, demoAtHome, lastMessage, linkIn, newAtHome, telephone } from './support/atHome.ts'
 import { expect, test } from './support/test.ts'
 
 const coordinator = 'coordinator@rivesud.example'
@@ -9,8 +9,8 @@ test('somebody at home opens their pages, reads a consent and signs it', async (
   problems.expectAnswers(422, 401, 409)
   const staff = await callsOf(await open(coordinator, '/participants'))
   const admin = await callsOf(await open(administrator, '/admin/mails'))
-  const person = await newAtHome(staff)
-  const { id, cardId, studyId, siteId } = person
+  const { studyId, siteId } = await demoAtHome(staff)
+  const { id, cardId } = await newAtHome(staff, { studyId, siteId })
   const mine = `study/${studyId}/site/${siteId}/participant/${id}`
   await staff(`${mine}/dct-invite?preferredContact=SMS`, {})
   const link = linkIn(await lastMessage(admin, id))

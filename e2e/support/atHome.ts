@@ -9,18 +9,21 @@ export const birthDate = '1970-02-28'
 /** Calls of the API as whoever is signed in on a page. */
 export async function callsOf(page: Page) {
   const headers = await headersOf(page)
-  return async <Data>(path: string, data?: unknown): Promise<Data> => {
-    const answer = await page.request.fetch(`/api/${path}`, { headers, method: data === undefined ? 'GET' : 'POST', data })
+  return async <Data>(path: string, data?: unknown, method = data === undefined ? 'GET' : 'POST'): Promise<Data> => {
+    const answer = await page.request.fetch(`/api/${path}`, { headers, method, data })
     expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
     return ((await answer.json()) as { readonly data: Data }).data
   }
 }
 export type Calls = Awaited<ReturnType<typeof callsOf>>
 
-/** Somebody new in the decentralised study of the demo, who may be written to. */
-export async function newAtHome(call: Calls) {
-  const places = await call<readonly { readonly studyId: string; readonly siteId: string; readonly studyName: string }[]>('recruitment')
-  const place = places.find(({ studyName }) => studyName.includes('ACCALMIE'))
+interface Place {
+  readonly studyId: string
+  readonly siteId: string
+}
+
+/** Somebody new in a decentralised study, who may be written to. */
+export async function newAtHome(call: Calls, place: Place) {
   const word = freshWord()
   const { id } = await call<{ readonly id: string }>('participants/addParticipant', {
     firstName: 'Régine',
@@ -33,9 +36,17 @@ export async function newAtHome(call: Calls) {
     referralSource: 'CLINIC',
     contactableByAnyStudy: true,
   })
-  await call('participants/addParticipantToStudy', [{ participantId: id, studyId: place?.studyId, siteId: place?.siteId }])
+  await call('participants/addParticipantToStudy', [{ participantId: id, studyId: place.studyId, siteId: place.siteId }])
   const [card] = await call<readonly { readonly id: string }[]>(`participant-studies?participantId=${id}`)
-  return { id, cardId: card?.id ?? '', studyId: place?.studyId ?? '', siteId: place?.siteId ?? '' }
+  return { id, cardId: card?.id ?? '' }
+}
+
+/** The decentralised study of the demo, in French. */
+export async function demoAtHome(call: Calls): Promise<Place> {
+  const places = await call<readonly (Place & { readonly studyName: string })[]>('recruitment')
+  const place = places.find(({ studyName }) => studyName.includes('ACCALMIE'))
+  if (place === undefined) throw new Error('The demo has no decentralised study')
+  return place
 }
 
 /** What was written to a participant last, as it waits in the outbox: this node has neither a mail server nor an SMS service. */
@@ -50,10 +61,10 @@ export const linkIn = (text: string): string => /https?:\/\/\S+\/crm\/my#[\w-]+/
 export const codeIn = (text: string): string => /\b(\d{6})\b/.exec(text)?.[1] ?? ''
 
 /** The telephone of somebody at home. */
-export async function telephone(browser: Browser, problems: Problems, baseURL: string | undefined): Promise<Page> {
+export async function telephone(browser: Browser, problems: Problems, baseURL: string | undefined, locale = 'fr-CA'): Promise<Page> {
   const context = await browser.newContext({
     baseURL,
-    locale: 'fr-CA',
+    locale,
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     reducedMotion: 'reduce',
@@ -62,13 +73,74 @@ export async function telephone(browser: Browser, problems: Problems, baseURL: s
   return context.newPage()
 }
 
-/** Opens their own pages by the link that they were sent last: with the birth date, and the code that follows. In French. */
+/** Opens their own pages by the link that they were sent last: with the birth date, and the code that follows. In English. */
 export async function openAtHome(phone: Page, admin: Calls, participantId: string): Promise<void> {
   await phone.goto(linkIn(await lastMessage(admin, participantId)))
-  await phone.getByLabel('Date de naissance').fill(birthDate)
-  await phone.getByRole('button', { name: 'M’envoyer un code' }).click()
-  await expect(phone.getByLabel('Code reçu')).toBeVisible()
-  await phone.getByLabel('Code reçu').fill(codeIn(await lastMessage(admin, participantId)))
-  await phone.getByRole('button', { name: 'Ouvrir mes pages' }).click()
-  await expect(phone.getByRole('heading', { name: 'Bonjour Régine' })).toBeVisible()
+  await phone.getByLabel('Date of birth').fill(birthDate)
+  await phone.getByRole('button', { name: 'Send me a code' }).click()
+  await expect(phone.getByLabel('Code', { exact: true })).toBeVisible()
+  await phone.getByLabel('Code', { exact: true }).fill(codeIn(await lastMessage(admin, participantId)))
+  await phone.getByRole('button', { name: 'Open my pages' }).click()
+  await expect(phone.getByRole('heading', { name: /^Hello/ })).toBeVisible()
 }
+
+/**
+ * A decentralised study of its own, at one of the sites, with a consent in English that asks a question: what is done with its form touches no other journey.
+ * @param medical approves the form, which its author may not
+ */
+export async function studyAtHome({ admin, staff, medical }: Readonly<Record<'admin' | 'staff' | 'medical', Calls>>) {
+  const word = freshWord()
+  const [site] = await admin<readonly { readonly id: string }[]>('sites?_end=1')
+  const siteId = site?.id ?? ''
+  const study = await admin<{ readonly id: string }>('admin/studies', {
+    trialId: `${word}-01`,
+    trialName: `${word} trial`,
+    introduction: 'Does light change sleep?',
+    description: 'An open study.',
+    conditions: ['Insomnia'],
+    studyType: 'OBSERVATIONAL',
+    duration: '4 weeks',
+    noOfParticipants: 40,
+    scheduleAssessments: 'Weekly diary',
+    noOfVisits: 3,
+    leadSponser: 'Northlake Research',
+    principleInvestigator: 'Daniel Osei',
+    contactPhone: '+1 416-555-0111',
+    contactEmail: 'light@northlake.example',
+  })
+  const studyId = study.id
+  await admin(`admin/study/${studyId}/transitions/enableDct`, {})
+  await admin('study-sites', { studyId, siteId })
+  const { user } = await staff<{ readonly user: { readonly id: string } }>('session')
+  await admin('study-site-assignments', { userId: user.id, studyId, siteId, siteRole: 'MONITOR' })
+  const name = `Taking part ${word}`
+  const { id: formId } = await admin<{ readonly id: string }>(`study/${studyId}/form`, {
+    name,
+    formType: 'CONSENT',
+    formJson: consentForm('You may leave at any time.'),
+  })
+  const approve = () => medical(`form/${formId}/transitions/approve`, {})
+  await approve()
+  const { id: studyConsentId } = await admin<{ readonly id: string }>(`study/${studyId}/consent`, {
+    name,
+    forms: [{ language: 'en', formId }],
+  })
+  return { studyId, siteId, studyConsentId, formId, name, approve }
+}
+
+/** Long enough to be scrolled on every screen. */
+export const consentForm = (first: string) => ({
+  pages: [
+    {
+      elements: [
+        { type: 'html', name: 'first', html: `<p>${first}</p>` },
+        ...Array.from({ length: 12 }, (_, place) => ({
+          type: 'html',
+          name: `part${place}`,
+          html: `<h2>Part ${place + 1}</h2><p>${'We ask you about your sleep. '.repeat(12)}</p>`,
+        })),
+        { type: 'text', name: 'printed', title: 'Your name', isRequired: true },
+      ],
+    },
+  ],
+})
