@@ -34,6 +34,7 @@ import { role } from './role.ts'
 import { room } from './room.ts'
 import { savedView } from './savedView.ts'
 import { site } from './site.ts'
+import { staffAvailability } from './staffAvailability.ts'
 import { study } from './study.ts'
 import { studyConsent } from './studyConsent.ts'
 import { studyConsentForm } from './studyConsentForm.ts'
@@ -62,6 +63,7 @@ const stored = [
   user,
   site,
   room,
+  staffAvailability,
   study,
   eligibilityCriterion,
   boardColumn,

@@ -105,6 +105,7 @@ export const user = defineResource({
         ],
       },
       { key: 'assignments', related: 'studySiteAssignment', by: 'userId' },
+      { key: 'availability', list: 'staffAvailability' },
     ],
   },
   screens: { list: '/admin/users', create: '/admin/users/new-user', edit: '/admin/users/edit/:id', formAs: 'userEditor' },

@@ -148,3 +148,77 @@ describe('the two hours of a year that clocks change', () => {
     expect((await study.take(id, 'reschedule', on('2031-11-02', '03:30'))).data).toMatchObject({ isSecondHour: null })
   })
 })
+
+describe('the hours of staff', () => {
+  /** 2031-06-02 is a Monday. */
+  const hours = { kind: 'WORKS', weekdays: ['MONDAY', 'WEDNESDAY'], startTime: '09:00', endTime: '12:00', startsOn: '2031-01-01' }
+  async function somebody(): Promise<string> {
+    const [person] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = 'investigator@northlake.example'`)
+    return person?.id ?? ''
+  }
+  const say = (values: Readonly<Record<string, unknown>>) => study.call<{ readonly id: string }>('POST', 'staff-availabilities', values, admin)
+
+  it('a visit outside of them takes a reason; without any, whoever it is is there', async () => {
+    const staffId = await somebody()
+    const plan = async (visitTime: string, more: Readonly<Record<string, unknown>> = {}) =>
+      codesOf(await study.take(await newVisit(), 'schedule', at(visitTime, { staffId, durationMinutes: 30, ...more })))
+    expect((await plan('19:00'))[0]).toBe(200)
+    const made = await say({ userId: staffId, ...hours })
+    expect(made.status).toBe(201)
+    expect((await plan('09:00'))[0]).toBe(200)
+    expect((await plan('11:30'))[0]).toBe(200)
+    expect(await plan('11:45', { visitDate: '2031-06-04' })).toEqual([422, 'Invalid', 'conflictReason staffOffHours'])
+    expect(await plan('10:00', { visitDate: '2031-06-03' })).toEqual([422, 'Invalid', 'conflictReason staffOffHours'])
+    expect((await plan('20:00', { conflictReason: 'They stay longer' }))[0]).toBe(200)
+    await study.call('PATCH', `staff-availability/${made.data.id}`, { endsOn: '2031-05-31' })
+    expect((await plan('20:45'))[0]).toBe(200)
+    await study.call('DELETE', `staff-availability/${made.data.id}`)
+  })
+
+  it('hours of another site are none of this one; who is away is away', async () => {
+    const staffId = await somebody()
+    const [other] = await node.ownerQuery<{ id: string }>(
+      'select id from site where id <> $1 and org_id = (select org_id from site where id = $1) limit 1',
+      [study.place.siteId],
+    )
+    const plan = async (visitTime: string, visitDate: string) =>
+      codesOf(await study.take(await newVisit(), 'schedule', at(visitTime, { staffId, durationMinutes: 30, visitDate })))
+    const elsewhere = await say({ userId: staffId, ...hours, siteId: other?.id })
+    expect(await plan('09:30', '2031-06-09')).toEqual([422, 'Invalid', 'conflictReason staffOffHours'])
+    const here = await say({ userId: staffId, ...hours, siteId: study.place.siteId })
+    expect((await plan('09:30', '2031-06-09'))[0]).toBe(200)
+    const away = await say({
+      userId: staffId,
+      kind: 'AWAY',
+      startsOn: '2031-06-09',
+      endsOn: '2031-06-11',
+      startTime: '10:00',
+      endTime: '11:00',
+    })
+    expect(await plan('10:15', '2031-06-11')).toEqual([422, 'Invalid', 'conflictReason staffAway'])
+    expect((await plan('11:00', '2031-06-11'))[0]).toBe(200)
+    for (const made of [elsewhere, here, away]) await study.call('DELETE', `staff-availability/${made.data.id}`)
+  })
+
+  it('are whole: days and times for who works, an end for who is away', async () => {
+    const userId = await somebody()
+    expect(codesOf(await say({ userId, kind: 'WORKS', startsOn: '2031-01-01' }))).toEqual([
+      422,
+      'Invalid',
+      'weekdays required',
+      'startTime required',
+      'endTime required',
+    ])
+    expect(codesOf(await say({ userId, kind: 'AWAY', startsOn: '2031-01-02' }))).toEqual([422, 'Invalid', 'endsOn required'])
+    expect(codesOf(await say({ userId, kind: 'AWAY', startsOn: '2031-01-02', endsOn: '2031-01-01' }))).toEqual([
+      422,
+      'Invalid',
+      'endsOn endsBeforeItBegins',
+    ])
+    expect(codesOf(await say({ userId, ...hours, startTime: '12:00', endTime: '09:00' }))).toEqual([
+      422,
+      'Invalid',
+      'endTime endsBeforeItBegins',
+    ])
+  })
+})

@@ -5,6 +5,7 @@ import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
+import { absenceOf } from './availability.ts'
 
 type ParticipantVisit = ResourceRow['participantVisit']
 type Taking = Writing<ParticipantVisit> & { readonly transition: ResourceTransition['participantVisit'] }
@@ -18,7 +19,7 @@ const usualMinutes = 30
 /**
  * What a visit takes up follows its day and time: its room, never beyond the places of it; and the people in it, who are booked twice for a reason alone.
  * The wall clock of the site is the truth: a room is of one site.
- * @throws invalid roomId roomTaken, roomClosed, conflictReason bookedTwice with what it collides with, visitTime hourLeftOut, isSecondHour hourTwice
+ * @throws invalid roomId roomTaken, roomClosed, conflictReason bookedTwice with what it collides with, staffAway, staffOffHours, visitTime hourLeftOut, isSecondHour hourTwice
  */
 export async function bookVisit(taking: Taking): Promise<void> {
   const { transition, after, run, caller } = taking
@@ -78,7 +79,7 @@ function refuseLostHour({ zones }: Caller, visit: Planned): void {
   if (isTwice && visit.isSecondHour === null) throw invalid([{ path: 'isSecondHour', code: 'hourTwice' }])
 }
 
-/** Clinics book people twice on purpose: it takes a reason. Of two who plan at the same moment one waits for the other. */
+/** Clinics book people twice on purpose, and outside of their hours: it takes a reason. Of two who plan at the same moment one waits for the other. */
 async function refuseTwice({ run, caller, after: visit, studydesk }: Taking, { from, minutes }: Booked): Promise<void> {
   const { orgId } = caller
   if (visit.conflictReason !== null) return
@@ -95,6 +96,8 @@ async function refuseTwice({ run, caller, after: visit, studydesk }: Taking, { f
     values: [orgId, visit.id, visit.visitDate, visit.participantId, visit.staffId, from, minutes],
   })
   if (rows.length > 0) throw invalid([{ path: 'conflictReason', code: 'bookedTwice', details: { with: wordsOf(studydesk, caller, rows) } }])
+  const absence = await absenceOf(run, caller, visit, { from, minutes })
+  if (absence !== null) throw invalid([{ path: 'conflictReason', code: absence }])
 }
 
 interface Collision {
