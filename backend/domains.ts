@@ -2,6 +2,7 @@ import { auditDomain } from './access/audit/index.ts'
 import { accessDomain } from './access/index.ts'
 import { signaturesDomain } from './access/signatures/index.ts'
 import { sessionDomain } from './auth/index.ts'
+import { calendarFeedDomain } from './calendarFeed/index.ts'
 import { conditionsDomain } from './conditions/index.ts'
 import { consentsDomain } from './consents/index.ts'
 import { dailyActivitiesDomain } from './dailyActivities/index.ts'
@@ -49,6 +50,7 @@ export const domains: readonly Domain[] = [
   recruitmentDomain,
   visitsDomain,
   visitRequestsDomain,
+  calendarFeedDomain,
   consentsDomain,
   meetingsDomain,
   participantPagesDomain,

@@ -3,7 +3,7 @@ import { transitionsOf } from './core/fields/status.ts'
 import { defineResource, type ResourceDefinition } from './core/resource.ts'
 
 /** Kinds of audit events that are not about a row of a resource. */
-const otherKinds = ['session', 'file', 'export', 'import', 'unlock', 'job', 'invite']
+const otherKinds = ['session', 'file', 'export', 'import', 'unlock', 'job', 'invite', 'calendarFeed']
 
 /** What happens to rows of every resource, and to sessions and profiles. Transitions are added from the declarations. */
 const commonActions = [

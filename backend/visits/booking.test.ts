@@ -156,7 +156,8 @@ describe('the hours of staff', () => {
     const [person] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = 'investigator@northlake.example'`)
     return person?.id ?? ''
   }
-  const say = (values: Readonly<Record<string, unknown>>) => study.call<{ readonly id: string }>('POST', 'staff-availabilities', values, admin)
+  const say = (values: Readonly<Record<string, unknown>>) =>
+    study.call<{ readonly id: string }>('POST', 'staff-availabilities', values, admin)
 
   it('a visit outside of them takes a reason; without any, whoever it is is there', async () => {
     const staffId = await somebody()

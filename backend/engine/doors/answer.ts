@@ -15,6 +15,11 @@ export function sendAnswer(context: Context, route: Route, result: unknown): voi
   if (route.answer === 'bare') context.body = result ?? ''
   else if (route.answer === 'list') context.body = { data: listOf(context, result) }
   else context.body = { data: result ?? null }
+  // The caller has it already, as its ETag says.
+  if (context.response.get('ETag') && context.fresh) {
+    context.body = null
+    context.status = 304
+  }
 }
 
 /** A list tells how many there are, either itself or by its length. */

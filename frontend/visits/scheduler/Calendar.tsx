@@ -16,6 +16,7 @@ import { http } from '../../base/http.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import type { CalendarView } from './calendarView.ts'
+import type { Hours } from './useStaffHours.ts'
 
 type Visit = ResourceAnswer['participantVisit']
 type Place = Partial<Pick<Visit, 'visitDate' | 'visitTime' | 'durationMinutes'>>
@@ -25,6 +26,8 @@ interface CalendarProps {
   /** YYYY-MM-DD. */
   readonly day: string
   readonly visits: readonly Visit[]
+  /** Of whoever's visits are looked at. */
+  readonly hours: readonly Hours[]
   readonly onOpen: (row: Visit) => void
   readonly onMove: (row: Visit, to: Place) => void
   /** Somebody wants to see a day of the month. */
@@ -38,7 +41,7 @@ const usualMinutes = 30
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 /** The library's calendar with visits by the clocks of their sites: it knows no time zone, so that nothing is moved by the reader's own. */
-export default function Calendar({ view, day, visits, onOpen, onMove, onDay }: CalendarProps) {
+export default function Calendar({ view, day, visits, hours, onOpen, onMove, onDay }: CalendarProps) {
   const { t, i18n } = useTranslation(['studyScheduler', 'common'])
   const texts = useTexts('participantVisit')
   const isPhone = useIsPhone()
@@ -55,6 +58,14 @@ export default function Calendar({ view, day, visits, onOpen, onMove, onDay }: C
         className: `scheduler-event scheduler-${row.status.toLowerCase()}${row.daysOutside !== null && row.daysOutside !== 0 ? ' scheduler-outside' : ''}`,
         editable: row.actions.includes('reschedule'),
       })),
+      ...hours.map(({ kind, title, ...time }) => ({
+        ...time,
+        title: [t(kind === 'AWAY' ? 'calendar.away' : 'calendar.works'), title].filter(Boolean).join(': '),
+        display: 'background',
+        editable: false,
+        ...(kind === 'AWAY' ? { color: 'color-mix(in srgb, var(--tone-danger) 25%, transparent)' } : {}),
+        className: kind === 'AWAY' ? 'scheduler-away' : 'scheduler-works',
+      })),
       ...(window === null
         ? []
         : [
@@ -69,7 +80,7 @@ export default function Calendar({ view, day, visits, onOpen, onMove, onDay }: C
             },
           ]),
     ],
-    [visits, window, t],
+    [visits, hours, window, t],
   )
   const showWindow = async (event: EventApi) => {
     const row = rowOf(event.id)

@@ -8,6 +8,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { http } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
+import { LinkButton } from '../../base/ui/LinkButton.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Awaiting, later } from '../../base/ui/later.tsx'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
@@ -17,8 +18,13 @@ import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import { type CalendarView, views } from './calendarView.ts'
 import { type Period, periodAround, stepped, titleOfPeriod } from './period.ts'
+import { type Hours, useStaffHours } from './useStaffHours.ts'
 
 const Calendar = later(() => import('./Calendar.tsx'))
+const FeedDialog = later(() => import('../feed/FeedDialog.tsx'))
+
+/** In a month or a list hours would only be noise. */
+const noHours: readonly Hours[] = []
 
 type Visit = ResourceAnswer['participantVisit']
 
@@ -38,6 +44,7 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
   const isPhone = useIsPhone()
   const [view, setView] = useState<CalendarView>(isPhone ? 'agenda' : 'week')
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
+  const [isFeedOpen, setFeedOpen] = useState(false)
   const [moving, setMoving] = useState<Moving | null>(null)
   const period = periodAround(view, day)
   const filters = filterParameters(list.asked.filters).filter(([name]) => !name.startsWith('visitDate'))
@@ -46,6 +53,10 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
     queryFn: ({ signal }) => readVisits(filters, period, signal),
     placeholderData: keepPreviousData,
   })
+  const hours = useStaffHours(
+    filters.filter(([name]) => name === 'staffId').map(([, value]) => value),
+    period,
+  )
   useChanges({ lists: ['participantVisit'], isSoon: true }, () => void refetch())
   const action = moving === null ? undefined : transitionActionsOf(participantVisit).find(({ name }) => name === moveOf(moving.row))
   return (
@@ -65,6 +76,12 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
           options={views.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
           onChange={setView}
         />
+        <LinkButton type="text" to="/staff-availability">
+          {t('calendar.availability')}
+        </LinkButton>
+        <Button type="text" onClick={() => setFeedOpen(true)}>
+          {t('feed.open')}
+        </Button>
       </div>
       {data === undefined ? (
         error === null ? (
@@ -80,6 +97,7 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
               view={view}
               day={day}
               visits={data}
+              hours={view === 'month' || view === 'agenda' ? noHours : hours}
               onOpen={(row) => onOpen?.(row)}
               onMove={(row, to) => setMoving({ row, to })}
               onDay={(next) => {
@@ -90,6 +108,11 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
           </Awaiting>
           <p className="form-help">{t('calendar.help')}</p>
         </>
+      )}
+      {isFeedOpen && (
+        <Awaiting fallback={null}>
+          <FeedDialog onClose={() => setFeedOpen(false)} />
+        </Awaiting>
       )}
       {moving !== null && action !== undefined && (
         <AskedAction

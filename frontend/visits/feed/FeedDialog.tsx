@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Alert, Button, Checkbox, Input, Space } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FeedAnswer, NewFeed } from '#resources/calendarFeed.ts'
+import { copyText } from '../../base/copyText.ts'
+import { http, isHttpFailure } from '../../base/http.ts'
+import { localDatetime } from '../../base/i18n/dates.ts'
+import { toast } from '../../base/toasts.ts'
+import { busy } from '../../base/ui/busy.tsx'
+import { Dialog } from '../../base/ui/Dialog.tsx'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+
+/** The address by which the user's own calendar reads their visits: made, shown once, and ended. */
+export default function FeedDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('studyScheduler')
+  const client = useQueryClient()
+  const key = ['calendarFeed']
+  const { data, error, refetch } = useQuery({
+    queryKey: key,
+    queryFn: async ({ signal }) => (await http.get<FeedAnswer | null>('calendar-feed', { signal })).data,
+    retry: false,
+    gcTime: 0,
+  })
+  const [isWhole, setWhole] = useState(false)
+  const [hasNames, setNames] = useState(false)
+  const [address, setAddress] = useState<string | null>(null)
+  const [working, setWorking] = useState<'make' | 'end' | null>(null)
+  const work = async (what: 'make' | 'end') => {
+    setWorking(what)
+    try {
+      const answer =
+        what === 'make'
+          ? (await http.post<NewFeed>('calendar-feed', { isWhole, hasNames })).data
+          : (await http.delete<null>('calendar-feed')).data
+      setAddress(answer?.address ?? null)
+      client.setQueryData(key, answer)
+    } catch (problem) {
+      toast({ kind: 'error', message: isHttpFailure(problem) ? problem.message : t('feed.failed') })
+    }
+    setWorking(null)
+  }
+  const copy = () => copyText(address ?? '', { copied: t('feed.copied'), failed: t('feed.copyFailed') })
+  return (
+    <Dialog open title={t('feed.title')} onCancel={onClose} footer={<Button onClick={onClose}>{t('feed.close')}</Button>}>
+      <p>{t('feed.lead')}</p>
+      {data === undefined &&
+        (error === null ? <Waiting rows={3} /> : <LoadFailed message={t('feed.failed')} onRetry={() => void refetch()} />)}
+      {address !== null && (
+        <>
+          <Alert type="success" showIcon role="status" message={t('feed.made')} />
+          <Space.Compact block className="feed-address">
+            <Input readOnly value={address} aria-label={t('feed.address')} />
+            <Button onClick={() => void copy()}>{t('feed.copy')}</Button>
+          </Space.Compact>
+        </>
+      )}
+      {data != null && (
+        <>
+          <p>
+            {t(data.isWhole ? 'feed.tells.whole' : 'feed.tells.own')} {t(data.hasNames ? 'feed.tells.names' : 'feed.tells.noNames')}{' '}
+            {data.readAt === null ? t('feed.neverRead') : t('feed.readAt', { moment: localDatetime(data.readAt) })}
+          </p>
+          <Button danger loading={busy(working === 'end')} onClick={() => void work('end')}>
+            {t('feed.end')}
+          </Button>
+        </>
+      )}
+      {data !== undefined && (
+        <section className="feed-new" aria-label={t('feed.new')}>
+          <h3>{t(data === null ? 'feed.new' : 'feed.another')}</h3>
+          <Checkbox checked={isWhole} onChange={({ target }) => setWhole(target.checked)}>
+            {t('feed.whole')}
+          </Checkbox>
+          <Checkbox checked={hasNames} onChange={({ target }) => setNames(target.checked)}>
+            {t('feed.names')}
+          </Checkbox>
+          {hasNames && <Alert type="warning" showIcon message={t('feed.namesWarning')} />}
+          <Button type={data === null ? 'primary' : 'default'} loading={busy(working === 'make')} onClick={() => void work('make')}>
+            {t('feed.make')}
+          </Button>
+        </section>
+      )}
+    </Dialog>
+  )
+}
