@@ -4,6 +4,7 @@ import { demoPassword } from '../seeds/accounts.ts'
 import { moveAtOnce, movers } from './board.ts'
 import { boardColumns, fillBoard, type Place } from './boardCards.ts'
 import { withBrowser } from './browser.ts'
+import { watchInputs, whileDoing } from './inputs.ts'
 import { percentile } from './load.ts'
 import { busyCoordinators, type Desk } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
@@ -19,16 +20,6 @@ const moves = 20
 const givesUp = 3000
 /** Seconds for which others move cards of the same board. */
 const othersFor = 20
-
-/** The bench's own notes in the page. */
-declare global {
-  interface Window {
-    /** Milliseconds of each task over 50. */
-    longTasks?: number[]
-    /** Milliseconds from each input until the screen shows what it did; those below 16 are told as 16. */
-    inputs?: number[]
-  }
-}
 
 /** A board in a browser: how soon it can be used, what it keeps in the page, how it answers while people scroll, drag and move, and when others see it. */
 export async function measureBoardScreen(desk: Desk): Promise<void> {
@@ -82,46 +73,6 @@ async function openedBoard(page: Page, url: string, { studyId, siteId }: Place):
       }),
     link,
   )
-}
-
-/** Runs in the page. */
-function watchInputs(): void {
-  const longTasks: number[] = []
-  const inputs: number[] = []
-  window.longTasks = longTasks
-  window.inputs = inputs
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries()) longTasks.push(duration)
-  }).observe({ type: 'longtask' })
-  const counted = ['keydown', 'pointerdown', 'pointerup', 'click', 'wheel', 'dragenter', 'drop']
-  for (const name of counted) addEventListener(name, () => inputs.push(16), { capture: true, passive: true })
-  new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries()) {
-      if (!counted.includes(name)) continue
-      inputs.splice(inputs.indexOf(16), 1, duration)
-    }
-  }).observe({ type: 'event', durationThreshold: 24 } as PerformanceObserverInit)
-}
-
-interface Noted {
-  readonly inputs: readonly number[]
-  /** Zero where none took more than 50 ms. */
-  readonly longest: number
-  readonly mounted: number
-}
-
-async function whileDoing(page: Page, work: () => Promise<number>): Promise<Noted> {
-  await page.evaluate(() => {
-    window.longTasks?.splice(0)
-    window.inputs?.splice(0)
-  })
-  const mounted = await work()
-  await pause(300)
-  const { inputs, longest } = await page.evaluate(() => ({
-    inputs: (window.inputs ?? []).toSorted((one, other) => one - other),
-    longest: Math.max(0, ...(window.longTasks ?? [])),
-  }))
-  return { inputs, longest, mounted }
 }
 
 const mountedIn = (page: Page): Promise<number> => page.locator('.board-card').count()

@@ -12,6 +12,7 @@ import { measureGrowth } from './growth.ts'
 import { measureHome } from './home.ts'
 import { measureLive } from './live.ts'
 import { fillWithFamilies, measureMatching } from './matching.ts'
+import { measureMeeting } from './meeting.ts'
 import { addressAt, busyCoordinators, coordinators, type Desk, owner, owners, port, withDesk } from './place.ts'
 import { addStudies, measurePortfolio } from './portfolio.ts'
 import { run, startCommand } from './processes.ts'
@@ -20,6 +21,7 @@ import { measureSearch } from './search.ts'
 import { soak } from './soak.ts'
 import { fillWithConditions, measureSuggestions } from './suggest.ts'
 import { fillVisits, measureVisits } from './visits.ts'
+import { measureVisitsScreen } from './visitsScreen.ts'
 
 /**
  * `npm run bench`: a server of its own with 100,000 participants, measured against a bare node http and pg server before and after in
@@ -27,7 +29,7 @@ import { fillVisits, measureVisits } from './visits.ts'
  * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions, `home` the home page;
  * `board` a recruitment board and ten people who move its cards; `growth` the same calls at several sizes (`--sizes 10000,100000`);
  * `forms` builder, viewer and answers of forms of 200 questions and more, and files of 100,000 (BENCH_SUBMISSIONS); `portfolio` 200 studies with their figures; `suggest` who fits a study, of a rare and a common condition and of none;
- * `visits` matrix, daily activities and a schedule that moves; `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
+ * `visits` matrix, calendar, daily activities and a schedule that moves; `meeting` a video meeting of two browsers; `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
@@ -98,8 +100,13 @@ function measureAskedFor(what: string | undefined): Promise<void> {
           await fillAll(ownerUrl)
           return fillVisits(ownerUrl)
         },
-        (desk, place) => measureVisits(desk, place, seconds),
+        async (desk, place) => {
+          await measureVisits(desk, place, seconds)
+          await measureVisitsScreen(desk, place)
+        },
       )
+    case 'meeting':
+      return withDesk(async () => undefined, measureMeeting)
     case 'live':
       return withDesk(fillAll, async ({ server, ...desk }, orgId) =>
         measureLive({ ...desk, seconds, orgId, processId: server.process.pid ?? 0, owner: await desk.signedIn(owner) }),

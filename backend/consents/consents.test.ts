@@ -5,7 +5,7 @@ import type { SignatureAnswer } from '#resources/core/signatureAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
-import { printText } from '../testing/printText.ts'
+import { printParts, printText } from '../testing/printText.ts'
 import { admin, coordinator, investigator, type StudyWithConsents, studyWithConsents, toSign, viewer } from './testConsents.ts'
 
 type Consent = ResourceAnswer['consent']
@@ -153,11 +153,14 @@ describe('a consent that is confirmed', () => {
     expect(mails.taken.find(({ to }) => to === person?.email)?.raw).toContain(`filename=consent-${id}.pdf`)
     const pdf = await node.fetch(`consent/${id}/pdf`, { as: coordinator })
     expect([pdf.status, pdf.headers.get('content-type')]).toEqual([200, 'application/pdf'])
-    expect(
-      Buffer.from(await pdf.arrayBuffer())
-        .subarray(0, 5)
-        .toString(),
-    ).toBe('%PDF-')
+    const { files, standard } = await printParts(await pdf.arrayBuffer())
+    expect(standard).toBe('3B')
+    const { form, signatures, ...data } = JSON.parse(files['consent.json'] ?? '{}')
+    expect(data).toMatchObject({ id, state: 'LAST_REVIEW', givenOn: study.day, integrityKey: signed.data.integrityKey })
+    expect(form.pages).toHaveLength(1)
+    expect(signatures).toEqual(
+      (await signaturesOf(id)).map(({ transition, printedName, signedAt, hash }) => ({ meaning: transition, printedName, signedAt, hash })),
+    )
   })
 
   it('cannot be changed any more by any door', async () => {

@@ -33,6 +33,7 @@ export async function printConsent({ run, caller, texts }: Asking, id: string): 
     [say('consent.representativeName'), [told.representativeName, told.representativeRelation].filter((each) => each !== null).join(', ')],
     [say('consent.signedName'), told.signedName],
     [say('consent.explainedBy'), told.explainer],
+    [say('consent.meetingId'), told.meetingOn === null ? null : moment(told.meetingOn)],
     [say('consent.withdrawnOn'), told.withdrawnOn],
   ]
   const drawn: readonly ConsentAnswer[] =
@@ -50,6 +51,29 @@ export async function printConsent({ run, caller, texts }: Asking, id: string): 
         by: `${printedName}, ${moment(signedAt)}`,
         hash,
       })),
+    },
+    data: {
+      id,
+      study: told.study,
+      site: told.site,
+      participant: told.participant,
+      subjectId: told.subjectId,
+      consent: told.consent,
+      language,
+      formVersion: told.formVersion,
+      integrityKey: told.integrityKey,
+      form: document,
+      state: told.state,
+      givenOn: told.givenOn,
+      givenBy: told.givenBy,
+      representativeName: told.representativeName,
+      representativeRelation: told.representativeRelation,
+      explainedBy: told.explainer,
+      meetingOn: told.meetingOn,
+      signedName: told.signedName,
+      answers: (told.answers ?? []).map(({ question, answer }) => ({ question, answer })),
+      signatures: signatures.map(({ transition, printedName, signedAt, hash }) => ({ meaning: transition, printedName, signedAt, hash })),
+      withdrawnOn: told.withdrawnOn,
     },
     footer: `${id} · ${moment(new Date().toISOString())} · ${say('print.page')}`,
   }
@@ -79,6 +103,8 @@ interface Told
   readonly subjectId: string | null
   readonly formVersion: string
   readonly explainer: string | null
+  /** When the video meeting began in which it was gone through. */
+  readonly meetingOn: string | null
   readonly answers: readonly ConsentAnswer[] | null
 }
 
@@ -90,7 +116,8 @@ async function toldOf(run: Run, orgId: string, id: string): Promise<Told> {
         consent.signed_name as "signedName", consent.signed_mark as "signedMark",
         consent.integrity_key as "integrityKey", consent.answers, wanted.name as consent, study.trial_name as study, site.name as site,
         concat_ws(' ', participant.first_name, participant.last_name) as participant, card.subject_id as "subjectId",
-        version.form_version as "formVersion", nullif(concat_ws(' ', explainer.first_name, explainer.last_name), '') as explainer
+        version.form_version as "formVersion", nullif(concat_ws(' ', explainer.first_name, explainer.last_name), '') as explainer,
+        to_char(meeting.started_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') as "meetingOn"
       from consent
       join study_consent wanted on wanted.org_id = consent.org_id and wanted.id = consent.study_consent_id
       join study on study.org_id = consent.org_id and study.id = consent.study_id
@@ -99,6 +126,7 @@ async function toldOf(run: Run, orgId: string, id: string): Promise<Told> {
       join participant_study card on card.org_id = consent.org_id and card.id = consent.participant_study_id
       join form_version version on version.org_id = consent.org_id and version.id = consent.form_version_id
       left join "user" explainer on explainer.org_id = consent.org_id and explainer.id = consent.explained_by
+      left join meeting on meeting.org_id = consent.org_id and meeting.id = consent.meeting_id
       where consent.org_id = $1 and consent.id = $2`,
     values: [orgId, id],
   })

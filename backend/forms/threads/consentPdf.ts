@@ -1,4 +1,5 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import type { JsonObject } from '#resources/forms/json.ts'
 import type { Said } from '#resources/forms/reading.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { pageOf, printed } from './printed.ts'
@@ -20,9 +21,11 @@ export interface ConsentPdfAsked {
   }
   readonly footer: string
   readonly language: string
+  /** The same for machines: form, answers and signatures. It goes with the file as `consent.json`. */
+  readonly data: JsonObject
 }
 
-/** A consent as the participant keeps it. What is no drawing after all is told in words. @returns the bytes of the file */
+/** A consent as the participant keeps it: for the archive (PDF/A-3, ISO 19005-3), which holds the same for machines. What is no drawing after all is told in words. @returns the bytes of the file */
 export async function consentPdf(asked: ConsentPdfAsked): Promise<Uint8Array> {
   try {
     return await printed(definitionOf(asked, true))
@@ -32,7 +35,7 @@ export async function consentPdf(asked: ConsentPdfAsked): Promise<Uint8Array> {
   }
 }
 
-function definitionOf({ title, facts, said, answers, signatures, ...page }: ConsentPdfAsked, withImages: boolean): TDocumentDefinitions {
+function definitionOf({ title, facts, said, answers, signatures, data, ...page }: ConsentPdfAsked, withImages: boolean): TDocumentDefinitions {
   const content: Content[] = [
     { text: title, style: 'title' },
     {
@@ -62,8 +65,18 @@ function definitionOf({ title, facts, said, answers, signatures, ...page }: Cons
       ),
     ),
   ]
-  return { ...pageOf({ title, ...page }), content }
+  return { ...pageOf({ title, ...page }), ...archived, files: { [dataFile]: fileOf(data) }, content }
 }
+
+const archived = { version: '1.7', subset: 'PDF/A-3b' } as const
+const dataFile = 'consent.json'
+
+const fileOf = (data: JsonObject) => ({
+  src: `data:application/json;base64,${Buffer.from(JSON.stringify(data, null, 2)).toString('base64')}`,
+  name: dataFile,
+  type: 'application/json',
+  relationship: 'Source' as const,
+})
 
 const headed = (heading: string, below: readonly Content[]): readonly Content[] =>
   below.length === 0 ? [] : [{ text: heading, fontSize: 12, bold: true, margin: [0, 16, 0, 8] }, ...below]
