@@ -101,7 +101,7 @@ test('a new address ends the one before, and each is ended at once; without the 
   })
   await node.call('calendar-feed', { as: coordinator, method: 'DELETE' })
   expect((await read(second)).status).toBe(404)
-  expect((await read(second.replace(/ical\/.*/, 'ical/nothing.ics'))).status).toBe(404)
+  expect((await read(second.replace(/calendar\/.*/, 'calendar/nothing.ics'))).status).toBe(404)
   expect((await node.call('calendar-feed', { as: coordinator })).data).toBeNull()
   const third = await make()
   await node.ownerQuery(`update "user" set status = 'DEACTIVATED' where email = $1`, [coordinator])

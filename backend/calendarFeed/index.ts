@@ -16,7 +16,7 @@ export const calendarFeedDomain: Domain = {
     { method: 'GET', path: 'calendar-feed', access, handler: ({ studydesk, caller }) => feedOf(studydesk.database, caller) },
     { method: 'POST', path: 'calendar-feed', access, status: 201, handler: make },
     { method: 'DELETE', path: 'calendar-feed', access, handler: end },
-    { method: 'GET', path: 'ical/:token', access: { public: true }, answer: 'bare', weight: 20, handler: read },
+    { method: 'GET', path: 'public/calendar/:token', access: { public: true }, answer: 'bare', weight: 20, handler: read },
   ],
 }
 
@@ -28,7 +28,7 @@ async function make({ studydesk: { database, engine, config }, caller, body }: C
     const { id, token, feed } = await makeFeed(run, caller, choice)
     const changes = { isWhole: [null, choice.isWhole], hasNames: [null, choice.hasNames] } as const
     await run(engine.auditStatement(caller, { kind: 'calendarFeed', action: 'create', recordId: id, changes }))
-    return { ...feed, address: `${config.publicUrl}/api/ical/${token}.ics` }
+    return { ...feed, address: `${config.publicUrl}/api/public/calendar/${token}.ics` }
   })
 }
 
