@@ -1,6 +1,3 @@
-import { consent } from '#resources/consent.ts'
-import { guardOf } from '#resources/core/access.ts'
-import { todayAt } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { MeetingSide, MeetingToken } from '#resources/core/meetingAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -8,6 +5,7 @@ import { signTicket } from '../auth/tickets.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
 import { iceServers } from './iceServers.ts'
+import { meetingAccess, meetingRoomOf } from './mayMeet.ts'
 
 type Consent = ResourceAnswer['consent']
 
@@ -19,7 +17,7 @@ export const meetingCalls: readonly Call[] = [
   {
     method: 'GET',
     path: 'study/:studyId/meeting/video/room/:roomId/token',
-    access: { ...guardOf(consent), action: consent.actions.update },
+    access: meetingAccess,
     handler: tokenOfStaff,
   },
   { method: 'GET', path: 'my/meeting/:roomId/token', access: { participant: true }, handler: tokenOfParticipant },
@@ -37,16 +35,10 @@ async function tokenOfParticipant(request: CallRequest): Promise<MeetingToken> {
   return tokenFor(request, await roomOf(request), 'PARTICIPANT')
 }
 
-/**
- * Whoever may see the consent finds its room: while a talk about it by video is arranged, and on the day on which it was signed, to say goodbye and to
- * come back where the line was lost.
- */
+/** The consent that the address names. */
 async function roomOf({ caller, studydesk, params: { roomId = '' } }: CallRequest): Promise<Consent> {
   if (!isUuid(roomId)) throw notFound()
-  const row = await studydesk.engine.read(caller, 'consent', roomId)
-  const isToday = row.givenOn === todayAt(caller.zones, row, new Date())
-  if (row.reviewWay !== 'VIRTUAL' || !(row.state === 'REVIEW_SCHEDULED' || isToday)) throw conflict('NoMeetingArranged')
-  return row
+  return meetingRoomOf(studydesk, caller, roomId)
 }
 
 async function tokenFor({ caller, studydesk, setHeader }: CallRequest, row: Consent, side: MeetingSide): Promise<MeetingToken> {

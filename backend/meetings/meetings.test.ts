@@ -254,6 +254,28 @@ describe('the room', () => {
     expect(await second.meetings()).toMatchObject([{ endedBy: 'CONNECTION' }])
   })
 
+  test('whoever may not go through the consent any more is put out', async () => {
+    const { staff, participant, meetings, staffToken, end } = await meeting()
+    const { token } = (await staffToken()).data
+    const { database, access, sessions } = node.studydesk
+    const { orgId, userId } = await sessions.callerOf(await node.tokenFor(coordinator), { correlationId: '0' })
+    const [before] = await node.ownerQuery<{ role_id: string }>('select role_id from "user" where id = $1', [userId])
+    const roleOf = async (roleId: string | undefined) => {
+      await node.ownerQuery('update "user" set role_id = $2 where id = $1', [userId, roleId])
+      await database.batch(orgId, [access.changedStatement(orgId)])
+    }
+    const [reader] = await node.ownerQuery<{ id: string }>('select role_id as id from "user" where email = $1', [viewer])
+    await roleOf(reader?.id)
+    expect(await over(staff, 'closed')).toBe(true)
+    await participant.seen(({ isAdmitted, other: them }) => !isAdmitted && them === null)
+    // A token from before opens nothing either.
+    staff.join(token)
+    expect(await over(staff, 'token')).toBe(true)
+    await roleOf(before?.role_id)
+    await expect.poll(async () => (await meetings())[0]?.endedBy).toBe('STAFF')
+    end()
+  })
+
   test('nonsense, and too much, closes the socket', async () => {
     const { home } = await arranged()
     const bearer = home.Authorization.slice('Bearer '.length)

@@ -134,7 +134,12 @@ export function mountSockets(server: Server, studydesk: Studydesk, rooms: Rooms)
   }
 
   const recheckAll = (some: readonly OpenSocket[]): void => {
-    for (const open of some) void recheck(open).then((stands) => stands && tell(open, { kind: 'abilitiesChanged' }))
+    for (const open of some)
+      void recheck(open).then((stands) => {
+        if (!stands) return
+        tell(open, { kind: 'abilitiesChanged' })
+        rooms.recheck(open).catch((error: unknown) => log.warn('A meeting could not be told of changed abilities', traceOf(error)))
+      })
   }
 
   database.listen('session', ({ sessionId }) => {

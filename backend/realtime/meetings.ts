@@ -8,6 +8,8 @@ import type { Told } from './tellChanged.ts'
 export interface Rooms {
   /** What a socket says of its meeting, one after the other. */
   hear(socket: MeetingSocket, request: MeetingRequest): Promise<void>
+  /** What its holder may do has changed: who may not be in the room any more is put out. */
+  recheck(socket: Pick<MeetingSocket, 'id'>): Promise<void>
   /** Its line was lost, or it was closed. */
   lost(socket: Pick<MeetingSocket, 'id'>): Promise<void>
   close(): void

@@ -54,5 +54,8 @@ export interface MeetingRoom {
   readonly staffName: string | null
 }
 
-/** `taken`: a colleague is in the room. `replaced`: the same person came in on another page. `token`: it was no token for this room, or is too old. */
-export type MeetingOver = 'left' | 'taken' | 'replaced' | 'token'
+/**
+ * `taken`: a colleague is in the room. `replaced`: the same person came in on another page. `token`: it was no token for this room, or is too old. `closed`: they
+ * may not be in the room any more.
+ */
+export type MeetingOver = 'left' | 'taken' | 'replaced' | 'token' | 'closed'

@@ -35,7 +35,10 @@ export async function consentPdf(asked: ConsentPdfAsked): Promise<Uint8Array> {
   }
 }
 
-function definitionOf({ title, facts, said, answers, signatures, data, ...page }: ConsentPdfAsked, withImages: boolean): TDocumentDefinitions {
+function definitionOf(
+  { title, facts, said, answers, signatures, data, ...page }: ConsentPdfAsked,
+  withImages: boolean,
+): TDocumentDefinitions {
   const content: Content[] = [
     { text: title, style: 'title' },
     {

@@ -1,10 +1,12 @@
 import type { MeetingOver, MeetingRequest, MeetingSide } from '#resources/core/meetingAnswers.ts'
 import { readTicket } from '../../auth/tickets.ts'
-import { isParticipant } from '../../caller.ts'
+import { type Caller, isParticipant } from '../../caller.ts'
 import type { StatementAnswer } from '../../database/types.ts'
+import { ApplicationError } from '../../errors.ts'
 import { log, traceOf } from '../../log.ts'
 import type { MeetingSocket, Rooms } from '../../realtime/meetings.ts'
 import type { Studydesk } from '../../studydesk.ts'
+import { meetingRoomOf } from '../mayMeet.ts'
 import { comeIn, endLost, leave, letIn } from './holdMeeting.ts'
 import { lostStatement, type Room, renewStatement, type Seat, seatsStatement } from './seats.ts'
 import { type Signal, signalStatement, signalsStatement } from './signals.ts'
@@ -80,10 +82,21 @@ export function createRooms(studydesk: Studydesk): Rooms {
     const room: Room = { orgId, consentId: says.consentId }
     const side: MeetingSide = isParticipant(caller) ? 'PARTICIPANT' : 'STAFF'
     present.delete(socket.id)
+    // What was true when the token was made may not be any more.
+    if (!(await mayMeet(caller, room))) return over(socket, 'token')
     if (!(await comeIn(studydesk, caller, room, { side, socketId: socket.id, peer }))) return over(socket, 'taken')
     present.set(socket.id, { socket, room, side, peer, heard, told: '', signals: [] })
     await database.batch(orgId, [changed(room)])
   }
+
+  const mayMeet = (caller: Caller, { consentId }: Room): Promise<boolean> =>
+    meetingRoomOf(studydesk, caller, consentId).then(
+      () => true,
+      (error: unknown) => {
+        if (error instanceof ApplicationError) return false
+        throw error
+      },
+    )
 
   function over(socket: MeetingSocket, why: MeetingOver): void {
     present.delete(socket.id)
@@ -171,6 +184,16 @@ export function createRooms(studydesk: Studydesk): Rooms {
 
   return {
     hear,
+    async recheck({ id }) {
+      const here = present.get(id)
+      if (here === undefined) return
+      const { socket, room, side } = here
+      const caller = await socket.callerOf()
+      if (caller === null || (await mayMeet(caller, room))) return
+      over(socket, 'closed')
+      await leave(studydesk, caller, room, { side, socketId: id })
+      await database.batch(room.orgId, [changed(room)])
+    },
     async lost({ id }) {
       await queues.get(id)
       const here = present.get(id)
