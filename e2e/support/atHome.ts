@@ -112,7 +112,12 @@ export async function studyAtHome({ admin, staff, medical }: Readonly<Record<'ad
   await admin(`admin/study/${studyId}/transitions/enableDct`, {})
   await admin('study-sites', { studyId, siteId })
   const { user } = await staff<{ readonly user: { readonly id: string } }>('session')
-  await admin('study-site-assignments', { userId: user.id, studyId, siteId, siteRole: 'MONITOR' })
+  const { id: assignmentId } = await admin<{ readonly id: string }>('study-site-assignments', {
+    userId: user.id,
+    studyId,
+    siteId,
+    siteRole: 'MONITOR',
+  })
   const name = `Taking part ${word}`
   const { id: formId } = await admin<{ readonly id: string }>(`study/${studyId}/form`, {
     name,
@@ -125,7 +130,9 @@ export async function studyAtHome({ admin, staff, medical }: Readonly<Record<'ad
     name,
     forms: [{ language: 'en', formId }],
   })
-  return { studyId, siteId, studyConsentId, formId, name, approve }
+  /** For the journeys that follow, staff work where they did. */
+  const end = () => admin(`study-site-assignment/${assignmentId}`, undefined, 'DELETE')
+  return { studyId, siteId, studyConsentId, formId, name, approve, end }
 }
 
 /** Long enough to be scrolled on every screen. */
