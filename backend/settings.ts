@@ -211,7 +211,7 @@ export const settings = {
   }),
   TURN_SECRET: str({
     default: undefined,
-    desc: 'The secret that this server shares with the relays (`static-auth-secret` of coturn): from it each meeting gets credentials that work for ten minutes.',
+    desc: 'The secret that this server shares with the relays (`static-auth-secret` of coturn): from it each meeting gets credentials that work for two hours.',
   }),
   INVITATION_PAUSE_SECONDS: whole(
     0,

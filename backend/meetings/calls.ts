@@ -9,8 +9,9 @@ import { meetingAccess, meetingRoomOf } from './mayMeet.ts'
 
 type Consent = ResourceAnswer['consent']
 
-/** A token opens its room for so long, and so do the credentials of a relay. */
+/** A token opens its room for so long. The credentials of a relay outlast a talk: relays ask for them again while it goes on. */
 const tokenSeconds = 600
+const relaySeconds = 2 * 3600
 
 /** Tokens for the room of a meeting, which is named by its consent. Specification 2, section 7, "Studies". */
 export const meetingCalls: readonly Call[] = [
@@ -23,7 +24,7 @@ export const meetingCalls: readonly Call[] = [
   { method: 'GET', path: 'my/meeting/:roomId/token', access: { participant: true }, handler: tokenOfParticipant },
 ]
 
-/** @throws notFound, conflict NoMeetingArranged, ParticipantNotRegistered */
+/** @throws notFound, forbidden, conflict NoMeetingArranged, StudyNotDecentralised */
 async function tokenOfStaff(request: CallRequest): Promise<MeetingToken> {
   const row = await roomOf(request)
   if (row.studyId !== request.params.studyId) throw notFound()
@@ -58,7 +59,7 @@ async function tokenFor({ caller, studydesk, setHeader }: CallRequest, row: Cons
     token: await signTicket(config.secrets.address, 'meeting', says, tokenSeconds),
     expiresIn: tokenSeconds,
     side,
-    iceServers: iceServers(config.meetings, Date.now() + tokenSeconds * 1000),
+    iceServers: iceServers(config.meetings, Date.now() + relaySeconds * 1000),
     hasRelay: config.meetings.turn !== null,
   }
 }
