@@ -21,6 +21,7 @@ export async function tellMeeting({ after, run, caller, studydesk }: TakenConsen
       siteZone: zoneOf(caller.zones, { siteId }),
       onceFor: `meeting ${id} ${version}`,
       linkDays,
+      consentId: id,
       at: { date: reviewDate, time: reviewTime.slice(0, 5) },
     },
     { atNight: true },

@@ -8,7 +8,7 @@ export async function visitOf(run: Run, orgId: string, id: string): Promise<Visi
   const { rows } = await run({
     text: `select own.id::text, own.version, own.status = 'CANCELLED' as "isCalledOff", own.visit_date::text as date,
         to_char(own.visit_time, 'HH24:MI') as time, coalesce(site.time_zone, organisation.time_zone) as "timeZone",
-        coalesce(own.duration_minutes, visit.duration_minutes, 30) as minutes, organisation.name as organisation, site.name as place
+        coalesce(own.duration_minutes, visit.duration_minutes, ${usualMinutes}) as minutes, organisation.name as organisation, site.name as place
       from participant_visit own
       join visit on visit.org_id = own.org_id and visit.id = own.visit_id
       join site on site.org_id = own.org_id and site.id = own.site_id
@@ -18,6 +18,23 @@ export async function visitOf(run: Run, orgId: string, id: string): Promise<Visi
   })
   return (rows[0] as unknown as VisitToAttend | undefined) ?? null
 }
+
+/** A talk by video about a consent, as it is arranged now; null where none is any more. */
+export async function meetingOf(run: Run, orgId: string, consentId: string): Promise<VisitToAttend | null> {
+  const { rows } = await run({
+    text: `select consent.id::text, consent.version, false as "isCalledOff", consent.review_date::text as date, to_char(consent.review_time, 'HH24:MI') as time,
+        coalesce(site.time_zone, organisation.time_zone) as "timeZone", ${usualMinutes} as minutes, organisation.name as organisation, null as place
+      from consent
+      join site on site.org_id = consent.org_id and site.id = consent.site_id
+      join organisation on organisation.org_id = consent.org_id
+      where consent.org_id = $1 and consent.id = $2 and consent.review_way = 'VIRTUAL' and consent.state = 'REVIEW_SCHEDULED'`,
+    values: [orgId, consentId],
+  })
+  return (rows[0] as unknown as VisitToAttend | undefined) ?? null
+}
+
+/** Minutes of what says no more of itself. */
+const usualMinutes = 30
 
 /** The entry (RFC 5545) that a calendar takes up, moves or takes out. It says where to go and when; neither who, nor in which study. */
 export async function calendarEntry(visit: VisitToAttend): Promise<Attached> {
@@ -31,7 +48,7 @@ export async function calendarEntry(visit: VisitToAttend): Promise<Attached> {
     start,
     end: new Date(start.getTime() + minutes * 60_000),
     summary: organisation,
-    location: place,
+    ...(place === null ? {} : { location: place }),
     status: isCalledOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
   })
   return { filename: 'visit.ics', content: Buffer.from(calendar.toString()) }

@@ -7,10 +7,11 @@ import type { Run, Statement } from '../database/types.ts'
 import { conflict } from '../errors.ts'
 import type { Jobs } from '../jobs/types.ts'
 import type { Studydesk } from '../studydesk.ts'
-import { visitOf } from './calendarEntry.ts'
+import { meetingOf, visitOf } from './calendarEntry.ts'
 import { isConfigured } from './handOver.ts'
 import { mostSegments, segmentsOf, withPlainSigns } from './segments.ts'
 import type { Result } from './states.ts'
+import { meetingArranged } from './templates/meetingArranged.ts'
 import type { Template } from './templates/template.ts'
 import type { MailStatus, NewMail, StoredMail } from './types.ts'
 
@@ -125,8 +126,14 @@ export async function takeMail(run: Run, orgId: string, id: string): Promise<Sto
   const { channel, language, subject, body } = row
   const recipient = row.participant_id === null ? row.recipient : await contactOf(run, orgId, row)
   const attachment = row.template === 'consentCopy' ? await copyOf(run, orgId, row.consent_id) : null
-  const visit = row.participant_visit_id !== null && channel === 'EMAIL' ? await visitOf(run, orgId, row.participant_visit_id) : null
+  const visit = channel === 'EMAIL' ? await toAttend(run, orgId, row) : null
   return { id, channel, recipient, language, subject, body: body ?? '', attachment, visit }
+}
+
+/** What it tells of, for a calendar: a visit, or a talk by video. */
+async function toAttend(run: Run, orgId: string, mail: Readonly<Record<string, unknown>>): Promise<StoredMail['visit']> {
+  if (mail.participant_visit_id !== null) return visitOf(run, orgId, String(mail.participant_visit_id))
+  return mail.template === meetingArranged.name ? meetingOf(run, orgId, String(mail.consent_id)) : null
 }
 
 /** The copy of a consent, which goes with its message. */

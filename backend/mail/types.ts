@@ -48,5 +48,6 @@ export interface VisitToAttend {
   readonly timeZone: string
   readonly minutes: number
   readonly organisation: string
-  readonly place: string
+  /** Null of a talk by video. */
+  readonly place: string | null
 }

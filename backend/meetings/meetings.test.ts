@@ -25,8 +25,8 @@ type Meeting = ResourceAnswer['meeting']
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 /** Somebody at home who was sent a consent and has agreed on a talk about it. */
-async function arranged(way = 'VIRTUAL') {
-  const person = await somebodyAtHome(pages)
+async function arranged(way = 'VIRTUAL', changes: Readonly<Record<string, unknown>> = {}) {
+  const person = await somebodyAtHome(pages, changes)
   const home = await person.atHome()
   const consentId = await home.sent()
   const review = await pages.study.take(consentId, 'scheduleReview', { reviewWay: way, reviewDate: tomorrow(), reviewTime: '10:30' })
@@ -324,7 +324,14 @@ async function signedBefore(recordId: string): Promise<void> {
   for (const table of ['record_signature', 'audit_event']) await node.ownerQuery(`alter table ${table} enable trigger all`)
 }
 
-test('the participant is told of the meeting, with the way to their own pages', async () => {
-  const { person } = await arranged()
-  await expect.poll(() => [...person.messages(), ...person.letters()].join('\n'), { timeout: 15_000 }).toMatch(/video meeting|by video/i)
+test('the participant is told of the meeting, with the way to their own pages and an entry for their calendar', async () => {
+  const { person, consentId } = await arranged('VIRTUAL', { preferredContactType: 'EMAIL' })
+  const told = () => pages.mails.taken.map(({ raw }) => raw).filter((raw) => raw.includes('visit.ics'))
+  await expect.poll(() => told().length, { timeout: 15_000 }).toBeGreaterThan(0)
+  expect(person.letters().join('\n')).toMatch(/talk with you by video/)
+  expect(person.letters().join('\n')).toMatch(/\/crm\/my#/)
+  const [, encoded = ''] = /filename=visit\.ics\r\n(?:.+\r\n)*\r\n([\w+/=\r\n]+)/.exec(told().at(-1) ?? '') ?? []
+  const entry = Buffer.from(encoded, 'base64').toString()
+  expect(entry).toContain(`UID:${consentId}`)
+  expect(entry).not.toContain('LOCATION')
 })

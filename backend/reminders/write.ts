@@ -38,6 +38,8 @@ export interface Due {
   readonly linkDays?: number
   /** When it is, of a talk by video: by the clocks of the site. */
   readonly at?: { readonly date: string; readonly time: string }
+  /** The consent that is talked about: it goes with an e-mail as an entry of a calendar. */
+  readonly consentId?: string
 }
 
 const templates = {
@@ -90,7 +92,12 @@ export async function writeDue({ run, studydesk, caller, now }: Writing, due: Du
     details,
     words: due.words === undefined ? {} : ownWords(due.words, { language, channel, details }),
     onceFor: due.onceFor,
-    to: { participantId, studyId, ...(isForCalendar && visit !== undefined ? { participantVisitId: visit.id } : {}) },
+    to: {
+      participantId,
+      studyId,
+      ...(due.consentId === undefined ? {} : { consentId: due.consentId }),
+      ...(isForCalendar && visit !== undefined ? { participantVisitId: visit.id } : {}),
+    },
   })
   return true
 }
