@@ -107,7 +107,7 @@ test('a new address ends the one before, and each is ended at once; without the 
   await node.ownerQuery(`update "user" set status = 'DEACTIVATED' where email = $1`, [coordinator])
   const { orgId } = await node.studydesk.sessions.callerOf(await node.tokenFor(admin), { correlationId: '0' })
   await node.studydesk.database.batch(orgId, [node.studydesk.access.changedStatement(orgId)])
-  await expect.poll(async () => (await read(third)).status).toBe(404)
+  await expect.poll(async () => (await read(third)).status, { timeout: 30_000 }).toBe(404)
   const kept = await node.ownerQuery<{ action: string }>(`select action from audit_event where kind = 'calendarFeed' order by at`)
   expect(kept.map(({ action }) => action)).toContain('remove')
   expect(JSON.stringify(await node.ownerQuery('select * from calendar_feed'))).not.toContain(pathOf(third).slice(-20, -4))
