@@ -44,14 +44,7 @@ export async function withBrowser<Answer>(
   // A session for each: it is renewed with every page, and serves one browser.
   const open = async (): Promise<Page> => {
     const signedIn = await browser.newContext()
-    const door = await signedIn.newPage()
-    await door.goto(`${url}/crm/participants`)
-    await door.locator('input[type=password]').waitFor()
-    await door.locator('input[type=email], input[name=login], input[name=email]').first().fill(email)
-    await door.locator('input[type=password]').fill(password)
-    await door.keyboard.press('Enter')
-    await door.waitForURL(({ pathname }) => pathname.startsWith('/crm') && !pathname.startsWith('/crm/login'))
-    await door.waitForLoadState('networkidle')
+    await signInAt(await signedIn.newPage(), { url, email, password })
     const storageState = await signedIn.storageState()
     await signedIn.close()
     return (await browser.newContext({ storageState, viewport: { width: 1440, height: 900 } })).newPage()
@@ -61,6 +54,17 @@ export async function withBrowser<Answer>(
   } finally {
     await browser.close()
   }
+}
+
+/** Signs somebody in on a page, as they do. */
+export async function signInAt(page: Page, { url, email, password }: Account): Promise<void> {
+  await page.goto(`${url}/crm/participants`)
+  await page.locator('input[type=password]').waitFor()
+  await page.locator('input[type=email], input[name=login], input[name=email]').first().fill(email)
+  await page.locator('input[type=password]').fill(password)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/crm') && !pathname.startsWith('/crm/login'))
+  await page.waitForLoadState('networkidle')
 }
 
 /** Opens the participant list as a signed-in user with an empty cache, then turns a page and sorts. */

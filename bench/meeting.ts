@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../scripts/browser.ts'
 import { demoPassword } from '../seeds/accounts.ts'
-import type { Headers } from './load.ts'
+import { signInAt } from './browser.ts'
+import { type Calls, callsAt } from './calls.ts'
 import type { Desk } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
 
@@ -24,7 +25,7 @@ export async function measureMeeting({ url, signedIn }: Desk): Promise<void> {
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
     const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
-    await signInAt(page, url)
+    await signInAt(page, { url, email: coordinator, password: demoPassword })
     await openAtHome(phone, url, () => lastMessage(admin, participantId))
     const connected: number[] = []
     const back: number[] = []
@@ -74,17 +75,6 @@ const seen = (page: Page): Promise<unknown> =>
     return video !== null && !video.hidden && video.videoWidth > 0 && video.getVideoPlaybackQuality().totalVideoFrames > 2
   })
 
-type Calls = ReturnType<typeof callsAt>
-const callsAt =
-  (url: string, headers: Headers) =>
-  async <Data>(path: string, body?: unknown): Promise<Data> => {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    const answer = await fetch(`${url}/api/${path}`, { ...init, headers: { ...headers, 'content-type': 'application/json' } })
-    const { data, error } = await answer.json()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(error)}`)
-    return data as Data
-  }
-
 /** Somebody new in the decentralised study of the demo, who was sent a consent and has agreed on a talk about it. */
 async function arrange(staff: Calls): Promise<{ readonly consentId: string; readonly participantId: string }> {
   const places = await staff<readonly { readonly studyId: string; readonly siteId: string; readonly studyName: string }[]>('recruitment')
@@ -121,16 +111,6 @@ async function lastMessage(admin: Calls, participantId: string): Promise<string>
   )
   const last = mails.find((each) => each.participantId === participantId)
   return (await admin<{ readonly body: string }>(`mail/${last?.id}`)).body
-}
-
-async function signInAt(page: Page, url: string): Promise<void> {
-  await page.goto(`${url}/crm/participants`)
-  await page.locator('input[type=password]').waitFor()
-  await page.locator('input[type=email], input[name=login], input[name=email]').first().fill(coordinator)
-  await page.locator('input[type=password]').fill(demoPassword)
-  await page.keyboard.press('Enter')
-  await page.waitForURL(({ pathname }) => pathname.startsWith('/crm') && !pathname.startsWith('/crm/login'))
-  await page.waitForLoadState('networkidle')
 }
 
 async function openAtHome(phone: Page, url: string, message: () => Promise<string>): Promise<void> {

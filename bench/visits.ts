@@ -1,6 +1,7 @@
 import pg from 'pg'
 import type { ScheduleInUse, ScheduleReview } from '../resources/visitAnswers.ts'
 import { fillBoard, type Place } from './boardCards.ts'
+import { callsAt } from './calls.ts'
 import { type Headers, measure } from './load.ts'
 import { busyCoordinators, coordinators, type Desk } from './place.ts'
 import { inMilliseconds, latencies, table } from './report.ts'
@@ -106,13 +107,7 @@ export async function measureVisits(desk: Desk, place: Place, seconds: number): 
 
 /** From the click to the end of the task. */
 async function moveAll(url: string, headers: Headers): Promise<number> {
-  const call = async <Data>(path: string, body?: unknown): Promise<Data> => {
-    const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }
-    const answer = await fetch(`${url}/api/${path}`, { ...init, headers: { ...headers, 'content-type': 'application/json' } })
-    const { data, error } = await answer.json()
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status} ${JSON.stringify(error)}`)
-    return data as Data
-  }
+  const call = callsAt(url, headers)
   const { count, studyId } = await largestStudy(call)
   if (count < moved) throw new Error(`The largest study has ${count} participants under way`)
   await call(`study/${studyId}/visit`, { name: 'Added by the bench', targetDay: 20, targetUnit: 'WEEKS' })

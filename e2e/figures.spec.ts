@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { studyValues } from '../backend/studies/testStudy.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { headersOf } from './support/calls.ts'
 import { freshWord } from './support/fresh.ts'
@@ -62,20 +63,10 @@ async function studyWithTwo(page: Page, registry: Page, word: string) {
   const [asAdministrator, asLead] = [await caller(page), await caller(registry)]
   const siteId = await asAdministrator.post('sites', { name: `${word} Clinic` })
   const studyId = await asAdministrator.post('admin/studies', {
+    ...studyValues,
     trialId: `${word}-01`,
     trialName: `${word} trial`,
-    introduction: 'Does light change sleep?',
-    description: 'An open study.',
-    conditions: ['Insomnia'],
-    studyType: 'OBSERVATIONAL',
-    duration: '4 weeks',
     noOfParticipants: 40,
-    scheduleAssessments: 'Weekly diary',
-    noOfVisits: 3,
-    leadSponser: 'Northlake Research',
-    principleInvestigator: 'Daniel Osei',
-    contactPhone: '+1 416-555-0111',
-    contactEmail: 'light@northlake.example',
   })
   await asAdministrator.post('study-sites', { studyId, siteId })
   for (const userId of [asAdministrator.userId, asLead.userId])

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { studyValues } from '../../backend/studies/testStudy.ts'
 import { headersOf } from './calls.ts'
 import { freshWord } from './fresh.ts'
 import { expect } from './test.ts'
@@ -93,20 +94,9 @@ export async function studyAtHome({ admin, staff, medical }: Readonly<Record<'ad
   const [site] = await admin<readonly { readonly id: string }[]>('sites?_end=1')
   const siteId = site?.id ?? ''
   const study = await admin<{ readonly id: string }>('admin/studies', {
+    ...studyValues,
     trialId: `${word}-01`,
     trialName: `${word} trial`,
-    introduction: 'Does light change sleep?',
-    description: 'An open study.',
-    conditions: ['Insomnia'],
-    studyType: 'OBSERVATIONAL',
-    duration: '4 weeks',
-    noOfParticipants: 40,
-    scheduleAssessments: 'Weekly diary',
-    noOfVisits: 3,
-    leadSponser: 'Northlake Research',
-    principleInvestigator: 'Daniel Osei',
-    contactPhone: '+1 416-555-0111',
-    contactEmail: 'light@northlake.example',
   })
   const studyId = study.id
   await admin(`admin/study/${studyId}/transitions/enableDct`, {})
