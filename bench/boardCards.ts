@@ -8,7 +8,7 @@ export interface Place {
 export const boardColumns = 7
 
 /**
- * A board with that many cards in seven columns, at the emptiest place of somebody.
+ * A board with that many cards in seven columns, at the emptiest place of somebody: one where nobody gave a consent, which nobody can remove.
  * @param of their e-mail address
  */
 export async function fillBoard(ownerUrl: string, { of: email, cards }: { readonly of: string; readonly cards: number }): Promise<Place> {
@@ -19,6 +19,7 @@ export async function fillBoard(ownerUrl: string, { of: email, cards }: { readon
       `select mine.org_id as "orgId", mine.study_id as "studyId", mine.site_id as "siteId" from study_site_assignment mine
         join "user" on "user".org_id = mine.org_id and "user".id = mine.user_id and email = $1
         left join participant_study card on card.org_id = mine.org_id and card.study_id = mine.study_id and card.site_id = mine.site_id
+        where not exists (select from consent where consent.org_id = mine.org_id and consent.study_id = mine.study_id and consent.site_id = mine.site_id)
         group by 1, 2, 3 order by count(card.id), 2, 3 limit 1`,
       [email],
     )

@@ -1,4 +1,6 @@
+import type { ResourceRow } from '#resources/rows.ts'
 import { systemCaller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import { consentCopy, personToReach, reachProblems, writeMail } from '../mail/index.ts'
 import { printConsent } from './print.ts'
@@ -27,7 +29,8 @@ export async function makeCopy({ orgId, payload, finish, studydesk }: RunningJob
   const content = await studydesk.database.transaction(orgId, (run) => printConsent({ run, caller, texts: studydesk.texts }, id))
   const file = await studydesk.files.store(caller, { name: `consent-${id}.pdf`, content: Buffer.from(content), maxBytes })
   await studydesk.engine.work(caller, async (work) => {
-    const { participantId, studyId, language } = await work.trusted.update('consent', id, { copyFileId: file.id })
+    await work.trusted.update('consent', id, { copyFileId: file.id })
+    const { participantId, studyId, language } = await addressee(work.run, orgId, id)
     if (participantId !== null && studyId !== null) {
       const person = await personToReach(work.run, orgId, participantId)
       if (person !== null && reachProblems(person, 'EMAIL').length === 0) {
@@ -42,4 +45,15 @@ export async function makeCopy({ orgId, payload, finish, studydesk }: RunningJob
     }
     await work.run(finish)
   })
+}
+
+type Addressee = Pick<ResourceRow['consent'], 'participantId' | 'studyId' | 'language'>
+
+/** Whose consent it is, and the language of its form. */
+async function addressee(run: Run, orgId: string, consentId: string): Promise<Addressee> {
+  const { rows } = await run({
+    text: 'select participant_id::text as "participantId", study_id::text as "studyId", language from consent where org_id = $1 and id = $2',
+    values: [orgId, consentId],
+  })
+  return rows[0] as unknown as Addressee
 }

@@ -133,15 +133,17 @@ interface TransitionStep<Name extends ResourceName> {
   readonly signature?: string
 }
 
-/** Writes as steps of a work, each as the engine's own of the same name. */
-export interface Writes {
-  create<Name extends ResourceName>(resource: Name, input: ResourceInput<Name>): Promise<ResourceAnswer[Name]>
-  update<Name extends ResourceName>(resource: Name, id: string, input: ResourceInput<Name>): Promise<ResourceAnswer[Name]>
+/** Writes as steps of a work, each as the engine's own of the same name; they answer the row, or its id alone. */
+export interface Writes<Answers extends WriteAnswers = ResourceAnswer> {
+  create<Name extends ResourceName>(resource: Name, input: ResourceInput<Name>): Promise<Answers[Name]>
+  update<Name extends ResourceName>(resource: Name, id: string, input: ResourceInput<Name>): Promise<Answers[Name]>
   remove(resource: ResourceName, ids: readonly string[]): Promise<readonly string[]>
-  restore<Name extends ResourceName>(resource: Name, id: string): Promise<ResourceAnswer[Name]>
-  move<Name extends ResourceName>(resource: Name, id: string, move: Move): Promise<ResourceAnswer[Name]>
-  transition<Name extends ResourceName>(resource: Name, id: string, transition: TransitionStep<Name>): Promise<ResourceAnswer[Name]>
+  restore<Name extends ResourceName>(resource: Name, id: string): Promise<Answers[Name]>
+  move<Name extends ResourceName>(resource: Name, id: string, move: Move): Promise<Answers[Name]>
+  transition<Name extends ResourceName>(resource: Name, id: string, transition: TransitionStep<Name>): Promise<Answers[Name]>
 }
+
+type WriteAnswers = Readonly<Record<ResourceName, { readonly id: string }>>
 
 /** See `Engine.work`. */
 export interface Work extends Writes {
@@ -151,10 +153,10 @@ export interface Work extends Writes {
   /**
    * The same writes for what follows from something that was allowed: the domain has decided who may, so neither abilities nor row scopes
    * are asked, and fields and locked rows may be written that no client may write. What was wrong with a row before speaks against no step.
-   * Everything else holds: validation of what is new, hooks (told by `isTrusted`), versions, audit in the name of the caller. Do not hand its answers to a
-   * caller who may not see the row.
+   * Everything else holds: validation of what is new, hooks (told by `isTrusted`), versions, audit in the name of the caller. They answer
+   * the id alone, because to read a row for an answer takes longer than to write it.
    */
-  readonly trusted: Writes
+  readonly trusted: Writes<WriteAnswers>
   /** Rows of a declared table that `run` wrote by hand, audit included: other systems are told of them, and totals are counted anew. */
   tell(resource: string, rows: WrittenRows['rows']): Promise<void>
 }

@@ -1,6 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { OwnVisitRequest } from '#resources/participantPages.ts'
 import type { ResourceAnswer, ResourceTransition } from '#resources/rows.ts'
+import type { Work } from '../engine/engine.types.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { ApplicationError, conflict, notFound } from '../errors.ts'
@@ -21,7 +22,7 @@ type Answer = Pick<OwnVisitRequest, 'id' | 'state'>
 
 /** @throws notFound, invalid at `slots`, conflict RequestUnderWay, VisitNotOpen */
 async function ask(request: CallRequest): Promise<Answer> {
-  const { caller, studydesk, params, body } = request
+  const { caller, params, body } = request
   const { slots, note } = bodyOf(body)
   const visit = await own(request, 'participantVisit', params.id ?? '')
   const asked = {
@@ -30,8 +31,7 @@ async function ask(request: CallRequest): Promise<Answer> {
     slots: slotsIn(slots, todayFor(caller, visit)),
     ...(typeof note === 'string' ? { note } : {}),
   }
-  const { id, state } = await studydesk.engine.work(caller, (work) => work.trusted.create('visitRequest', asked as never))
-  return { id, state }
+  return written(request, (work) => work.trusted.create('visitRequest', asked as never))
 }
 
 /** @throws notFound, conflict TransitionNotAllowed, TimeTaken where the time is not free any more */
@@ -61,11 +61,16 @@ async function take(
   request: CallRequest,
   step: { readonly name: ResourceTransition['visitRequest']; readonly changes?: Readonly<Record<string, unknown>> },
 ): Promise<Answer> {
-  const { caller, studydesk, params } = request
-  const row = await own(request, 'visitRequest', params.id ?? '')
-  const { id, state } = await studydesk.engine.work(caller, (work) => work.trusted.transition('visitRequest', row.id, step as never))
-  return { id, state }
+  const row = await own(request, 'visitRequest', request.params.id ?? '')
+  return written(request, (work) => work.trusted.transition('visitRequest', row.id, step as never))
 }
+
+/** How the request stands after what was done to it. */
+const written = ({ caller, studydesk }: CallRequest, write: (work: Work) => Promise<{ readonly id: string }>): Promise<Answer> =>
+  studydesk.engine.work(caller, async (work) => {
+    const { id, state } = await work.read('visitRequest', (await write(work)).id)
+    return { id, state }
+  })
 
 /** A visit or a request of the caller's, in a study that offers that. @throws notFound */
 async function own<Name extends 'participantVisit' | 'visitRequest'>(

@@ -8,8 +8,8 @@ import { taskName } from './startTask.ts'
 export const tasksDomain: Domain = {
   tasks: {
     [taskName]: runTask({
-      REGISTRY_IMPORT: { makes: 'study', deal: registryImport },
-      VISIT_SCHEDULE_MOVE: { makes: 'participantStudy', deal: moveToSchedule },
+      REGISTRY_IMPORT: { makes: 'study', deal: registryImport, together: 1 },
+      VISIT_SCHEDULE_MOVE: { makes: 'participantStudy', deal: moveToSchedule, together: 25 },
     }),
   },
 }

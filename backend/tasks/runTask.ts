@@ -25,12 +25,20 @@ export type TaskKind = (
   by: { readonly caller: Caller; readonly studydesk: Studydesk; readonly given: Values },
 ) => Promise<(work: Work) => Promise<Made>>
 
-/** Each kind with the resource that it makes rows of. */
-export type TaskKinds = Readonly<Record<ResourceRow['task']['kind'], { readonly makes: ResourceName; readonly deal: TaskKind }>>
+/** A kind of task. */
+interface KindOfTask {
+  /** The resource that it makes rows of. */
+  readonly makes: ResourceName
+  readonly deal: TaskKind
+  /** How many things share a transaction: one where each waits for other servers; some where a commit would take a good part of the time. */
+  readonly together: number
+}
+
+export type TaskKinds = Readonly<Record<ResourceRow['task']['kind'], KindOfTask>>
 
 /**
- * Deals with the things of a task one after the other and notes each: whoever asked sees how far it is, may stop it, and is told why something was
- * left out. A job whose node dies goes on behind the last one that was noted. What is no fault of the thing itself throws, and is tried again.
+ * Deals with the things of a task, as many together as its kind says, and notes each: whoever asked sees how far it is, may stop it, and is told why
+ * something was left out. A job whose node dies goes on behind the last one that was noted. What is no fault of the thing itself throws, and is tried again.
  */
 export const runTask =
   (kinds: TaskKinds): Task =>
@@ -43,11 +51,11 @@ export const runTask =
     const task = begun as unknown as TaskRow
     try {
       const asker = { orgId, userId: task.userId, language: languageOf({ asked: String(payload.language) }), taskId }
-      for (const [done, item] of task.items.entries()) {
-        if (done < (task.results?.length ?? 0)) continue
-        // Each by the rights that they have by then.
+      const kind = kinds[task.kind]
+      for (let done = task.results?.length ?? 0; done < task.items.length; done += kind.together) {
+        // By the rights that they have by then.
         const caller = await callerOfUser(studydesk, asker)
-        if (!(await dealWith(kinds[task.kind], { job, caller, task, item, done }))) return
+        if (!(await dealWith(kind, { job, caller, task, items: task.items.slice(done, done + kind.together), done }))) return
       }
       await changed(job, taskId, endStatement({ ...named, status: 'DONE' }))
     } catch (error) {
@@ -61,33 +69,45 @@ interface Dealt {
   readonly job: RunningJob
   readonly caller: Caller
   readonly task: TaskRow
-  readonly item: string
+  readonly items: readonly string[]
+  /** How many were dealt with before these. */
   readonly done: number
 }
 
-/** @returns false where the task was stopped meanwhile: then nothing was done */
-async function dealWith({ makes, deal }: TaskKinds[keyof TaskKinds], { job, caller, task, item, done }: Dealt): Promise<boolean> {
+/** All of them or none; where something speaks against one, each for itself. @returns false where the task was stopped meanwhile */
+async function dealWith(kind: KindOfTask, dealt: Dealt): Promise<boolean> {
+  const { makes, deal } = kind
+  const { job, caller, task, items, done } = dealt
   const { studydesk } = job
   const taskId = task.id
   const named = { orgId: caller.orgId, taskId, done }
   try {
-    const effect = await deal(item, { caller, studydesk, given: task.given ?? {} })
+    const effects: { readonly item: string; readonly effect: Awaited<ReturnType<TaskKind>> }[] = []
+    for (const item of items) effects.push({ item, effect: await deal(item, { caller, studydesk, given: task.given ?? {} }) })
     return await studydesk.engine.work(caller, async (work) => {
-      const made = await effect(work)
-      const { rowCount } = await work.run(resultStatement({ ...named, result: { item, made } }))
+      const results: TaskResult[] = []
+      for (const { item, effect } of effects) results.push({ item, made: await effect(work) })
+      const { rowCount } = await work.run(resultStatement({ ...named, results }))
       if (rowCount === 0) throw new Stopped()
       await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'task', ids: [taskId] }))
       return true
     })
   } catch (error) {
     if (error instanceof Stopped) return false
+    if (items.length > 1 && (error instanceof TryLater || error instanceof ApplicationError)) return dealWithEach(kind, dealt)
     if (error instanceof TryLater && !job.isLastAttempt) throw error
     const refusal = error instanceof TryLater ? error.refusal : error
     if (!(refusal instanceof ApplicationError)) throw error
     const fields = (refusal.details.fields ?? []).map(({ path, code }) => ({ path, code }))
-    const result: TaskResult = { item, refused: { code: refusal.errorCode, resource: makes, fields } }
-    return (await changed(job, taskId, resultStatement({ ...named, result }))).length > 0
+    const results = items.map((item): TaskResult => ({ item, refused: { code: refusal.errorCode, resource: makes, fields } }))
+    return (await changed(job, taskId, resultStatement({ ...named, results }))).length > 0
   }
+}
+
+async function dealWithEach(kind: KindOfTask, dealt: Dealt): Promise<boolean> {
+  for (const [place, item] of dealt.items.entries())
+    if (!(await dealWith(kind, { ...dealt, items: [item], done: dealt.done + place }))) return false
+  return true
 }
 
 /** What a kind throws where another try may do better: a server that is away is no fault of what was asked for. */

@@ -40,17 +40,17 @@ export const beginStatement = ({ orgId, taskId }: Named): Statement => ({
   values: [orgId, taskId],
 })
 
-/** What became of the next item, and one more done; nothing where somebody stopped it meanwhile. Holds the task until the commit. */
+/** What became of the next items, which are done; nothing where somebody stopped it meanwhile. Holds the task until the commit. */
 export const resultStatement = ({
   orgId,
   taskId,
   done,
-  result,
-}: Named & { readonly done: number; readonly result: TaskResult }): Statement => ({
+  results,
+}: Named & { readonly done: number; readonly results: readonly TaskResult[] }): Statement => ({
   // By hand: as above.
-  text: `update task set results = coalesce(results, '[]') || $4::jsonb, done = $3 + 1, updated_at = now(), version = version + 1
+  text: `update task set results = coalesce(results, '[]') || $4::jsonb, done = $3 + jsonb_array_length($4::jsonb), updated_at = now(), version = version + 1
     where org_id = $1 and id = $2 and status = 'RUNNING' and done = $3 returning 1`,
-  values: [orgId, taskId, done, JSON.stringify([result])],
+  values: [orgId, taskId, done, JSON.stringify(results)],
 })
 
 export const endStatement = ({ orgId, taskId, status }: Named & { readonly status: 'DONE' | 'FAILED' }): Statement => ({

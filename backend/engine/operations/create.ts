@@ -2,17 +2,16 @@ import { v7 as uuid } from 'uuid'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Once } from '../engine.types.ts'
 import type { Operation } from '../parts.ts'
-import { answererFor } from '../rows/answer.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
-import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements } from '../writes/idempotency.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { insertStatements, referenceStatements, scopeStatements } from '../writes/statements.ts'
+import { commitRow } from './commitRow.ts'
 import { demand } from './demand.ts'
 import { demandOpenParent, type Parent } from './parent.ts'
-import { answerStatement, showRow } from './read.ts'
+import { showRow } from './read.ts'
 
 /**
  * A new row.
@@ -58,7 +57,7 @@ async function writeNew(operation: Operation, { body, parent, request }: NewRow)
 
   // The row with its conditions and its audit event.
   const id = uuid()
-  const rows = await commitWrite(operation, {
+  return commitRow(operation, id, {
     statements: [
       ...(request === null ? [] : keyStatements(caller, request, { resource: model.name, id })),
       ...referenceStatements(operation, row, names),
@@ -68,8 +67,5 @@ async function writeNew(operation: Operation, { body, parent, request }: NewRow)
       ...scopeStatements(operation, [id]),
     ],
     writes: [{ write, after: { ...row, id, version: 1 } }],
-    readBack: answerStatement(operation, id),
-    doing: 'write',
   })
-  return writtenRow(rows, answererFor(operation).answer)
 }

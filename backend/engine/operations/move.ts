@@ -9,17 +9,16 @@ import type { StoredRow } from '../model/rows.ts'
 import { placeFor, sideFor } from '../order/neighbours.ts'
 import { holdStatement, isOrdered, isSameOrder, type OrderedModel } from '../order/place.ts'
 import { found, type Operation, type PartsWithin } from '../parts.ts'
-import { answererFor } from '../rows/answer.ts'
 import { transact } from '../transaction.ts'
 import type { Write } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
-import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements } from '../writes/idempotency.ts'
 import { bodyOf } from '../writes/input.ts'
 import { changesOf, nextRow, withHooks, writeOf } from '../writes/row.ts'
 import { referenceStatements, scopeStatements, updateStatement } from '../writes/statements.ts'
+import { commitRow } from './commitRow.ts'
 import { demand, demandUnlocked } from './demand.ts'
-import { answerStatement, showRow, storedRows } from './read.ts'
+import { showRow, storedRows } from './read.ts'
 import { stale, versionOf } from './update.ts'
 
 /**
@@ -91,7 +90,7 @@ async function moveWithin(
   const { write, row } = await movedRow(operation, model, { before, target })
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)
-  const rows = await commitWrite(operation, {
+  return commitRow(operation, id, {
     statements: [
       ...referenceStatements(operation, row, names),
       updateStatement(operation, { id, version, row, names, rank: place.rank }),
@@ -99,10 +98,7 @@ async function moveWithin(
       ...scopeStatements(operation, [id]),
     ],
     writes: [{ write, after: { ...row, id, version: version + 1 } }],
-    readBack: answerStatement(operation, id),
-    doing: 'write',
   })
-  return writtenRow(rows, answererFor(operation).answer)
 }
 
 /** The values of the row in the order in which it is to stand. */

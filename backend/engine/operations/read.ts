@@ -55,10 +55,14 @@ export async function storedRows(
   if (!ids.every(isUuid)) throw notFound()
   const { parts, table, caller } = operation
   const { database } = parts.studydesk
-  const rows = visibleRows(operation, { trashed: options.trashed ?? false, allStudies: true })
-    .select(database.build.raw(table.model.columns))
-    .whereRaw(`${idOf(table.model)} = any(?::uuid[])`, [[...ids]])
-  const { text, values } = toStatement(rows)
+  const { trashed = false } = options
+  const { text, values } = statementFor(operation, { what: `stored ${trashed}`, id: `{${ids.join()}}` }, (among) =>
+    toStatement(
+      visibleRows(operation, { trashed, allStudies: true })
+        .select(database.build.raw(table.model.columns))
+        .whereRaw(`${idOf(table.model)} = any(?::uuid[])`, [among]),
+    ),
+  )
   const held = parts.transaction === null ? text : `${text} for no key update of ${table.model.quotedTable}`
   const [result] = await database.batch(caller.orgId, [{ text: held, values }])
   const stored = (result?.rows ?? []).map((row) => toStored(table.model, row))

@@ -1,12 +1,11 @@
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { found, type Operation } from '../parts.ts'
-import { answererFor } from '../rows/answer.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
-import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, removalStatement, scopeStatements, updateStatements } from '../writes/statements.ts'
+import { commitRow } from './commitRow.ts'
 import { demand } from './demand.ts'
-import { answerStatement, storedRows } from './read.ts'
+import { storedRows } from './read.ts'
 
 /**
  * Brings a row back from the trash, by the rules of today: what has become invalid meanwhile is named, not smuggled in.
@@ -22,7 +21,7 @@ export async function restoreRow(operation: Operation, id: string): Promise<Answ
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)
 
-  const rows = await commitWrite(operation, {
+  return commitRow(operation, id, {
     statements: [
       ...referenceStatements(
         operation,
@@ -35,8 +34,5 @@ export async function restoreRow(operation: Operation, id: string): Promise<Answ
       ...scopeStatements(operation, [id]),
     ],
     writes: [{ write, after: { ...row, id, version: before.version + 1 } }],
-    readBack: answerStatement(operation, id),
-    doing: 'write',
   })
-  return writtenRow(rows, answererFor(operation).answer)
 }

@@ -10,15 +10,14 @@ import { askerOf } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
-import { answererFor } from '../rows/answer.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
-import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { signedStatement, signInStatement } from '../writes/signature.ts'
 import { referenceStatements, scopeStatements, updateStatements } from '../writes/statements.ts'
-import { answerStatement, storedRows } from './read.ts'
+import { commitRow } from './commitRow.ts'
+import { storedRows } from './read.ts'
 
 /** A named way from one state to another, and the field whose states they are. */
 interface NamedTransition {
@@ -67,7 +66,7 @@ export async function takeTransition(
   await checkFiles(operation, row, names)
   const event = eventOf(model, { action: name, id, row, changes, reason })
 
-  const rows = await commitWrite(operation, {
+  return commitRow(operation, id, {
     statements: [
       ...(signature === null ? [] : [signInStatement(operation, { id, name, signature })]),
       ...referenceStatements(operation, row, names),
@@ -78,10 +77,7 @@ export async function takeTransition(
     ],
     writes: [{ write, after: { ...row, id, version: before.version + 1 } }],
     transition: { name, reason },
-    readBack: answerStatement(operation, id),
-    doing: 'write',
   })
-  return writtenRow(rows, answererFor(operation).answer)
 }
 
 /** A field that is set once keeps its value, for example the day on which something happened first. */

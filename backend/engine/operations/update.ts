@@ -3,15 +3,14 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import { ApplicationError, conflict, invalid } from '../../errors.ts'
 import type { StoredRow } from '../model/rows.ts'
 import { found, type Operation } from '../parts.ts'
-import { answererFor } from '../rows/answer.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
-import { commitWrite, writtenRow } from '../writes/commit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, scopeStatements, updateStatements } from '../writes/statements.ts'
+import { commitRow } from './commitRow.ts'
 import { demand, demandUnlocked, isLocked } from './demand.ts'
-import { answerStatement, showRow, storedRows } from './read.ts'
+import { showRow, storedRows } from './read.ts'
 
 /**
  * Changes the fields that the body names. A body with `version` is refused when somebody else has written since; without one
@@ -20,8 +19,12 @@ import { answerStatement, showRow, storedRows } from './read.ts'
  * @throws invalid, conflict StaleVersion with both sides, conflict RowLocked, conflict Duplicate, notFound, forbidden
  */
 export async function updateRow(operation: Operation, id: string, body: unknown): Promise<AnsweredRow> {
-  return (await changeRow(operation, id, body)) ?? showRow(operation, id, 'unchanged')
+  return (await changeRow(operation, id, body)) ?? unchangedRow(operation, id)
 }
+
+/** The answer of a write that had nothing to write: as `commitRow` answers. */
+export const unchangedRow = async (operation: Operation, id: string): Promise<AnsweredRow> =>
+  operation.isTrusted === true ? ({ id } as AnsweredRow) : showRow(operation, id, 'unchanged')
 
 /**
  * As `updateRow`; null where the row is already as the body wants it.
@@ -68,7 +71,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   await checkFiles(operation, row, names)
 
   // Only what differs is written and told.
-  const rows = await commitWrite(operation, {
+  return commitRow(operation, id, {
     statements: [
       ...referenceStatements(operation, row, names),
       ...updateStatements(operation, { id, version, row, names }),
@@ -77,10 +80,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
       ...scopeStatements(operation, [id]),
     ],
     writes: [{ write, after: { ...row, id, version: version + 1 } }],
-    readBack: answerStatement(operation, id),
-    doing: 'write',
   })
-  return writtenRow(rows, answererFor(operation).answer)
 }
 
 /** Both sides of the conflict: what this caller sent, and the row as they may see it now. */

@@ -1,5 +1,4 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Statement } from '../../database/types.ts'
 import type { Work } from '../engine.types.ts'
 import type { Doing } from '../failures/database.ts'
@@ -79,11 +78,4 @@ async function runHooks({ table, parts: { studydesk } }: Operation, { writes, tr
       if (transition !== undefined) await hooks.onTransition?.({ ...done, transition: transition.name, reason: transition.reason })
     }
   }
-}
-
-/** The row that was written, for the answer. A write that leaves the caller's scope was undone before. */
-export function writtenRow(rows: readonly Record<string, unknown>[], answer: (row: Record<string, unknown>) => AnsweredRow): AnsweredRow {
-  const [row] = rows
-  if (row === undefined) throw new Error('A row that was written cannot be read back')
-  return answer(row)
 }

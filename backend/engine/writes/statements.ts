@@ -146,8 +146,14 @@ function referenceStatement(operation: Operation, field: ModelField, value: unkn
   const target = tableNamed(parts, field.target ?? '')
   const ids = [...new Set(Array.isArray(value) ? value : [value])]
   const { build } = parts.studydesk.database
-  const rows = visibleRows({ ...operation, table: target }, { allStudies: true })
-  const { text, values } = toStatement(rows.select(build.raw('1')).whereRaw(`${idOf(target.model)} = any(?::uuid[])`, [[...ids]]))
+  const within = { ...operation, table: target }
+  const { text, values } = statementFor(within, { what: 'referred', id: `{${ids.join()}}` }, (among) =>
+    toStatement(
+      visibleRows(within, { allStudies: true })
+        .select(build.raw('1'))
+        .whereRaw(`${idOf(target.model)} = any(?::uuid[])`, [among]),
+    ),
+  )
   const count = `$${values.length + 1}::int`
   const held = `${text} for ${isUniqueWithin(operation.table.model, field) ? 'no key update' : 'share'} of ${target.model.quotedTable}`
   return requireStatement(`(select count(*) from (${held}) "referred") = ${count}`, `${referenceReason}${field.name}`, [

@@ -67,7 +67,8 @@ async function begin(work: Work, { orgId }: Caller, { id, formId }: Submission, 
   const form = await formInUse(work.run, orgId, formId)
   if (form === null) throw conflict('FormNotInUse')
   if (shown !== null && shown !== form.formVersionId) throw conflict('FormChanged')
-  return work.trusted.update('formSubmission', id, { status: 'IN_PROGRESS', formVersionId: form.formVersionId })
+  await work.trusted.update('formSubmission', id, { status: 'IN_PROGRESS', formVersionId: form.formVersionId })
+  return work.read('formSubmission', id)
 }
 
 async function conflictsOf(

@@ -47,7 +47,10 @@ export const contactAgreementCalls: readonly Call[] = [
       const before = await agreementNamed(request)
       const { file, type } = await takeAgreement(request, before)
       // An agreement is locked: this call alone, which has asked who may, puts another file in its place.
-      return store(request, type, (work) => work.trusted.update('attachment', before.id, { fileId: file.id }))
+      return store(request, type, async (work) => {
+        await work.trusted.update('attachment', before.id, { fileId: file.id })
+        return work.read('attachment', before.id)
+      })
     },
   },
 ]
