@@ -16,6 +16,8 @@ const tones: Readonly<Record<CellState, Tone>> = {
 }
 
 interface MatrixCellProps {
+  /** From 1; the participants stand in column 0. */
+  readonly column: number
   /** Undefined: the visit is not for this participant. */
   readonly cell: ScheduleCell | undefined
   /** The one that the Tab key comes to. */
@@ -27,12 +29,12 @@ interface MatrixCellProps {
 }
 
 /** How a visit of a participant stands, its day or the days on which it may be, and what else is to be done for it. */
-export function MatrixCell({ cell, isCurrent, isChosen, canSelect, onChoose, onOpen }: MatrixCellProps) {
+export function MatrixCell({ column, cell, isCurrent, isChosen, canSelect, onChoose, onOpen }: MatrixCellProps) {
   const { t } = useTranslation('visitSchedule')
   const tabIndex = isCurrent ? 0 : -1
   if (cell === undefined)
     return (
-      <td className="matrix-none">
+      <td className="matrix-none" aria-colindex={column + 1}>
         <button type="button" tabIndex={tabIndex} aria-disabled>
           <span className="visually-hidden">{t('matrix.notTheirs')}</span>
         </button>
@@ -45,7 +47,7 @@ export function MatrixCell({ cell, isCurrent, isChosen, canSelect, onChoose, onO
     formsDue > 0 ? t('matrix.formsDue', { count: formsDue }) : '',
   ].filter(Boolean)
   return (
-    <td data-row-key={id} data-chosen={isChosen || undefined}>
+    <td aria-colindex={column + 1} data-row-key={id} data-chosen={isChosen || undefined}>
       <button
         type="button"
         tabIndex={tabIndex}

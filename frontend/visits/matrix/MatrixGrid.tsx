@@ -1,21 +1,24 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
+import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleMatrix, ScheduleRow } from '#resources/visitAnswers.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import type { ListRow } from '../../engine/list/state/types.ts'
 import { openProfile } from '../../participants/profile/openProfile.ts'
-import { MatrixCell } from './MatrixCell.tsx'
+import { MatrixLine } from './MatrixLine.tsx'
+import { type Piece, piecesOf } from './pieces.ts'
 import { type CellPlace, steppedTo } from './steps.ts'
 import { useIsPrinting } from './useIsPrinting.ts'
 
-/** Pixels: three lines of words. Every line is as high, so that those out of sight need no looking at. */
+/** Pixels: three lines of words. Every line is as high, and every column as wide, so that those out of sight need no looking at. */
 const lineHeight = 76
-const overscan = 4
+const widths = { phone: { participant: 132, visit: 188 }, wide: { participant: 220, visit: 204 } }
+const overscan = { lines: 4, columns: 2 }
 /** So many lines before the end the next ones are asked for. */
 const ahead = 20
 
@@ -31,8 +34,8 @@ interface MatrixGridProps extends Pick<ListBodyProps, 'list' | 'onOpen' | 'canSe
 }
 
 /**
- * One stop of the Tab key, arrows within it: WAI-ARIA, "Grid pattern". Enter opens a visit, Space takes it into the selection. Lines out of sight are not
- * drawn; the one with the focus is.
+ * One stop of the Tab key, arrows within it: WAI-ARIA, "Grid pattern". Enter opens a visit, Space takes it into the selection. Lines and columns out of
+ * sight are not drawn; the cell with the focus is.
  */
 export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, list, onOpen, canSelect }: MatrixGridProps) {
   const { t } = useTranslation('visitSchedule')
@@ -42,45 +45,74 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
   const scroller = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<CellPlace>({ row: 0, column: 0 })
   const hasFocus = useRef(false)
-  const virtual = useVirtualizer({
+  const width = useIsPhone() ? widths.phone : widths.wide
+  const lines = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
     estimateSize: () => lineHeight,
     getItemKey: (index) => rows[index]?.id ?? index,
-    overscan,
-    rangeExtractor: (range) => {
-      const shown = defaultRangeExtractor(range)
-      return shown.includes(at.row) || at.row >= rows.length ? shown : [...shown, at.row].sort((one, other) => one - other)
-    },
+    overscan: overscan.lines,
+    rangeExtractor: (range) => withFocused(range, at.row),
   })
-  const drawn = virtual.getVirtualItems()
-  const lines = isPrinting ? rows.map((_, index) => ({ index })) : drawn
+  const columns = useVirtualizer({
+    horizontal: true,
+    count: visits.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => width.visit,
+    overscan: overscan.columns,
+    paddingStart: width.participant,
+    scrollPaddingStart: width.participant,
+    rangeExtractor: (range) => withFocused(range, at.column - 1),
+  })
+  const drawn = lines.getVirtualItems()
+  const drawnColumns = columns.getVirtualItems()
+  const linePieces = isPrinting ? rows.map((_, index) => ({ index })) : piecesOf(drawn, { from: 0, size: lines.getTotalSize() })
+  const columnPieces = useMemo(
+    () =>
+      isPrinting
+        ? visits.map((_, index) => ({ index }))
+        : piecesOf(drawnColumns, { from: width.participant, size: width.participant + visits.length * width.visit }),
+    [isPrinting, visits, drawnColumns, width],
+  )
   const last = drawn.at(-1)?.index ?? 0
   useEffect(() => {
     if (last + ahead >= rows.length) onEnd()
   }, [last, rows.length, onEnd])
   useEffect(() => {
     if (!hasFocus.current) return
-    virtual.scrollToIndex(at.row)
+    lines.scrollToIndex(at.row)
+    if (at.column > 0) columns.scrollToIndex(at.column - 1)
     const frame = requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>('button[tabindex="0"]')?.focus())
     return () => cancelAnimationFrame(frame)
-  }, [at, virtual])
+  }, [at, lines, columns])
 
-  const cellAt = ({ row, column }: CellPlace) => {
-    const visit = visits[column - 1]
-    return visit === undefined ? undefined : rows[row]?.cells.find(({ visitId }) => visitId === visit.id)
-  }
-  const open = (place: CellPlace) => {
-    const row = rows[place.row]
-    const cell = cellAt(place)
-    if (place.column === 0 && row !== undefined) openProfile({ participantId: row.participantId, studyId })
-    // The drawer reads the visit by its id.
-    else if (cell !== undefined) onOpen?.({ id: cell.id } as ListRow)
-  }
-  const choose = (place: CellPlace) => {
-    const cell = cellAt(place)
-    if (canSelect && cell !== undefined) list.selection.toggle(cell.id)
-  }
+  const cellAt = useCallback(
+    ({ row, column }: CellPlace) => {
+      const visit = visits[column - 1]
+      return visit === undefined ? undefined : rows[row]?.cells.find(({ visitId }) => visitId === visit.id)
+    },
+    [visits, rows],
+  )
+  const open = useCallback(
+    (place: CellPlace) => {
+      setAt(place)
+      const row = rows[place.row]
+      const cell = cellAt(place)
+      if (place.column === 0 && row !== undefined) openProfile({ participantId: row.participantId, studyId })
+      // The drawer reads the visit by its id.
+      else if (cell !== undefined) onOpen?.({ id: cell.id } as ListRow)
+    },
+    [rows, cellAt, studyId, onOpen],
+  )
+  const { selection } = list
+  const choose = useCallback(
+    (place: CellPlace) => {
+      setAt(place)
+      const cell = cellAt(place)
+      if (canSelect && cell !== undefined) selection.toggle(cell.id)
+    },
+    [cellAt, canSelect, selection],
+  )
   const press = (event: KeyboardEvent) => {
     const next = steppedTo(at, event, { rows: rows.length, columns: visits.length + 1 })
     if (next !== null) setAt(next)
@@ -88,9 +120,6 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
     else return
     event.preventDefault()
   }
-  const isAt = (row: number, column: number) => at.row === row && at.column === column
-  const before = isPrinting ? 0 : (drawn[0]?.start ?? 0)
-  const after = isPrinting ? 0 : virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0)
   return (
     <>
       <div ref={scroller} className="matrix">
@@ -108,61 +137,57 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
             hasFocus.current = false
           }}
         >
+          {!isPrinting && (
+            <colgroup>
+              <col style={{ width: width.participant }} />
+              {columnPieces.map((piece) => (
+                <col key={keyOf(piece)} style={{ width: 'gap' in piece ? piece.gap : width.visit }} />
+              ))}
+            </colgroup>
+          )}
           <thead>
             <tr aria-rowindex={1}>
-              <th scope="col">{t('matrix.participant')}</th>
-              {visits.map(({ id, name, type }) => (
-                <th key={id} scope="col">
-                  {name}
-                  <small>{types.value('type', type)}</small>
-                </th>
-              ))}
+              <th scope="col" aria-colindex={1}>
+                {t('matrix.participant')}
+              </th>
+              {columnPieces.map((piece) => {
+                const visit = 'gap' in piece ? undefined : visits[piece.index]
+                return visit === undefined || 'gap' in piece ? (
+                  <td key={keyOf(piece)} aria-hidden />
+                ) : (
+                  <th key={keyOf(piece)} scope="col" aria-colindex={piece.index + 2}>
+                    {visit.name}
+                    <small>{types.value('type', visit.type)}</small>
+                  </th>
+                )
+              })}
             </tr>
           </thead>
           <tbody>
-            <Gap height={before} columns={visits.length + 1} />
-            {lines.map(({ index }) => {
+            {linePieces.map((piece) => {
+              if ('gap' in piece)
+                return (
+                  <tr key={keyOf(piece)} aria-hidden style={{ height: piece.gap }}>
+                    <td colSpan={columnPieces.length + 1} />
+                  </tr>
+                )
+              const { index } = piece
               const row = rows[index]
               return row === undefined ? null : (
-                <tr key={row.id} aria-rowindex={index + 2}>
-                  <th scope="row">
-                    <button
-                      type="button"
-                      tabIndex={isAt(index, 0) ? 0 : -1}
-                      onClick={() => {
-                        setAt({ row: index, column: 0 })
-                        open({ row: index, column: 0 })
-                      }}
-                    >
-                      <span>{row.name}</span>
-                      <small>{[row.subjectId, row.siteName, row.groupName].filter(Boolean).join(' · ')}</small>
-                    </button>
-                  </th>
-                  {visits.map((visit, place) => {
-                    const column = place + 1
-                    const cell = row.cells.find(({ visitId }) => visitId === visit.id)
-                    return (
-                      <MatrixCell
-                        key={visit.id}
-                        cell={cell}
-                        isCurrent={isAt(index, column)}
-                        isChosen={cell !== undefined && list.selection.has(cell.id)}
-                        canSelect={canSelect}
-                        onChoose={() => {
-                          setAt({ row: index, column })
-                          choose({ row: index, column })
-                        }}
-                        onOpen={() => {
-                          setAt({ row: index, column })
-                          open({ row: index, column })
-                        }}
-                      />
-                    )
-                  })}
-                </tr>
+                <MatrixLine
+                  key={row.id}
+                  row={row}
+                  index={index}
+                  visits={visits}
+                  columns={columnPieces}
+                  current={at.row === index ? at.column : null}
+                  selection={selection}
+                  canSelect={canSelect}
+                  onOpen={open}
+                  onChoose={choose}
+                />
               )
             })}
-            <Gap height={after} columns={visits.length + 1} />
           </tbody>
         </table>
       </div>
@@ -176,10 +201,10 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
   )
 }
 
-/** In place of the lines that are out of sight. */
-const Gap = ({ height, columns }: { readonly height: number; readonly columns: number }) =>
-  height > 0 && (
-    <tr aria-hidden style={{ height }}>
-      <td colSpan={columns} />
-    </tr>
-  )
+const keyOf = (piece: Piece) => ('gap' in piece ? `gap ${piece.before}` : piece.index)
+
+/** What is in sight, with the one that has the focus. */
+function withFocused(range: Range, focused: number): number[] {
+  const shown = defaultRangeExtractor(range)
+  return focused < 0 || focused >= range.count || shown.includes(focused) ? shown : [...shown, focused].sort((one, other) => one - other)
+}

@@ -1,0 +1,54 @@
+import { memo } from 'react'
+import type { ScheduleMatrix, ScheduleRow } from '#resources/visitAnswers.ts'
+import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
+import { MatrixCell } from './MatrixCell.tsx'
+import type { Piece } from './pieces.ts'
+import type { CellPlace } from './steps.ts'
+
+interface MatrixLineProps {
+  readonly row: ScheduleRow
+  /** From 0, among the participants. */
+  readonly index: number
+  readonly visits: ScheduleMatrix['visits']
+  /** Places in `visits`. */
+  readonly columns: readonly Piece[]
+  /** The column of the cell that the Tab key comes to, 0 for the participant; null: it is in another line. */
+  readonly current: number | null
+  readonly selection: ListBodyProps['list']['selection']
+  readonly canSelect: boolean
+  readonly onOpen: (place: CellPlace) => void
+  readonly onChoose: (place: CellPlace) => void
+}
+
+/** The visits of a participant. It is drawn anew only when something of it changes: while people scroll, only new lines are. */
+export const MatrixLine = memo(function MatrixLine(props: MatrixLineProps) {
+  const { row, index, visits, columns, current, selection, canSelect, onOpen, onChoose } = props
+  const cells = new Map(row.cells.map((cell) => [cell.visitId, cell]))
+  return (
+    <tr aria-rowindex={index + 2}>
+      <th scope="row" aria-colindex={1}>
+        <button type="button" tabIndex={current === 0 ? 0 : -1} onClick={() => onOpen({ row: index, column: 0 })}>
+          <span>{row.name}</span>
+          <small>{[row.subjectId, row.siteName, row.groupName].filter(Boolean).join(' · ')}</small>
+        </button>
+      </th>
+      {columns.map((piece) => {
+        if ('gap' in piece) return <td key={`gap ${piece.before}`} aria-hidden />
+        const column = piece.index + 1
+        const cell = cells.get(visits[piece.index]?.id ?? '')
+        return (
+          <MatrixCell
+            key={column}
+            column={column}
+            cell={cell}
+            isCurrent={current === column}
+            isChosen={cell !== undefined && selection.has(cell.id)}
+            canSelect={canSelect}
+            onChoose={() => onChoose({ row: index, column })}
+            onOpen={() => onOpen({ row: index, column })}
+          />
+        )
+      })}
+    </tr>
+  )
+})
