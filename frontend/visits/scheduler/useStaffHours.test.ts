@@ -35,3 +35,13 @@ test('who is away is away on each day, the whole day where no time is said', () 
     { start: '2026-11-28T00:00:00', end: '2026-11-29T00:00:00' },
   ])
 })
+
+test('hours that overlap are one stretch; those with time between them are two', () => {
+  const works = (startTime: string, endTime: string, note: string | null = null) =>
+    entry({ id: startTime, weekdays: ['MONDAY'], startTime, endTime, note })
+  const all = [works('09:00:00', '12:00:00', 'North'), works('11:00:00', '14:00:00', 'South'), works('15:00:00', '16:00:00')]
+  expect(hoursIn(all, week)).toMatchObject([
+    { title: 'North · South', start: '2026-11-23T09:00:00', end: '2026-11-23T14:00:00' },
+    { start: '2026-11-23T15:00:00', end: '2026-11-23T16:00:00' },
+  ])
+})

@@ -33,16 +33,22 @@ export function useStaffHours(staffIds: readonly string[], period: Period): read
   return isAsked ? hoursIn(data, period) : []
 }
 
-/** Each entry on each day of the period on which it counts. Pure. */
+/** Each entry on each day of the period on which it counts; hours of work that overlap, as of two sites, are one stretch. Pure. */
 export function hoursIn(entries: readonly Entry[], { from, until }: Period): readonly Hours[] {
   const hours: Hours[] = []
+  const add = (one: Hours): void => {
+    const before = hours.findIndex(({ kind, start, end }) => kind === one.kind && start <= one.end && end >= one.start)
+    const there = hours[before]
+    if (there === undefined || there.kind === 'AWAY') hours.push(one)
+    else hours[before] = joined(there, one)
+  }
   for (let day = from; day <= until; day = daysAfter(day, 1)) {
     const weekday = weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7]
     for (const entry of entries) {
       const { id, kind, startsOn, endsOn, startTime, endTime, note } = entry
       const isInEffect = startsOn <= day && (endsOn === null || endsOn >= day)
       if (!isInEffect || (kind === 'WORKS' && !entry.weekdays?.some((each) => each === weekday))) continue
-      hours.push({
+      add({
         id: `${id} ${day}`,
         kind,
         title: note ?? '',
@@ -53,3 +59,10 @@ export function hoursIn(entries: readonly Entry[], { from, until }: Period): rea
   }
   return hours
 }
+
+const joined = (one: Hours, other: Hours): Hours => ({
+  ...one,
+  title: [one.title, other.title].filter(Boolean).join(' · '),
+  start: one.start < other.start ? one.start : other.start,
+  end: one.end > other.end ? one.end : other.end,
+})
