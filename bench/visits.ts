@@ -94,13 +94,14 @@ export async function measureVisits(desk: Desk, place: Place, seconds: number): 
     ['two study-sites', coordinators],
     ['forty', busyCoordinators],
   ] as const)
-    await add(`daily activities, ${who} (aim p95 ≤ 100 ms)`, {
-      url,
-      people: await signedInAll(crowd),
-      requests: [{ path: '/api/dailyActivities' }],
-      connections: 4,
-      seconds,
-    })
+    for (const connections of [1, 4])
+      await add(`daily activities, ${who}, ${connections} at a time (aim p95 ≤ 100 ms)`, {
+        url,
+        people: await signedInAll(crowd),
+        requests: [{ path: '/api/dailyActivities' }],
+        connections,
+        seconds,
+      })
   table(['visits', 'a second', 'p50', 'p95', 'p99'], rows)
   console.log(`${moved} participants moved to another schedule: ${inMilliseconds(await moveAll(url, await signedIn(admin)))} (aim 5,000)`)
 }

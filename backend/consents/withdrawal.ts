@@ -33,11 +33,11 @@ async function endVisits({ after, run, work, caller, reason }: TakenConsent): Pr
       where org_id = $1 and participant_study_id = $2 and status in ('UNSCHEDULED', 'SCHEDULED')`,
     values: [caller.orgId, after.participantStudyId],
   })
-  for (const { id, status } of rows) {
-    if (status === 'SCHEDULED') await work.trusted.transition('participantVisit', String(id), { name: 'cancel', ...because(reason) })
-    else await work.trusted.update('participantVisit', String(id), { status: 'CANCELLED' })
-  }
-  await indexDue({ run, caller }, after.participantStudyId)
+  const planned = rows.filter(({ status }) => status === 'SCHEDULED')
+  for (const { id } of planned) await work.trusted.transition('participantVisit', String(id), { name: 'cancel', ...because(reason) })
+  const open = rows.filter(({ status }) => status === 'UNSCHEDULED').map(({ id }) => String(id))
+  await work.trusted.updateMany('participantVisit', open, { status: 'CANCELLED' })
+  await indexDue({ run, caller }, [after.participantStudyId])
 }
 
 async function endOtherConsents({ after, run, work, caller }: TakenConsent): Promise<void> {

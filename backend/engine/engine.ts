@@ -1,13 +1,14 @@
 import type { Application } from '@feathersjs/koa'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
-import type { Engine, ListAnswer } from './engine.types.ts'
+import type { Engine, ListAnswer, WritesOfMany } from './engine.types.ts'
 import { bulkRows, workOnEach } from './operations/bulk.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
 import { distinctOf } from './operations/distinct.ts'
 import { fileOf } from './operations/file.ts'
 import { countRows, type ListedRows, listRows } from './operations/list.ts'
 import { listById, listWhole } from './operations/listWhole.ts'
+import { createMany, updateMany } from './operations/many.ts'
 import { moveRow } from './operations/move.ts'
 import { readRow } from './operations/read.ts'
 import { removeRows } from './operations/remove.ts'
@@ -16,7 +17,7 @@ import { streamRows } from './operations/streamRows.ts'
 import { keptSummaryOf } from './operations/summary.ts'
 import { takeTransition } from './operations/transition.ts'
 import { updateRow } from './operations/update.ts'
-import { type Operation, type Parts, tableNamed } from './parts.ts'
+import { type Operation, type Parts, type PartsWithin, tableNamed } from './parts.ts'
 import { forgetTotals } from './query/forgetTotals.ts'
 import { titlesOf } from './rows/labels.ts'
 import { transact } from './transaction.ts'
@@ -51,6 +52,15 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
     stream: (caller, resource, query) => streamRows(operation(caller, resource), query).chunks as never,
     file: (caller, file) => fileOf(parts, caller, file),
     auditStatement: auditInsert,
+  }
+}
+
+/** Trusted steps on many rows. */
+export function writesOfMany(parts: PartsWithin, caller: Caller): WritesOfMany {
+  const operation = (resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource), isTrusted: true })
+  return {
+    createMany: (resource, inputs) => createMany(operation(resource), inputs),
+    updateMany: (resource, ids, input) => updateMany(operation(resource), ids, input),
   }
 }
 

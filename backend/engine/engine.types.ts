@@ -143,6 +143,17 @@ export interface Writes<Answers extends WriteAnswers = ResourceAnswer> {
   transition<Name extends ResourceName>(resource: Name, id: string, transition: TransitionStep<Name>): Promise<Answers[Name]>
 }
 
+/** See `Work.trusted`. */
+export interface TrustedWrites extends Writes<WriteAnswers>, WritesOfMany {}
+
+/** Writes of many rows as one step: as many statements as for one of them. What hooks do for each row is done for each. */
+export interface WritesOfMany {
+  /** @returns the ids, in the order of the inputs */
+  createMany<Name extends ResourceName>(resource: Name, inputs: readonly ResourceInput<Name>[]): Promise<readonly string[]>
+  /** The same change of all. */
+  updateMany<Name extends ResourceName>(resource: Name, ids: readonly string[], input: ResourceInput<Name>): Promise<void>
+}
+
 type WriteAnswers = Readonly<Record<ResourceName, { readonly id: string }>>
 
 /** See `Engine.work`. */
@@ -156,7 +167,7 @@ export interface Work extends Writes {
    * Everything else holds: validation of what is new, hooks (told by `isTrusted`), versions, audit in the name of the caller. They answer
    * the id alone, because to read a row for an answer takes longer than to write it.
    */
-  readonly trusted: Writes<WriteAnswers>
+  readonly trusted: TrustedWrites
   /** Rows of a declared table that `run` wrote by hand, audit included: other systems are told of them, and totals are counted anew. */
   tell(resource: string, rows: WrittenRows['rows']): Promise<void>
 }

@@ -9,7 +9,7 @@ import { serveApi } from './doors/middleware.ts'
 import { routesOf, serviceOf } from './doors/resourceRoutes.ts'
 import { createRouter } from './doors/router.ts'
 import { createSlots } from './doors/slots.ts'
-import { createEngine } from './engine.ts'
+import { createEngine, writesOfMany } from './engine.ts'
 import type { Engine } from './engine.types.ts'
 import { compileModels } from './model/compile.ts'
 import { openapiDomain } from './openapi/calls.ts'
@@ -41,6 +41,7 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
     alongside: declared.flatMap(({ alongside }) => alongside ?? []),
     transaction: null,
     engineOver: (own, options) => ({ ...createEngine(app, own, options), registry: () => registryOf(router.routes, domains) }),
+    manyOver: writesOfMany,
   }
   const engine = parts.engineOver(parts)
 

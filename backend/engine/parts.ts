@@ -5,7 +5,7 @@ import type { Run } from '../database/types.ts'
 import { notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Slots } from './doors/slots.ts'
-import type { Engine } from './engine.types.ts'
+import type { Engine, WritesOfMany } from './engine.types.ts'
 import type { ResourceModel } from './model/types.ts'
 import type { TotalCache } from './query/totals.ts'
 import type { Alongside, Domain } from './types.ts'
@@ -33,6 +33,8 @@ export interface Parts {
   readonly transaction: Transaction | null
   /** The operations for code, over these parts. */
   readonly engineOver: (parts: Parts, options?: { readonly isTrusted: boolean }) => Engine
+  /** Trusted steps on many rows, over these parts. */
+  readonly manyOver: (parts: PartsWithin, caller: Caller) => WritesOfMany
 }
 
 /** Several steps in one transaction. */

@@ -22,6 +22,7 @@ const steps = [
   'beforeWrite',
   'judgeImport',
   'afterWrite',
+  'afterWrites',
   'onTransition',
   'afterCommit',
 ] as const satisfies readonly (keyof ResourceHooks)[]

@@ -91,10 +91,12 @@ export interface Upload {
 export interface ResourceHooks<Row extends Values = Values, Transition extends string = string> {
   /** Before validation: may fill in values. After reading the row to change; `before` is null on create, `input` is normalised. */
   beforeWrite?(write: Write<Row>): Promise<Partial<Row> | undefined> | Partial<Row> | undefined
-  /** The writes after which `afterWrite` is called; all others stay one round trip. Absent: all writes. */
+  /** The writes after which `afterWrite` and `afterWrites` are called; all others stay one round trip. Absent: all writes. */
   readonly afterWriteOn?: readonly WriteAction[]
   /** In the transaction, after the row and its audit event were written; may run more statements, may throw to undo all. */
   afterWrite?(write: Writing<Row>): Promise<void>
+  /** As `afterWrite`, but once for all rows of a write: for what follows by as many statements, however many rows they are. */
+  afterWrites?(writes: readonly Writing<Row>[]): Promise<void>
   onTransition?(write: Writing<Row> & Taken<Transition>): Promise<void>
   /** Statements that join the transaction of a write, made before it is sent: the write stays one round trip. May throw to refuse it. */
   alongside?(write: Written<Row>): readonly Statement[]

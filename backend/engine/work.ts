@@ -21,10 +21,15 @@ export async function takeSteps<Answer>(parts: PartsWithin, caller: Caller, work
   }
   const { engine } = parts.studydesk
   const { run } = parts.transaction
+  const many = parts.manyOver(parts, caller)
   try {
     return await work({
       ...writesOf({ engine, caller, step }),
-      trusted: writesOf({ engine: parts.engineOver(parts, { isTrusted: true }), caller, step }),
+      trusted: {
+        ...writesOf({ engine: parts.engineOver(parts, { isTrusted: true }), caller, step }),
+        createMany: (resource, inputs) => step(() => many.createMany(resource, inputs)),
+        updateMany: (resource, ids, input) => step(() => many.updateMany(resource, ids, input)),
+      },
       read: (resource, id) => step(() => engine.read(caller, resource, id)),
       run: (statement) => step(() => run(statement)),
       tell: (resource, rows) =>

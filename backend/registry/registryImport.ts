@@ -5,7 +5,7 @@ import { type TaskKind, TryLater } from '../tasks/runTask.ts'
 import { readStudy } from './readStudy.ts'
 
 /** Each study of the registry becomes a draft of ours, with all that our fields hold of it. One that is there already is left alone, and told. */
-export const registryImport: TaskKind = async (nctId, { caller, studydesk, given }) => {
+export const registryImport: TaskKind = async ([nctId = ''], { caller, studydesk, given }) => {
   const months = new Intl.NumberFormat(caller.language, { style: 'unit', unit: 'month', unitDisplay: 'long' })
   const study = await readStudy(studydesk.config, nctId).catch((error: unknown) => {
     throw error instanceof ApplicationError && error.errorCode === 'RegistryAway' ? new TryLater(error) : error
@@ -13,6 +13,6 @@ export const registryImport: TaskKind = async (nctId, { caller, studydesk, given
   const { values } = mappedStudy(study, (count) => months.format(count))
   return async (work) => {
     const { id } = await work.create('study', { ...given, ...values } as ResourceInput<'study'>)
-    return { resource: 'study', id }
+    return [{ resource: 'study', id }]
   }
 }

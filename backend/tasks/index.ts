@@ -9,7 +9,7 @@ export const tasksDomain: Domain = {
   tasks: {
     [taskName]: runTask({
       REGISTRY_IMPORT: { makes: 'study', deal: registryImport, together: 1 },
-      VISIT_SCHEDULE_MOVE: { makes: 'participantStudy', deal: moveToSchedule, together: 25 },
+      VISIT_SCHEDULE_MOVE: { makes: 'participantStudy', deal: moveToSchedule, together: 50 },
     }),
   },
 }

@@ -17,13 +17,14 @@ import { beginStatement, endStatement, resultStatement, type TaskRow } from './s
 type Made = Extract<TaskResult, { made: unknown }>['made']
 
 /**
- * What is done with one thing of a task, as whoever asked for it: first what takes long and writes nothing, such as asking other servers. Answers
- * the effect, which is in the transaction that notes it: it comes about once. Both throw what speaks against this one thing.
+ * What is done with things of a task that share a transaction, as whoever asked for it: first what takes long and writes nothing, such as asking other
+ * servers. Answers the effect, which is in the transaction that notes it: it comes about once, and makes something of each. Both throw what speaks
+ * against one of them; the kind is then asked for each by itself.
  */
 export type TaskKind = (
-  item: string,
+  items: readonly string[],
   by: { readonly caller: Caller; readonly studydesk: Studydesk; readonly given: Values },
-) => Promise<(work: Work) => Promise<Made>>
+) => Promise<(work: Work) => Promise<readonly Made[]>>
 
 /** A kind of task. */
 interface KindOfTask {
@@ -82,11 +83,9 @@ async function dealWith(kind: KindOfTask, dealt: Dealt): Promise<boolean> {
   const taskId = task.id
   const named = { orgId: caller.orgId, taskId, done }
   try {
-    const effects: { readonly item: string; readonly effect: Awaited<ReturnType<TaskKind>> }[] = []
-    for (const item of items) effects.push({ item, effect: await deal(item, { caller, studydesk, given: task.given ?? {} }) })
+    const effect = await deal(items, { caller, studydesk, given: task.given ?? {} })
     return await studydesk.engine.work(caller, async (work) => {
-      const results: TaskResult[] = []
-      for (const { item, effect } of effects) results.push({ item, made: await effect(work) })
+      const results = (await effect(work)).map((made, place): TaskResult => ({ item: items[place] ?? '', made }))
       const { rowCount } = await work.run(resultStatement({ ...named, results }))
       if (rowCount === 0) throw new Stopped()
       await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'task', ids: [taskId] }))

@@ -51,13 +51,13 @@ export async function conductsOf({ run, caller: { orgId } }: Within, ids: readon
   }))
 }
 
-/** The same of one, which nobody else changes before the commit. */
-export async function conductHeld(within: Within, id: string): Promise<Conduct | undefined> {
+/** The same of participations that nobody else changes before the commit. */
+export async function conductsHeld(within: Within, ids: readonly string[]): Promise<readonly Conduct[]> {
   await within.run({
-    text: 'select from participant_study where org_id = $1 and id = $2 for no key update',
-    values: [within.caller.orgId, id],
+    text: 'select from participant_study where org_id = $1 and id = any($2::uuid[]) order by id for no key update',
+    values: [within.caller.orgId, ids],
   })
-  return (await conductsOf(within, [id]))[0]
+  return conductsOf(within, ids)
 }
 
 /** The windows of the visits that somebody has, by the visit, as they are now. Pure. */

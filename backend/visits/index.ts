@@ -12,14 +12,14 @@ export const visitsDomain: Domain = {
   hooks: {
     room: { beforeWrite: keepBooked },
     visit: { beforeWrite: keepUsed, afterWrite: keepTiming, afterWriteOn: ['create', 'update', 'import'] },
-    participantStudy: { afterWrite: followSchedule, afterWriteOn: ['update'], onTransition: beginVisits },
+    participantStudy: { afterWrites: followSchedule, afterWriteOn: ['update'], onTransition: beginVisits },
     participantVisit: {
       beforeWrite: async (write) => ({ ...(await fillBooking(write)), ...fillDay(write) }),
       async onTransition(taking) {
         await judgeDay(taking)
         await bookVisit(taking)
         await giveForms(taking)
-        await indexDue(taking, taking.after.participantStudyId)
+        await indexDue(taking, [taking.after.participantStudyId])
       },
     },
   },

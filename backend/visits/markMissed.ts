@@ -2,7 +2,7 @@ import { clockIn, todayAt, type Zones, zoneOf } from '#resources/core/day.ts'
 import { systemCaller } from '../caller.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import type { Studydesk } from '../studydesk.ts'
-import { type Conduct, conductHeld, conductsOf, windowsIn } from './conduct.ts'
+import { type Conduct, conductsHeld, conductsOf, windowsIn } from './conduct.ts'
 import { indexDue } from './dueIndex.ts'
 
 export const markMissedTask = 'markMissedVisits'
@@ -39,11 +39,10 @@ export async function markMissedAt(studydesk: Studydesk, { orgId, zones, siteIds
     const conducts = await studydesk.database.transaction(orgId, (run) => conductsOf({ run, caller }, batch))
     for (const { id } of conducts.filter((each) => missedIn(each, todayAt(zones, each, now)).length > 0))
       await studydesk.engine.work(caller, async (work) => {
-        const conduct = await conductHeld({ run: work.run, caller }, id)
+        const [conduct] = await conductsHeld({ run: work.run, caller }, [id])
         if (conduct === undefined) return
-        for (const visitId of missedIn(conduct, todayAt(zones, conduct, now)))
-          await work.trusted.update('participantVisit', visitId, { status: 'MISSED' })
-        await indexDue({ run: work.run, caller }, id)
+        await work.trusted.updateMany('participantVisit', missedIn(conduct, todayAt(zones, conduct, now)), { status: 'MISSED' })
+        await indexDue({ run: work.run, caller }, [id])
       })
     last = batch.at(-1) ?? null
     if (batch.length < atOnce) return

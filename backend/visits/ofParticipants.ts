@@ -5,9 +5,9 @@ import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
-import { conductHeld, windowsIn } from './conduct.ts'
+import { conductsHeld, windowsIn } from './conduct.ts'
 import { indexDue } from './dueIndex.ts'
-import { versionOf, versionToBegin } from './schedules.ts'
+import { versionsOf, versionToBegin } from './schedules.ts'
 
 type Participation = ResourceRow['participantStudy']
 type ParticipantVisit = ResourceRow['participantVisit']
@@ -20,7 +20,7 @@ export async function beginVisits({
   work,
   caller,
 }: Writing<Participation> & { readonly transition: ResourceTransition['participantStudy'] }): Promise<void> {
-  if (transition === 'completeConduct' || transition === 'withdraw') await indexDue({ run, caller }, after.id)
+  if (transition === 'completeConduct' || transition === 'withdraw') await indexDue({ run, caller }, [after.id])
   if (transition !== 'addToConduct') return
   const { id } = await versionToBegin(work, caller, after.studyId)
   await work.trusted.update('participantStudy', after.id, { visitScheduleId: id })
@@ -30,29 +30,60 @@ export async function beginVisits({
  * Whoever comes to another schedule or group is given its visits; those of the former that nobody has planned are called off, until they come back to
  * it. What is planned stays, and what has been.
  */
-export async function followSchedule({ before, after, run, work, caller }: Writing<Participation>): Promise<void> {
-  if (before === null || after.conductStatus !== 'UNDER_WAY' || after.visitScheduleId === null) return
-  if (before.groupId === after.groupId && before.visitScheduleId === after.visitScheduleId) return
-  const version = await versionOf({ run, caller }, after.visitScheduleId)
-  const theirs = visitsOfGroup(version?.visits ?? [], after.groupId).map(({ visitId }) => visitId)
+export async function followSchedule(written: readonly Writing<Participation>[]): Promise<void> {
+  const [first] = written
+  const moved = written.filter(comesElsewhere).map(({ after }) => after)
+  if (first === undefined || moved.length === 0) return
+  const { run, work, caller } = first
+  const ids = moved.map(({ id }) => id)
+  const versions = new Map((await versionsOf(first, moved.map(scheduleOf))).map(({ id, visits }) => [id, visits]))
   const { rows } = await run({
-    text: `select id::text, visit_id::text as "visitId", status, visit_date is null as "isOpen" from participant_visit
-      where org_id = $1 and participant_study_id = $2`,
-    values: [caller.orgId, after.id],
+    text: `select id::text, participant_study_id::text as "of", visit_id::text as "visitId", status, visit_date is null as "isOpen" from participant_visit
+      where org_id = $1 and participant_study_id = any($2::uuid[])`,
+    values: [caller.orgId, ids],
   })
-  for (const { id, visitId, status, isOpen } of rows as unknown as readonly StandingVisit[]) {
-    const wanted = theirs.includes(visitId) ? 'UNSCHEDULED' : 'CANCELLED'
-    if (isOpen && status !== wanted && (status === 'UNSCHEDULED' || status === 'CANCELLED'))
-      await work.trusted.update('participantVisit', id, { status: wanted })
+  const standing = Map.groupBy(rows as unknown as readonly StandingVisit[], (row) => row.of)
+  const plans = moved.map((after) => ({
+    after,
+    wanted: visitsOfGroup(versions.get(scheduleOf(after)) ?? [], after.groupId).map(({ visitId }) => visitId),
+    there: standing.get(after.id) ?? [],
+  }))
+  for (const status of ['UNSCHEDULED', 'CANCELLED'] as const) {
+    const turned = plans.flatMap(({ wanted, there }) =>
+      there.filter(
+        (visit) => visit.isOpen && visit.status === otherOf[status] && wanted.includes(visit.visitId) === (status === 'UNSCHEDULED'),
+      ),
+    )
+    await work.trusted.updateMany(
+      'participantVisit',
+      turned.map(({ id }) => id),
+      { status },
+    )
   }
-  const { participantId, studyId, siteId } = after
-  for (const visitId of theirs.filter((each) => !rows.some((row) => row.visitId === each)))
-    await work.trusted.create('participantVisit', { participantStudyId: after.id, participantId, studyId, siteId, visitId })
-  await indexDue({ run, caller }, after.id)
+  const missing = plans.flatMap(({ after: { id, participantId, studyId, siteId }, wanted, there }) =>
+    wanted
+      .filter((visitId) => !there.some((row) => row.visitId === visitId))
+      .map((visitId) => ({ participantStudyId: id, participantId, studyId, siteId, visitId })),
+  )
+  await work.trusted.createMany('participantVisit', missing)
+  await indexDue({ run, caller }, ids)
 }
+
+/** While they are under way: to another group, or to another schedule. */
+const comesElsewhere = ({ before, after }: Writing<Participation>): boolean =>
+  before !== null &&
+  after.conductStatus === 'UNDER_WAY' &&
+  after.visitScheduleId !== null &&
+  (before.groupId !== after.groupId || before.visitScheduleId !== after.visitScheduleId)
+
+const scheduleOf = ({ visitScheduleId }: Pick<Participation, 'visitScheduleId'>): string => visitScheduleId ?? ''
+
+const otherOf = { UNSCHEDULED: 'CANCELLED', CANCELLED: 'UNSCHEDULED' } as const
 
 interface StandingVisit {
   readonly id: string
+  /** The participation. */
+  readonly of: string
   readonly visitId: string
   readonly status: ParticipantVisit['status']
   /** No day was ever planned for it. */
@@ -121,6 +152,6 @@ export async function windowHeld(
   caller: Pick<Caller, 'orgId'>,
   { participantStudyId, visitId }: Pick<ParticipantVisit, 'participantStudyId' | 'visitId'>,
 ): Promise<VisitWindow | undefined> {
-  const conduct = await conductHeld({ run, caller }, participantStudyId)
+  const [conduct] = await conductsHeld({ run, caller }, [participantStudyId])
   return conduct === undefined ? undefined : windowsIn(conduct).get(visitId)
 }

@@ -63,14 +63,19 @@ function readBody({ body }: CallRequest): {
   return { fingerprint, note: note?.trim() || null, move }
 }
 
-/** Moves one participation to the schedule that is in use by then, if whoever asked may see it. What follows for its visits, its hook does. */
-export const moveToSchedule: TaskKind =
-  async (participationId, { caller, given }) =>
-  async (work) => {
-    const { studyId, conductStatus, visitScheduleId } = await work.read('participantStudy', participationId)
-    if (studyId !== given.studyId) throw notFound()
-    const version = await versionInUse({ run: work.run, caller }, studyId)
-    if (conductStatus === 'UNDER_WAY' && version !== undefined && visitScheduleId !== version.id)
-      await work.trusted.update('participantStudy', participationId, { visitScheduleId: version.id })
-    return { resource: 'participantStudy', id: participationId }
+/** Moves participations to the schedule that is in use by then, if whoever asked may see each. What follows for their visits, their hook does. */
+export const moveToSchedule: TaskKind = async (ids, { caller, studydesk, given }) => {
+  const seen = await studydesk.engine.listById(caller, 'participantStudy', ids)
+  if (seen.length < ids.length || seen.some(({ studyId }) => studyId !== given.studyId)) throw notFound()
+  return async (work) => {
+    const version = await versionInUse({ run: work.run, caller }, String(given.studyId))
+    const { rows } = await work.run({
+      text: `select id::text from participant_study where org_id = $1 and id = any($2::uuid[]) and conduct_status = 'UNDER_WAY'
+        and visit_schedule_id is distinct from $3 order by id for no key update`,
+      values: [caller.orgId, ids, version?.id ?? null],
+    })
+    const moved = rows.map(({ id }) => String(id))
+    if (version !== undefined) await work.trusted.updateMany('participantStudy', moved, { visitScheduleId: version.id })
+    return ids.map((id) => ({ resource: 'participantStudy', id }))
   }
+}

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BoardAnswer } from '#resources/boardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ScheduleInUse, ScheduleReview } from '#resources/visitAnswers.ts'
+import { taskName } from '../tasks/startTask.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits } from './testVisits.ts'
 
@@ -105,6 +106,36 @@ describe('a schedule', () => {
     await of.call('POST', `visit/${visit}/transitions/drop`, {}, admin)
     expect(await columns()).not.toContain(visit)
     expect(await columns(), 'what somebody has stays').toContain(of.visitIds.baseline)
+  })
+
+  it('moves the others of those whom it moves together, where something speaks against one', async () => {
+    const [one, two] = [await of.underWay(), await of.underWay()]
+    await of.newVisit({ name: 'For both' })
+    const { data } = await put({ fingerprint: (await review()).fingerprint, move: [] })
+    const nobody = crypto.randomUUID()
+    const items = [one.participationId, nobody, two.participationId]
+    const taskId = crypto.randomUUID()
+    const [asker] = await node.ownerQuery<{ org: string; id: string }>(
+      'select org_id::text as org, id::text from "user" where email = $1',
+      [admin],
+    )
+    const orgId = asker?.org ?? ''
+    await node.ownerQuery(
+      `insert into task (org_id, id, created_by, kind, items, total, given) values ($1, $2, $3, 'VISIT_SCHEDULE_MOVE', $4, 3, $5)`,
+      [orgId, taskId, asker?.id, JSON.stringify(items), JSON.stringify({ studyId: of.place.studyId })],
+    )
+    await node.studydesk.database.batch(orgId, [
+      node.studydesk.jobs.statement({ task: taskName, orgId, payload: { taskId, language: 'en' } }),
+    ])
+    await over(taskId)
+    const { results } = (await of.call<ResourceAnswer['task']>('GET', `task/${taskId}`, undefined, admin)).data
+    expect(results).toMatchObject([
+      { item: one.participationId, made: { id: one.participationId } },
+      { item: nobody, refused: { code: 'NotFound' } },
+      { item: two.participationId, made: { id: two.participationId } },
+    ])
+    expect((await review()).participants.map(({ id }) => id)).not.toContain(two.participationId)
+    expect(data.number).toBeGreaterThan(1)
   })
 
   it('is put in use by who may, as it was looked at', async () => {

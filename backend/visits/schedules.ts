@@ -33,15 +33,16 @@ export const fingerprintOf = (visits: readonly PlannedVisit[]): string =>
     .digest('hex')
 
 /** The version that participants who begin now are given; undefined before the first. */
-export const versionInUse = ({ run, caller: { orgId } }: Within, studyId: string): Promise<Version | undefined> =>
-  versionBy(run, 'org_id = $1 and study_id = $2 order by number desc limit 1', [orgId, studyId])
+export const versionInUse = async ({ run, caller: { orgId } }: Within, studyId: string): Promise<Version | undefined> =>
+  (await versionsBy(run, 'org_id = $1 and study_id = $2 order by number desc limit 1', [orgId, studyId]))[0]
 
-export const versionOf = ({ run, caller: { orgId } }: Within, id: string): Promise<Version | undefined> =>
-  versionBy(run, 'org_id = $1 and id = $2', [orgId, id])
+/** In no order. */
+export const versionsOf = ({ run, caller: { orgId } }: Within, ids: readonly string[]): Promise<readonly Version[]> =>
+  versionsBy(run, 'org_id = $1 and id = any($2::uuid[])', [orgId, ids])
 
-async function versionBy(run: Run, where: string, values: readonly string[]): Promise<Version | undefined> {
-  const { rows } = await run({ text: `select id::text, number, visits from visit_schedule where ${where}`, values: [...values] })
-  return rows[0] as unknown as Version | undefined
+async function versionsBy(run: Run, where: string, values: readonly unknown[]): Promise<readonly Version[]> {
+  const { rows } = await run({ text: `select id::text, number, visits from visit_schedule where ${where}`, values })
+  return rows as unknown as readonly Version[]
 }
 
 /**

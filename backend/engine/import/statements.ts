@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import type { Values } from '#resources/core/conditions.ts'
+import { authorOf } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
 import { toParameter } from '../model/rows.ts'
 import type { ModelField } from '../model/types.ts'
@@ -19,7 +20,7 @@ export const withId = (row: Values): NewRow => ({ id: uuid(), row })
  * rows are ordered, they come last, in the order in which they are given.
  */
 export function insertMany({ table: { model }, caller }: Operation, rows: readonly NewRow[]): readonly Statement[] {
-  const cells = new Map<ModelField, string>(model.stored.map((field, index) => [field, `("line"."cells"->>${index})::${typeOf(field)}`]))
+  const cells = new Map<ModelField, string>(model.stored.map((field, index) => [field, cellOf(field, index)]))
   const columns = model.stored.map((field) => field.quoted)
   const picked = [...cells.values()]
   if (isOrdered(model)) {
@@ -35,7 +36,7 @@ export function insertMany({ table: { model }, caller }: Operation, rows: readon
     text: `insert into ${model.quotedTable} ("org_id", "id", "created_by", "updated_by", ${columns.join(', ')})
       select $1::uuid, "line"."id", $2::uuid, $2::uuid, ${picked.join(', ')}
       from jsonb_to_recordset($3::jsonb) as "line"("id" uuid, "place" int, "cells" jsonb)`,
-    values: [caller.orgId, caller.userId, JSON.stringify(lines)],
+    values: [caller.orgId, authorOf(caller), JSON.stringify(lines)],
   }
   return isOrdered(model)
     ? [
@@ -56,10 +57,12 @@ function rankOfLine(model: OrderedModel, cells: ReadonlyMap<ModelField, string>)
   return rankBehindAll(model, { org: '$1', group: within.map((pair) => pair.join(' = ')).join(' and '), places })
 }
 
-const typeOf = (field: ModelField): string => field.column.column(field.definition) ?? 'text'
+/** The value at that place of a line's cells, in the type of the column. */
+export const cellOf = (field: ModelField, place: number): string =>
+  `("line"."cells"->>${place})::${field.column.column(field.definition) ?? 'text'}`
 
 /** A parameter in the text form in which PostgreSQL casts it back to its type. */
-function toText(value: unknown): string | null {
+export function toText(value: unknown): string | null {
   if (value === null || value === undefined) return null
   if (Buffer.isBuffer(value)) return `\\x${value.toString('hex')}`
   if (Array.isArray(value)) return `{${value.map((item) => `"${String(item).replace(/["\\]/g, '\\$&')}"`).join(',')}}`

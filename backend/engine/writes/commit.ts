@@ -53,7 +53,7 @@ const isShared = ({ table }: Operation, { transition, writes }: Commit): boolean
   )
 
 const takesPart = (hooks: ResourceHooks, { action }: Write): boolean =>
-  hooks.afterWrite !== undefined && (hooks.afterWriteOn?.includes(action) ?? true)
+  (hooks.afterWrite !== undefined || hooks.afterWrites !== undefined) && (hooks.afterWriteOn?.includes(action) ?? true)
 
 async function commitAtOnce({ parts, caller }: Operation, { statements, readBack }: Commit): Promise<readonly Record<string, unknown>[]> {
   const results = await parts.studydesk.database.batch(caller.orgId, readBack === undefined ? statements : [...statements, readBack])
@@ -71,11 +71,15 @@ function commitShared(parts: PartsWithin, operation: Operation, commit: Commit):
 
 async function runHooks({ table, parts: { studydesk } }: Operation, { writes, transition }: Commit, work: Work): Promise<void> {
   const { run } = work
-  for (const { write, after } of writes) {
-    const done = { ...write, studydesk, after, run, work }
+  const all = writes.map(({ write, after }) => ({ ...write, studydesk, after, run, work }))
+  for (const done of all) {
     for (const hooks of table.model.hooks) {
-      if (takesPart(hooks, write)) await hooks.afterWrite?.(done)
+      if (takesPart(hooks, done)) await hooks.afterWrite?.(done)
       if (transition !== undefined) await hooks.onTransition?.({ ...done, transition: transition.name, reason: transition.reason })
     }
+  }
+  for (const hooks of table.model.hooks) {
+    const theirs = all.filter((done) => takesPart(hooks, done))
+    if (theirs.length > 0) await hooks.afterWrites?.(theirs)
   }
 }

@@ -2,12 +2,14 @@ import type { Values } from '#resources/core/conditions.ts'
 import { authorOf } from '../../caller.ts'
 import { requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
+import { cellOf, toText } from '../import/statements.ts'
 import { statementFor } from '../kept.ts'
 import { toParameter } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { groupOf, holdStatement, inGroup, isOrdered, type OrderedModel, rankBehindAll } from '../order/place.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { visibleRows } from '../query/visible.ts'
+import type { Changes } from '../rows/changes.ts'
 import { idOf } from '../rows/titles.ts'
 import { toStatement } from '../statement.ts'
 
@@ -85,6 +87,33 @@ export function updateStatement(
   }
 }
 
+/**
+ * Changes of several rows in one statement; fails as `stale` when somebody else has written one of them since it was read. A row that comes into another
+ * group of its order is changed by itself: it needs a place there.
+ */
+export function updateManyStatement(
+  { table: { model }, caller }: Operation,
+  rows: readonly { readonly id: string; readonly version: number; readonly row: Values; readonly changes: Changes }[],
+): Statement {
+  const fields = model.stored.filter(({ name }) => rows.some(({ changes }) => name in changes))
+  if (isOrdered(model) && model.order.within.some((field) => fields.includes(field)))
+    throw new Error('Rows of an order are moved one by one')
+  const set = fields.map((field, place) => `${field.quoted} = ${cellOf(field, place)}`)
+  const lines = rows.map(({ id, version, row }) => ({
+    id,
+    version,
+    cells: fields.map((field) => toText(toParameter(field, row[field.name]))),
+  }))
+  const update = `update ${model.quotedTable} set "version" = ${model.quotedTable}."version" + 1, "updated_at" = now(), "updated_by" = $2,
+      ${set.join(', ')}
+    from jsonb_to_recordset($3::jsonb) as "line"("id" uuid, "version" int, "cells" jsonb)
+    where ${model.quotedTable}."org_id" = $1 and ${idOf(model)} = "line"."id" and ${model.quotedTable}."version" = "line"."version" returning 1`
+  return {
+    text: `with "written" as (${update}) select studydesk_require((select count(*) from "written") = jsonb_array_length($3::jsonb), '${staleReason}')`,
+    values: [caller.orgId, authorOf(caller), JSON.stringify(lines)],
+  }
+}
+
 /** Takes rows to the trash, back from it, or away for good: all of them, or none where one is another than it was read. */
 export function removalStatement(
   { table: { model }, caller }: Operation,
@@ -140,6 +169,17 @@ export function referenceStatements(operation: Operation, row: Values, names: re
  */
 const isUniqueWithin = ({ references }: ResourceModel, { name }: ModelField): boolean =>
   references.some(({ definition }) => Array.isArray(definition.unique) && definition.unique.includes(name))
+
+/** The same for what changes in several rows: each row that any of them names is asked for once. */
+export function referencesOfMany(
+  operation: Operation,
+  rows: readonly { readonly row: Values; readonly changes: Changes }[],
+): readonly Statement[] {
+  return operation.table.model.references.flatMap((field) => {
+    const named = rows.flatMap(({ row, changes }) => (field.name in changes ? (row[field.name] ?? []) : []))
+    return named.length === 0 ? [] : [referenceStatement(operation, field, named)]
+  })
+}
 
 function referenceStatement(operation: Operation, field: ModelField, value: unknown): Statement {
   const { parts } = operation
