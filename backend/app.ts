@@ -26,6 +26,7 @@ import { openJobs } from './jobs/index.ts'
 import { log, setLogLevel, traceOf } from './log.ts'
 import { withMachines } from './machines/index.ts'
 import { createRooms } from './meetings/index.ts'
+import { unreadCount } from './notifications/calls.ts'
 import { observeCalls } from './operations/calls.ts'
 import { watchNode } from './operations/gauges.ts'
 import { answerHealth } from './operations/health.ts'
@@ -114,7 +115,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     await app.setup(server)
     await listen(server, config)
     closers.unshift(() => stop.close(server))
-    const sockets = mountSockets(server, studydesk, createRooms(studydesk))
+    const sockets = mountSockets(server, studydesk, { rooms: createRooms(studydesk), unread: (caller) => unreadCount(engine, caller) })
     closers.unshift(() => sockets.close())
     if (metrics !== null) watchNode(metrics, { database, jobs, openSockets: sockets.count })
     jobs.start(studydesk)

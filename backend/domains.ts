@@ -15,6 +15,7 @@ import { languageModelDomain } from './languageModel/index.ts'
 import { machinesDomain } from './machines/index.ts'
 import { mailDomain } from './mail/index.ts'
 import { meetingsDomain } from './meetings/index.ts'
+import { notificationsDomain } from './notifications/index.ts'
 import { organisationDomain } from './organisation/index.ts'
 import { participantPagesDomain } from './participantPages/index.ts'
 import { activityDomain } from './participants/activity/index.ts'
@@ -71,5 +72,6 @@ export const domains: readonly Domain[] = [
   mailDomain,
   usersDomain,
   homeDomain,
+  notificationsDomain,
   tasksDomain,
 ]

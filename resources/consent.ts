@@ -293,6 +293,12 @@ export const consent = defineResource({
   },
   screens: { list: '/consents', inStudy: '/study/:studyId/consents', show: '/consent/:id', edit: '/consent/:id/edit/:tab?' },
   menu: { area: 'main', order: 62, icon: 'safety' },
+  notifies: {
+    CONSENT_SIGNED: { when: { field: 'state', is: 'CONSENTED' } },
+    CONSENT_ENDED: { when: { field: 'state', in: ['DECLINED', 'WITHDRAWN'] } },
+    CONSENT_NEEDED_AGAIN: { when: { field: 'state', is: 'REQUIRES_RECONSENT' } },
+    MEETING_WAITING: { when: 'raised', needs: 'CONTRIBUTE' },
+  },
   audit: 'changes+reads',
   deletion: 'none',
 })

@@ -97,6 +97,7 @@ export const formAssignment = defineResource({
       { key: 'submissions', related: 'formSubmission', by: 'formAssignmentId' },
     ],
   },
+  notifies: { FORM_ASSIGNED: { when: 'created' } },
   audit: 'changes+reads',
   deletion: 'none',
 })

@@ -133,6 +133,10 @@ export const formQuery = defineResource({
   },
   screens: { list: '/form-queries', inStudy: '/study/:studyId/form-queries' },
   menu: { area: 'main', order: 66, icon: 'question' },
+  notifies: {
+    QUERY_RAISED: { when: { field: 'status', is: 'OPEN' }, to: 'assigneeId' },
+    QUERY_ANSWERED: { when: { field: 'status', is: 'ANSWERED' }, to: 'createdBy' },
+  },
   audit: 'changes+reads',
   deletion: 'none',
 })

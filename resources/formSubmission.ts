@@ -149,6 +149,27 @@ export const formSubmission = defineResource({
   },
   screens: { list: '/filled-forms', inStudy: '/study/:studyId/filled-forms', edit: '/filled-form/:id/:tab?' },
   menu: { area: 'main', order: 65, icon: 'form' },
+  notifies: {
+    // A participant is no user: nobody is named who completed it.
+    EPRO_SUBMITTED: {
+      when: {
+        all: [
+          { field: 'status', is: 'COMPLETED' },
+          { field: 'completedBy', filled: false },
+        ],
+      },
+    },
+    EPRO_NOT_SUBMITTED: { when: 'raised' },
+    FORM_TO_REVIEW: {
+      when: {
+        all: [
+          { field: 'status', is: 'COMPLETED' },
+          { field: 'completedBy', filled: true },
+        ],
+      },
+      needs: 'REVIEW',
+    },
+  },
   audit: 'changes+reads',
   deletion: 'none',
 })

@@ -24,6 +24,8 @@ import { formSubmission } from './formSubmission.ts'
 import { formVersion } from './formVersion.ts'
 import { mail } from './mail.ts'
 import { meeting } from './meeting.ts'
+import { notification } from './notification.ts'
+import { notificationChoice } from './notificationChoice.ts'
 import { organisation } from './organisation.ts'
 import { participant } from './participant.ts'
 import { participantMerge } from './participantMerge.ts'
@@ -108,6 +110,8 @@ const stored = [
   feedback,
   mail,
   meeting,
+  notification,
+  notificationChoice,
   apiToken,
   webhook,
   webhookDelivery,

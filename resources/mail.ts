@@ -52,6 +52,8 @@ export const mail = defineResource({
         'consentReminder',
         'visitRequestAnswer',
         'meetingArranged',
+        'notifications',
+        'notificationsOfDay',
       ],
       required: true,
     }),
@@ -125,6 +127,7 @@ export const mail = defineResource({
   },
   screens: { list: '/admin/mails', show: '/admin/mails/:id' },
   menu: { area: 'admin', order: 45, icon: 'mail' },
+  notifies: { MESSAGE_FAILED: { when: 'raised' } },
   audit: 'changes',
   deletion: 'none',
 })

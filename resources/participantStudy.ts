@@ -155,6 +155,11 @@ export const participantStudy = defineResource({
     ],
   },
   screens: { inStudy: '/study/:studyId/participants' },
+  notifies: {
+    NEW_PARTICIPANT: { when: 'created' },
+    PARTICIPANT_ENROLLED: { when: { field: 'recruitmentStatus', is: 'ENROLLED' } },
+    REGISTRATION_COMPLETED: { when: { field: 'dctStatus', is: 'ACTIVE' } },
+  },
   audit: 'changes+reads',
   deletion: 'remove',
 })

@@ -24,6 +24,7 @@ const scopes = {
   self: ownRow,
   ownOrShared: ownOrSharedRow,
   published: publishedRow,
+  recipient: ofRecipient,
 } as const satisfies Record<RowScope, Scope>
 
 /**
@@ -233,6 +234,16 @@ function publishedRow(resource: ResourceDefinition, caller: Caller): ScopeCondit
   return { sql: `"${snake(resource.name)}"."status" = 'PUBLISHED'`, bindings: [] }
 }
 
+/** Of the caller, about a topic of records that they may read: whoever may not any more is not told that there are some. */
+function ofRecipient({ name, fields }: ResourceDefinition, caller: Caller): ScopeCondition {
+  if (!('userId' in fields && 'topic' in fields)) throw new Error(`${name}.scope is 'recipient', but it has no userId or no topic`)
+  const table = snake(name)
+  return {
+    sql: `"${table}"."user_id" = ? and "${table}"."topic" = any(string_to_array(?, ','))`,
+    bindings: [caller.userId, topicsFor(caller).join(',')],
+  }
+}
+
 /** Leaves out rows that one of these references closes: it points at a restricted row which the caller has not unlocked. */
 function openToCaller(resource: ResourceDefinition, closedBy: readonly string[], caller: Caller): ScopeCondition {
   const table = snake(resource.name)
@@ -249,4 +260,13 @@ function openToCaller(resource: ResourceDefinition, closedBy: readonly string[],
 const listsOf = (caller: Caller): readonly string[] =>
   (resources as readonly ResourceDefinition[]).flatMap(({ name, page, orPage, actions }) =>
     actions.list !== undefined && mayOn(caller, { page, orPage }, actions.list) ? [name] : [],
+  )
+
+/** Topics of which the caller may be told: they may read such records, and act on them where that is asked for. */
+export const topicsFor = (caller: Caller): readonly string[] =>
+  (resources as readonly ResourceDefinition[]).flatMap((resource) =>
+    Object.entries(resource.notifies ?? {}).flatMap(([topic, { needs }]) => {
+      const { read } = resource.actions
+      return read !== undefined && mayOn(caller, resource, read) && (needs === undefined || mayOn(caller, resource, needs)) ? [topic] : []
+    }),
   )

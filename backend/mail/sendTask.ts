@@ -1,5 +1,7 @@
 import type { Task } from '../jobs/task.ts'
+import type { Jobs } from '../jobs/types.ts'
 import { log } from '../log.ts'
+import { raiseStatement } from '../raiseNotice.ts'
 import { handOver, isConfigured } from './handOver.ts'
 import { holdMail, noteResult, takeMail } from './outbox.ts'
 import { afterConversation, whatToDo } from './states.ts'
@@ -9,7 +11,7 @@ import type { Channel, MailStatus } from './types.ts'
  * Sends one message. That it is being sent is committed before any service hears of it: a job that finds it so knows that a node
  * died in between, and that nobody can say whether it was taken.
  */
-export const sendMail: Task = async ({ orgId, payload, isLastAttempt, finish, studydesk: { config, database } }) => {
+export const sendMail: Task = async ({ orgId, payload, isLastAttempt, finish, studydesk: { config, database, jobs } }) => {
   const id = String(payload.mailId)
   const mail = await database.transaction(orgId, async (run) => {
     const { rows } = await run({ text: 'select status, channel from mail where org_id = $1 and id = $2 for update', values: [orgId, id] })
@@ -26,11 +28,25 @@ export const sendMail: Task = async ({ orgId, payload, isLastAttempt, finish, st
   const result = afterConversation(outcome, isLastAttempt)
   await database.transaction(orgId, async (run) => {
     await noteResult(run, orgId, id, result)
+    if (result.status === 'FAILED') await run(failedNotice(jobs, orgId, id))
     if (result.status !== 'WAITING') await run(finish)
   })
   if (result.status === 'WAITING') throw new MailRefused(result.problem ?? 'FAULT')
   if (result.status !== 'SENT') log.warn('A message was not sent', { mailId: id, orgId, status: result.status, problem: result.problem })
 }
+
+/** Whoever may look after the outbox is told. */
+const failedNotice = (jobs: Pick<Jobs, 'statement'>, orgId: string, mailId: string) =>
+  raiseStatement(jobs, orgId, {
+    topic: 'MESSAGE_FAILED',
+    record: 'mail',
+    recordId: mailId,
+    participantId: null,
+    studyId: null,
+    siteId: null,
+    to: null,
+    by: null,
+  })
 
 /** Tried again later. */
 class MailRefused extends Error {

@@ -5,11 +5,12 @@ import { v4 as newCorrelationId } from 'uuid'
 import { type RawData, type WebSocket, WebSocketServer } from 'ws'
 import { expiryOf } from '../auth/accessToken.ts'
 import type { EndedWhy } from '../auth/types.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, isParticipant } from '../caller.ts'
 import type { Database } from '../database/types.ts'
 import { ApplicationError } from '../errors.ts'
 import { log, traceOf } from '../log.ts'
 import type { Studydesk } from '../studydesk.ts'
+import { channelAt, countChannel } from './countChannel.ts'
 import { createLookout } from './lookout.ts'
 import { meetingSocketOf, type Rooms } from './meetings.ts'
 import { type OpenSocket, openSocket, openSockets, tell } from './openSockets.ts'
@@ -18,6 +19,13 @@ import { mostPayload, readRequest } from './request.ts'
 import { noteAsked, takeWatch } from './takeWatch.ts'
 import { toldRows } from './tellChange.ts'
 import { tellChanged } from './tellChanged.ts'
+
+/** What sockets speak of beside the rows that screens show. */
+interface Heard {
+  readonly rooms: Rooms
+  /** How many notifications a user has not read. */
+  readonly unread: (caller: Caller) => Promise<number>
+}
 
 /** The screen's word for "renew and come again": the token or its session has ended. */
 const closedForToken = 4401
@@ -31,11 +39,18 @@ const pingEvery = 15_000
 const mostPerUser = 20
 const stopMilliseconds = 500
 
+interface Holding {
+  readonly caller: Caller
+  readonly token: string
+  /** It stands at the address of a figure. */
+  readonly isChannel: boolean
+}
+
 /**
  * Sockets on the server's own port: what a screen must learn at once. A socket stands for one token and ends with it; browsers give the
  * token as a sub-protocol, `['bearer', token]`, since addresses end in logs.
  */
-export function mountSockets(server: Server, studydesk: Studydesk, rooms: Rooms): { count(): number; close(): Promise<void> } {
+export function mountSockets(server: Server, studydesk: Studydesk, { rooms, unread }: Heard): { count(): number; close(): Promise<void> } {
   const { config, sessions, database, access, engine } = studydesk
   const upgrades = new WebSocketServer({ noServer: true, maxPayload: mostPayload, handleProtocols: () => 'bearer' })
   const sockets = openSockets()
@@ -57,7 +72,7 @@ export function mountSockets(server: Server, studydesk: Studydesk, rooms: Rooms)
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
     stream.on('error', () => stream.destroy())
     // Nobody else would answer, and what is left open stays open.
-    if (pathOf(request) !== path) return refuse(stream, 404, 'Not Found')
+    if (pathOf(request) !== path && channelAt(pathOf(request)) === null) return refuse(stream, 404, 'Not Found')
     void accept(request, stream, head).catch(() => refuse(stream, 503, 'Service Unavailable'))
   }
 
@@ -67,7 +82,10 @@ export function mountSockets(server: Server, studydesk: Studydesk, rooms: Rooms)
     const token = tokenIn(request)
     const caller = token === null ? null : await callerOf(token)
     if (token === null || caller === null) return refuse(stream, 401, 'Unauthorized')
-    upgrades.handleUpgrade(request, stream, head, (socket) => hold(socket, caller, token))
+    const channel = channelAt(pathOf(request))
+    const isTheirs = channel === null || (channel.orgId === caller.orgId && channel.userId === caller.userId && !isParticipant(caller))
+    if (!isTheirs) return refuse(stream, 403, 'Forbidden')
+    upgrades.handleUpgrade(request, stream, head, (socket) => hold(socket, { caller, token, isChannel: channel !== null }))
   }
 
   const callerOf = (token: string): Promise<Caller | null> =>
@@ -77,13 +95,13 @@ export function mountSockets(server: Server, studydesk: Studydesk, rooms: Rooms)
       throw error
     })
 
-  function hold(socket: WebSocket, caller: Caller, token: string): void {
+  function hold(socket: WebSocket, { caller, token, isChannel }: Holding): void {
     if (sockets.countOf(caller.userId) >= mostPerUser) {
       socket.close(closedForNumber)
       return
     }
     const expiry = setTimeout(() => socket.close(closedForToken), Math.max(0, expiryOf(token) - Date.now()))
-    const open = openSocket(socket, caller, token)
+    const open = openSocket(socket, caller, token, isChannel ? countChannel(socket, () => unreadBy(token)) : null)
     sockets.add(open)
     socket.on('pong', () => {
       open.isAlive = true
@@ -96,6 +114,10 @@ export function mountSockets(server: Server, studydesk: Studydesk, rooms: Rooms)
       presence.left(open).catch((error: unknown) => log.warn('Who is present could not be renewed', traceOf(error)))
       rooms.lost(open).catch((error: unknown) => log.warn('A meeting could not be told of a lost line', traceOf(error)))
     })
+    if (isChannel) {
+      open.asked = { kind: 'watch', watch: 0, lists: [{ resource: 'notification', ids: [] }] }
+      watch(open)
+    }
     // Its session may have ended while the connection was being made.
     void recheck(open)
   }
@@ -110,11 +132,21 @@ export function mountSockets(server: Server, studydesk: Studydesk, rooms: Rooms)
       return
     }
     // Participants watch no rows: their own pages ask again.
-    if (request === null || open.isParticipant || !noteAsked(open)) {
-      open.socket.close(request === null || open.isParticipant ? closedForNonsense : closedForNumber)
+    const isNonsense = request === null || open.isParticipant || open.channel !== null
+    if (isNonsense || !noteAsked(open)) {
+      open.socket.close(isNonsense ? closedForNonsense : closedForNumber)
       return
     }
     open.asked = request
+    watch(open)
+  }
+
+  async function unreadBy(token: string): Promise<number | null> {
+    const caller = await callerOf(token)
+    return caller === null ? null : caller.can('NOTIFICATIONS', 'VIEW') ? unread(caller) : 0
+  }
+
+  function watch(open: OpenSocket): void {
     takeWatch({ ...told, lookout, moved: presence.moved }, open).catch((error: unknown) => {
       // Without its watch a screen would believe itself up to date: it comes again.
       log.warn('A socket could not watch', traceOf(error))

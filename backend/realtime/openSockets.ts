@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { WebSocket } from 'ws'
 import type { SocketMessage, SocketRequest } from '#resources/core/answers.ts'
 import { type Caller, isParticipant } from '../caller.ts'
+import type { CountChannel } from './countChannel.ts'
 import type { Changes } from './lookout.ts'
 import { noWatch, type Watch } from './watch.ts'
 
@@ -12,6 +13,8 @@ export interface OpenSocket {
   readonly userId: string
   readonly sessionId: string
   readonly token: string
+  /** It is told a figure alone. */
+  readonly channel: CountChannel | null
   /** Of somebody on their own pages: it speaks of meetings alone. */
   readonly isParticipant: boolean
   /** It has answered the last ping. */
@@ -30,7 +33,8 @@ export interface OpenSocket {
   toldPresence: string
 }
 
-export const openSocket = (socket: WebSocket, caller: Caller, token: string): OpenSocket => ({
+export const openSocket = (socket: WebSocket, caller: Caller, token: string, channel: CountChannel | null = null): OpenSocket => ({
+  channel,
   id: randomUUID(),
   socket,
   orgId: caller.orgId,
@@ -51,9 +55,10 @@ export const openSocket = (socket: WebSocket, caller: Caller, token: string): Op
 /** Bytes that a screen may be behind; one that does not read is cut off, and asks for everything when it comes again. */
 const mostBehind = 256 * 1024
 
-export function tell({ socket }: OpenSocket, message: SocketMessage): void {
+export function tell({ socket, channel }: OpenSocket, message: SocketMessage): void {
   if (socket.readyState !== socket.OPEN) return
-  if (socket.bufferedAmount > mostBehind) socket.terminate()
+  if (channel !== null) channel.note(message)
+  else if (socket.bufferedAmount > mostBehind) socket.terminate()
   else socket.send(JSON.stringify(message))
 }
 

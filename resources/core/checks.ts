@@ -4,6 +4,7 @@ import { checkFigures } from './checks/figures.ts'
 import { checkLayout } from './checks/layout.ts'
 import { checkLocks } from './checks/locks.ts'
 import { checkNames } from './checks/names.ts'
+import { checkNotices } from './checks/notices.ts'
 import { checkOrder } from './checks/order.ts'
 import { checkPromises } from './checks/promises.ts'
 import { checkRelations } from './checks/relations.ts'
@@ -36,4 +37,5 @@ const checks: readonly Check[] = [
   checkPromises,
   checkOrder,
   checkLocks,
+  checkNotices,
 ]

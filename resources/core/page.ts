@@ -39,10 +39,13 @@ const studyParameter = ':studyId'
 /** What is wrong with an address below a study, and what to do; null: nothing. */
 export function problemOfStudyPath(path: string): string | null {
   if (!path.startsWith('/')) return `'${path}' must begin with a slash`
-  const parameters = path.split('/').filter((part) => part.startsWith(':'))
+  const parameters = path
+    .replace(/\/:tab\?$/, '')
+    .split('/')
+    .filter((part) => part.startsWith(':'))
   return parameters.length === 1 && parameters[0] === studyParameter
     ? null
-    : `'${path}' must name the study, as ${studyParameter}, and nothing else`
+    : `'${path}' must name the study, as ${studyParameter}, and nothing else but a tab at its end, as :tab?`
 }
 
 /** Admin mode is on when the path contains /admin/ (specification 1, section 2). */

@@ -2,6 +2,7 @@ import type { Needed, PageName } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
 import { type AnyField, typeOf } from './fields/index.ts'
 import type { Versions } from './locks.ts'
+import type { Notice } from './notice.ts'
 
 /** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included), and `forms`, whose builder few people fetch. */
 export const namespaces = [
@@ -85,6 +86,8 @@ export interface ResourceDefinition {
   }
   readonly screens?: ResourceScreens
   readonly menu?: { readonly area: 'main' | 'admin'; readonly order: number; readonly icon: string }
+  /** What people are told of its rows, by the topic (`resources/topics.ts`). */
+  readonly notifies?: Readonly<Record<string, Notice>>
   /** Every write is audited with field-by-field changes; `reads` also logs who read which record. */
   readonly audit: 'changes' | 'changes+reads'
   /** `trash`: hidden everywhere, restorable with OWN. `remove`: gone, with its last state in the audit. `none`: no deletion. */
@@ -118,9 +121,10 @@ export interface ResourceDefinition {
 /**
  * `ownOrShared`: made by the caller, or its field `isShared` is true, or its `teamRoleId` and `teamStudyId`, where it has them, name a role that
  * the caller holds and a study that they work on (both, where both are given); only who made it may write it. `published`: its field `status` is
- * PUBLISHED, or the caller may change such rows.
+ * PUBLISHED, or the caller may change such rows. `recipient`: its field `userId` names the caller, and its field `topic` a topic of records that they
+ * may read.
  */
-const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published'] as const
+const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published', 'recipient'] as const
 export type RowScope = (typeof rowScopes)[number]
 
 /**

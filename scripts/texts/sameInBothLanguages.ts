@@ -18,6 +18,8 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
     'Participation',
     'PDF',
     'Menu',
+    'Messages',
+    'Notification',
     'Participants',
     '{{figure}} participant',
     '{{figure}} participants',

@@ -13,9 +13,40 @@ describe('a step of the domain itself', () => {
     await expect(bench.engine.work(bench.caller, (work) => work.update('user', id, { uid }))).rejects.toMatchObject({
       details: { fields: [{ path: 'uid', code: 'readOnly' }] },
     })
-    const row = await bench.engine.work(bench.worker, (work) => work.trusted.update('user', id, { uid }))
-    expect(row).toMatchObject({ updatedBy: bench.worker.userId })
-    expect([await bench.engine.read(bench.caller, 'user', id), (await bench.eventsOf(id)).at(-1)]).toMatchObject([{ uid }, 'update'])
+    // Its answer tells nothing of a row that they may not see.
+    expect(await bench.engine.work(bench.worker, (work) => work.trusted.update('user', id, { uid }))).toEqual({ id })
+    const row = await bench.engine.read(bench.caller, 'user', id)
+    expect([row, (await bench.eventsOf(id)).at(-1)]).toMatchObject([{ uid, updatedBy: bench.worker.userId }, 'update'])
+  })
+
+  test('writes many rows as one, each with its event, and all of them or none', async () => {
+    const names = [nameOf(), nameOf(), nameOf()]
+    const ids = await bench.engine.work(bench.worker, (work) =>
+      work.trusted.createMany(
+        'site',
+        names.map((name) => ({ name, city: 'Anywhere' })),
+      ),
+    )
+    expect(ids).toHaveLength(3)
+    const citiesOf = async () => (await bench.engine.listById(bench.caller, 'site', ids)).map(({ city }) => city)
+    for (const id of ids) expect(await bench.eventsOf(id)).toEqual(['create'])
+    await bench.engine.work(bench.worker, (work) => work.trusted.updateMany('site', ids, { city: 'Elsewhere' }))
+    expect(await citiesOf()).toEqual(['Elsewhere', 'Elsewhere', 'Elsewhere'])
+    // What is as it should be is left as it is.
+    await bench.engine.work(bench.worker, (work) => work.trusted.updateMany('site', ids, { city: 'Elsewhere' }))
+    for (const id of ids) expect(await bench.eventsOf(id)).toEqual(['create', 'update'])
+    const half = bench.engine.work(bench.worker, (work) =>
+      work.trusted.updateMany('site', [...ids, crypto.randomUUID()], { city: 'Nowhere' }),
+    )
+    await expect(half).rejects.toMatchObject({ code: 404 })
+    const taken = bench.engine.work(bench.worker, (work) =>
+      work.trusted.createMany('site', [
+        { name: nameOf(), city: 'Anywhere' },
+        { name: '', city: 'Anywhere' },
+      ]),
+    )
+    await expect(taken).rejects.toMatchObject({ code: 422 })
+    expect(await citiesOf()).toEqual(['Elsewhere', 'Elsewhere', 'Elsewhere'])
   })
 
   test('moves what is set once', async () => {

@@ -2,6 +2,7 @@ import type { MeetingSide } from '#resources/core/meetingAnswers.ts'
 import type { endsOfMeeting } from '#resources/meeting.ts'
 import { type Caller, systemCaller } from '../../caller.ts'
 import type { Work } from '../../engine/engine.types.ts'
+import { type Notice, raiseStatement } from '../../raiseNotice.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import { meetStatement, type Room, type Seat, seatsHeld, sit, standUpStatement } from './seats.ts'
 
@@ -18,13 +19,41 @@ export interface Coming {
  * Somebody comes in, or comes back. A meeting from which one of them was gone for too long is over; then they begin another one.
  * @returns false where a colleague sits there
  */
-export const comeIn = ({ engine }: Studydesk, caller: Caller, room: Room, coming: Coming): Promise<boolean> =>
+export const comeIn = ({ engine, jobs }: Studydesk, caller: Caller, room: Room, coming: Coming): Promise<boolean> =>
   engine.work(caller, async (work) => {
     const seats = await seatsHeld(work.run, room)
     const over = seats.filter(({ isOver }) => isOver)
     if (over.length > 0) await end(work, room, { seats, by: 'CONNECTION', leaving: over })
-    return sit(work.run, room, { ...coming, holderId: caller.userId })
+    const sits = await sit(work.run, room, { ...coming, holderId: caller.userId })
+    const isAwaited = seats.some(({ side, isOver }) => side === 'STAFF' && !isOver)
+    if (sits && coming.side === 'PARTICIPANT' && !isAwaited) await tellWaiting(work, jobs, caller, room)
+    return sits
   })
+
+/** Minutes in which staff are told once, however often the participant comes back. */
+const toldOnceIn = 10
+
+/** A participant is there, and nobody of the staff: whoever may hold the meeting is told. */
+async function tellWaiting(work: Work, jobs: Studydesk['jobs'], { orgId, userId }: Caller, { consentId }: Room): Promise<void> {
+  const { rows } = await work.run({
+    text: 'select participant_id::text as "participantId", study_id::text as "studyId", site_id::text as "siteId" from consent where org_id = $1 and id = $2',
+    values: [orgId, consentId],
+  })
+  const [{ participantId = null, studyId = null, siteId = null } = {}] = rows as unknown as readonly Partial<Notice>[]
+  const once = `MEETING_WAITING ${consentId} ${Math.floor(Date.now() / (toldOnceIn * 60_000))}`
+  const notice = {
+    topic: 'MEETING_WAITING',
+    record: 'consent',
+    recordId: consentId,
+    participantId,
+    studyId,
+    siteId,
+    to: null,
+    by: userId,
+    once,
+  } as const
+  await work.run(raiseStatement(jobs, orgId, notice))
+}
 
 /** Staff let the participant in: the meeting begins. Nothing happens unless both are there and wait. */
 export const letIn = ({ engine }: Studydesk, caller: Caller, room: Room): Promise<void> =>

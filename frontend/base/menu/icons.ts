@@ -3,6 +3,7 @@ import ApiOutlined from '@ant-design/icons/ApiOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/BankOutlined'
+import BellOutlined from '@ant-design/icons/BellOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import CodeOutlined from '@ant-design/icons/CodeOutlined'
@@ -34,6 +35,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   api: ApiOutlined,
   audit: AuditOutlined,
   bank: BankOutlined,
+  bell: BellOutlined,
   board: ProjectOutlined,
   calendar: CalendarOutlined,
   check: CheckSquareOutlined,

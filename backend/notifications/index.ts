@@ -1,0 +1,45 @@
+import type { Domain } from '../engine/types.ts'
+import type { Task } from '../jobs/task.ts'
+import { noticeTask } from '../raiseNotice.ts'
+import { notificationCalls } from './calls.ts'
+import { digestTask, mailNow, mailOfMorning, mailTask } from './mails.ts'
+import { overdueFormsTask, tellOverdueForms } from './overdueForms.ts'
+import { noticeHooks } from './raised.ts'
+import { tell } from './tell.ts'
+
+const pruneTask = 'pruneNotifications'
+
+/** Days that notifications are kept: what they told of is in its records. */
+const keptDays = 180
+
+const prune: Task = async ({ orgId, studydesk: { database } }) => {
+  await database.batch(orgId, [
+    {
+      // By hand: a job forgets thousands of old ones at once, none of which the history tells of.
+      text: 'delete from notification where org_id = $1 and created_at < now() - make_interval(days => $2)',
+      values: [orgId, keptDays],
+    },
+  ])
+}
+
+/** People learn what concerns them. Specification 1, section 3, "Notification". */
+export const notificationsDomain: Domain = {
+  hooks: {
+    ...noticeHooks,
+    // Each user has their own, also where an administrator asked as somebody else.
+    notificationChoice: { beforeWrite: ({ action, caller }) => (action === 'create' ? { userId: caller.userId } : undefined) },
+  },
+  calls: notificationCalls,
+  tasks: {
+    [noticeTask]: tell,
+    [mailTask]: mailNow,
+    [digestTask]: (job) => mailOfMorning(job),
+    [overdueFormsTask]: (job) => tellOverdueForms(job),
+    [pruneTask]: prune,
+  },
+  schedules: {
+    [digestTask]: { cron: '5 * * * *' },
+    [overdueFormsTask]: { cron: '40 10 * * *' },
+    [pruneTask]: { cron: '40 3 * * *' },
+  },
+}

@@ -1,0 +1,135 @@
+import { clockIn } from '#resources/core/day.ts'
+import { type Language, languageOf } from '#resources/core/preferences.ts'
+import type { NotificationWay } from '#resources/notificationChoice.ts'
+import { type Topic, topics } from '#resources/topics.ts'
+import { systemCaller } from '../caller.ts'
+import type { Run, Statement } from '../database/types.ts'
+import { ApplicationError } from '../errors.ts'
+import type { RunningJob } from '../jobs/task.ts'
+import type { Jobs } from '../jobs/types.ts'
+import { notificationsNow, notificationsOfDay, writeMail } from '../mail/index.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { callerOfUser } from '../tasks/callerOfUser.ts'
+
+export const mailTask = 'notifications.mail'
+export const digestTask = 'notifications.digest'
+
+/** What happens within a minute goes out together: a burst is one e-mail. */
+const gatheredMs = 60_000
+
+/** The hour of the morning, by the clocks of the organisation, at which the e-mail of the day goes out. */
+const morningHour = 7
+
+/** Queues the e-mail that tells a user of what is new; one that waits for the same minute is left to it. */
+export const mailSoonStatement = (jobs: Pick<Jobs, 'statement'>, orgId: string, userId: string): Statement =>
+  jobs.statement({
+    task: mailTask,
+    orgId,
+    payload: { userId },
+    key: `${mailTask} ${userId}`,
+    runAt: new Date(Math.ceil(Date.now() / gatheredMs) * gatheredMs),
+  })
+
+/** To one user: what they have not read and were not told of by e-mail yet. */
+export const mailNow = ({ orgId, payload, finish, studydesk }: RunningJob): Promise<void> =>
+  writeTo(studydesk, { orgId, userId: String(payload.userId), way: 'EMAIL', finish })
+
+/** Each hour: in the morning of the organisation, one e-mail to everybody who wants it so. Nothing where there is nothing new. */
+export async function mailOfMorning({ orgId, studydesk }: RunningJob, now = new Date()): Promise<void> {
+  const zones = await studydesk.access.zonesOf(orgId)
+  const [day = '', hour = ''] = clockIn(zones.organisation, now).split(' ')
+  if (Number(hour.slice(0, 2)) !== morningHour) return
+  const [answer] = await studydesk.database.batch(orgId, [
+    {
+      text: `select distinct waiting.user_id::text as id from notification waiting
+        join notification_choice chosen on chosen.org_id = waiting.org_id and chosen.user_id = waiting.user_id and chosen.topic = waiting.topic
+        where waiting.org_id = $1 and waiting.status = 'UNREAD' and waiting.mailed_on is null and chosen.way = 'DAILY' order by 1`,
+      values: [orgId],
+    },
+  ])
+  for (const { id } of answer?.rows ?? []) await writeTo(studydesk, { orgId, userId: String(id), way: 'DAILY', day })
+}
+
+interface Addressed {
+  readonly orgId: string
+  readonly userId: string
+  readonly way: NotificationWay
+  /** YYYY-MM-DD: there is one e-mail of each day. */
+  readonly day?: string
+  readonly finish?: Statement
+}
+
+/**
+ * Writes one e-mail, in the transaction that notes that it was written. It says how many there are of which topic, of those that the user may see now, and
+ * where they stand; no study, nobody's name: an e-mail lies about for longer than rights do.
+ */
+async function writeTo(studydesk: Studydesk, { orgId, userId, way, day, finish }: Addressed): Promise<void> {
+  const { database, engine, config, texts } = studydesk
+  const caller = await callerOfUser(studydesk, { orgId, userId, language: 'en', taskId: userId }).catch((error: unknown) => {
+    if (error instanceof ApplicationError && error.errorCode === 'Forbidden') return null
+    throw error
+  })
+  await database.transaction(orgId, async (run) => {
+    const waiting = caller === null ? [] : await waitingFor(run, { orgId, userId, way })
+    const seen = caller === null || waiting.length === 0 ? [] : await engine.listById(caller, 'notification', waiting)
+    if (caller !== null && seen.length > 0) {
+      const { recipient, language, organisation } = await personOf(run, orgId, userId)
+      await writeMail(run, studydesk, systemCaller({ orgId, zones: caller.zones, job: mailTask }), {
+        template: way === 'DAILY' ? notificationsOfDay : notificationsNow,
+        channel: 'EMAIL',
+        language,
+        details: {
+          organisation,
+          count: seen.length,
+          lines: linesOf(
+            seen.map(({ topic }) => topic),
+            (topic) => texts.text(language, `notifications:values.notification.topic.${topic}`),
+          ),
+          link: `${config.publicUrl}/crm/notifications`,
+        },
+        ...(day === undefined ? {} : { onceFor: `notifications ${userId} ${day}` }),
+        to: { userId, recipient },
+      })
+      await run({
+        // By hand: a step of a job; the outbox has the e-mail.
+        text: 'update notification set mailed_on = now() where org_id = $1 and id = any($2::uuid[])',
+        values: [orgId, seen.map(({ id }) => id)],
+      })
+    }
+    if (finish !== undefined) await run(finish)
+  })
+}
+
+/** Of this way alone, and held: two e-mails that are written at once do not tell of the same. */
+async function waitingFor(run: Run, { orgId, userId, way }: Pick<Addressed, 'orgId' | 'userId' | 'way'>): Promise<readonly string[]> {
+  const { rows } = await run({
+    text: `select waiting.id::text from notification waiting
+      join notification_choice chosen on chosen.org_id = waiting.org_id and chosen.user_id = waiting.user_id and chosen.topic = waiting.topic
+      where waiting.org_id = $1 and waiting.user_id = $2 and waiting.status = 'UNREAD' and waiting.mailed_on is null and chosen.way = $3
+      order by waiting.created_at limit ${mostTold} for update of waiting`,
+    values: [orgId, userId, way],
+  })
+  return rows.map(({ id }) => String(id))
+}
+
+/** More are told by the next e-mail. */
+const mostTold = 1000
+
+async function personOf(run: Run, orgId: string, userId: string) {
+  const { rows } = await run({
+    text: `select person.email as recipient, person.language as own, organisation.name as organisation, organisation.language as theirs
+      from "user" person join organisation on organisation.org_id = person.org_id where person.org_id = $1 and person.id = $2`,
+    values: [orgId, userId],
+  })
+  const [{ recipient, own, organisation, theirs } = {}] = rows as unknown as readonly Partial<Readonly<Record<string, string>>>[]
+  const language: Language = languageOf({ own, organisation: theirs })
+  return { recipient: recipient ?? '', organisation: organisation ?? '', language }
+}
+
+/** A line for each topic, in the order in which topics stand, with how many there are. Pure. */
+export const linesOf = (told: readonly Topic[], nameOf: (topic: Topic) => string): string =>
+  topics
+    .map((topic) => ({ topic, count: told.filter((each) => each === topic).length }))
+    .filter(({ count }) => count > 0)
+    .map(({ topic, count }) => `${count} × ${nameOf(topic)}`)
+    .join('\n')

@@ -1,0 +1,31 @@
+import { v7 as newId } from 'uuid'
+import type { Topic } from '#resources/topics.ts'
+import type { Statement } from './database/types.ts'
+import type { Jobs } from './jobs/types.ts'
+
+export const noticeTask = 'notify'
+
+/** Something that people are told of: which record, and whom it concerns. Ids alone: it waits among the jobs. */
+export interface Notice {
+  readonly topic: Topic
+  /** The resource of the record. */
+  readonly record: string
+  readonly recordId: string
+  readonly participantId: string | null
+  /** Both, or neither: where it happened. */
+  readonly studyId: string | null
+  readonly siteId: string | null
+  /** The one user whom it concerns; null: everybody who works there, or who may read the record where it belongs to no study-site. */
+  readonly to: string | null
+  /** Who did it: nobody is told of what they have done themselves. */
+  readonly by: string | null
+  /** What is told once: a second notice with the same tells nobody anything. */
+  readonly once: string
+}
+
+/** The job that tells people of it, for the transaction of what happened: what is undone is told to nobody. */
+export const raiseStatement = (
+  jobs: Pick<Jobs, 'statement'>,
+  orgId: string,
+  notice: Omit<Notice, 'once'> & Partial<Pick<Notice, 'once'>>,
+): Statement => jobs.statement({ task: noticeTask, orgId, payload: { ...notice, once: notice.once ?? newId() } })

@@ -1,0 +1,14 @@
+import type { Condition } from './conditions.ts'
+
+/** When somebody is told of a row, and who. */
+export interface Notice {
+  /**
+   * It is told when this comes to hold of the row, whoever wrote it; an imported row is told with its import. `created`: once it is there. `raised`: the
+   * domain says when, as what follows from the day is written by nobody.
+   */
+  readonly when: Condition | 'created' | 'raised'
+  /** The field that names the user who is told. Absent: everybody who works at the row's study-site; where it has none, everybody who may read it. */
+  readonly to?: string
+  /** The level that those have who are told, beside what it takes to read the row: whoever may act on it. */
+  readonly needs?: 'CONTRIBUTE' | 'REVIEW'
+}

@@ -1,0 +1,18 @@
+/** What people are told of, by the tab under which it stands. Specification 1, section 3, "Notification", and what came since. */
+export const topicsOf = {
+  PARTICIPANTS: ['NEW_PARTICIPANT', 'PARTICIPANT_ENROLLED', 'REGISTRATION_COMPLETED'],
+  VISITS: ['VISIT_REQUESTED', 'VISIT_MISSED', 'VISIT_COMPLETED'],
+  FORMS: ['EPRO_SUBMITTED', 'EPRO_NOT_SUBMITTED', 'FORM_ASSIGNED', 'FORM_TO_REVIEW', 'QUERY_RAISED', 'QUERY_ANSWERED'],
+  CONSENTS: ['CONSENT_SIGNED', 'CONSENT_ENDED', 'CONSENT_NEEDED_AGAIN', 'MEETING_WAITING'],
+  MESSAGES: ['MESSAGE_FAILED'],
+} as const
+
+export type TopicCategory = keyof typeof topicsOf
+export type Topic = (typeof topicsOf)[TopicCategory][number]
+
+export const topicCategories = Object.keys(topicsOf) as unknown as readonly [TopicCategory, ...TopicCategory[]]
+export const topics = Object.values(topicsOf).flat() as unknown as readonly [Topic, ...Topic[]]
+
+/** Pure. */
+export const categoryOf = (topic: Topic): TopicCategory =>
+  topicCategories.find((category) => (topicsOf[category] as readonly Topic[]).includes(topic)) ?? 'MESSAGES'
