@@ -105,7 +105,7 @@ test('the search finds a pair, which is remembered as two people, and checked ag
 
   await test.step('the menu counts the pairs, and the list tells two of one name apart', async () => {
     const entry = page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: /^Possible duplicates/ })
-    await expect(entry).toHaveAccessibleName(/^Possible duplicates .*\([\d,]+ to decide\)$/)
+    await expect(entry).toHaveAccessibleName(/^Possible duplicates .*\([\d,]+ waiting for you\)$/)
     await expect(row).toContainText(/03\/11\/1951.* · /)
   })
 

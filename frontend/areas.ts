@@ -9,6 +9,7 @@ import { formBuilderArea } from './form-builder/index.ts'
 import { formViewerArea } from './form-viewer/index.ts'
 import { homeArea } from './home/index.ts'
 import { meetingArea } from './meeting/index.ts'
+import { notificationsArea } from './notifications/index.ts'
 import { organisationArea } from './organisation/index.ts'
 import { participantsArea } from './participants/index.ts'
 import { studiesArea } from './studies/index.ts'
@@ -37,4 +38,5 @@ export const areas = [
   consentsArea,
   meetingArea,
   dailyActivitiesArea,
+  notificationsArea,
 ] as const satisfies readonly Area[]

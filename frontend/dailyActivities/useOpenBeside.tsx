@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import type { Activity } from '#resources/dailyActivities.ts'
 import { followUp } from '#resources/followUp.ts'
+import { formAssignment } from '#resources/formAssignment.ts'
 import { formQuery } from '#resources/formQuery.ts'
 import { participantVisit } from '#resources/participantVisit.ts'
 import { visitRequest } from '#resources/visitRequest.ts'
 import { useRecordsBeside } from '../engine/related/useRecordsBeside.tsx'
 
-/** Opens what has no page of its own in a drawer beside the day. */
+/** Opens what has no page of its own in a drawer beside what is on the screen. */
 export interface OpenBeside {
-  readonly open: (resource: Activity['resource'], row: AnsweredRow) => void
+  readonly open: (resource: string, row: AnsweredRow) => void
   /** What is open. */
   readonly layers: ReactNode
 }
@@ -19,7 +19,8 @@ export function useOpenBeside(): OpenBeside {
   const requests = useRecordsBeside(visitRequest, undefined)
   const queries = useRecordsBeside(formQuery, undefined)
   const followUps = useRecordsBeside(followUp, undefined)
-  const beside = { participantVisit: visits, visitRequest: requests, formQuery: queries, followUp: followUps }
+  const assignments = useRecordsBeside(formAssignment, undefined)
+  const beside = { participantVisit: visits, visitRequest: requests, formQuery: queries, followUp: followUps, formAssignment: assignments }
   return {
     open(resource, row) {
       if (resource in beside) beside[resource as keyof typeof beside].open?.(row)
@@ -30,6 +31,7 @@ export function useOpenBeside(): OpenBeside {
         {requests.layers}
         {queries.layers}
         {followUps.layers}
+        {assignments.layers}
       </>
     ),
   }

@@ -45,7 +45,7 @@ function Count({ resource = '' }: { readonly resource?: string }) {
       draw={(count) => (
         <span className="nav-count">
           <span aria-hidden="true">{count > most ? `${most}+` : numbers.format(count)}</span>
-          <span className="visually-hidden">{t('shell.toDecide', { count, figure: numbers.format(count) })}</span>
+          <span className="visually-hidden">{t('shell.waiting', { count, figure: numbers.format(count) })}</span>
         </span>
       )}
     />

@@ -1,0 +1,76 @@
+import './notifications.css'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Select } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type NotificationWay, notificationChoice, notificationWays } from '#resources/notificationChoice.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { type Topic, topicCategories, topics, topicsOf } from '#resources/topics.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { toast } from '../base/toasts.ts'
+import { Drawer } from '../base/ui/Drawer.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import type { ListPieceProps } from '../engine/area.ts'
+import { notificationsKey } from './useReadStatus.ts'
+
+type Choice = ResourceAnswer['notificationChoice']
+const choicesKey = [notificationsKey, 'choices'] as const
+const { many, one } = notificationChoice.path
+
+/** How the reader wants to be told of each topic: kept at once. */
+export default function NotificationSettings({ onClose }: ListPieceProps) {
+  const { t } = useTranslation('notifications')
+  const { data, isError, refetch } = useQuery({
+    queryKey: choicesKey,
+    queryFn: async ({ signal }) => (await http.get<readonly Choice[]>(`${many}?_end=${topics.length}`, { signal })).data,
+    retry: false,
+  })
+  return (
+    <Drawer open title={t('settings.title')} width={560} onClose={onClose}>
+      <p>{t('settings.help')}</p>
+      {data === undefined ? (
+        isError ? (
+          <LoadFailed message={t('settings.failed')} onRetry={refetch} />
+        ) : (
+          <Waiting rows={10} />
+        )
+      ) : (
+        topicCategories.map((category) => (
+          <fieldset key={category} className="notification-settings">
+            <legend>{t(`values.notification.category.${category}`)}</legend>
+            {(topicsOf[category] as readonly Topic[]).map((topic) => (
+              <TopicChoice key={topic} topic={topic} choice={data.find((each) => each.topic === topic)} />
+            ))}
+          </fieldset>
+        ))
+      )}
+    </Drawer>
+  )
+}
+
+function TopicChoice({ topic, choice }: { readonly topic: Topic; readonly choice: Choice | undefined }) {
+  const { t } = useTranslation('notifications')
+  const queries = useQueryClient()
+  const id = useId()
+  const keep = async (way: NotificationWay) => {
+    try {
+      if (choice === undefined) await http.post(many, { topic, way })
+      else await http.patch(`${one}/${choice.id}`, { way })
+    } catch (error) {
+      toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('settings.notKept') })
+    }
+    await queries.invalidateQueries({ queryKey: choicesKey })
+  }
+  return (
+    <div className="notification-choice">
+      <label htmlFor={id}>{t(`values.notification.topic.${topic}`)}</label>
+      <Select<NotificationWay>
+        id={id}
+        value={choice?.way ?? 'IN_APPLICATION'}
+        options={notificationWays.map((way) => ({ value: way, label: t(`values.notificationChoice.way.${way}`) }))}
+        onChange={(way) => void keep(way)}
+      />
+    </div>
+  )
+}

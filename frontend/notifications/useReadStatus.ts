@@ -1,0 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { ReadStatus } from '#resources/notificationAnswers.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { toast } from '../base/toasts.ts'
+
+/** Keys of what shows notifications: each is asked for again once some were marked. */
+export const notificationsKey = 'notifications'
+
+/** Marks notifications as read or not read, and shows it. @param studyId of which alone, where all are marked */
+export function useReadStatus(studyId: string | null) {
+  const { t } = useTranslation('notifications')
+  const queries = useQueryClient()
+  return async (notificationIds: ReadStatus['notificationIds'], isRead: boolean): Promise<void> => {
+    try {
+      const path = studyId === null ? 'notifications/updateReadStatus' : `study/${studyId}/notifications/updateReadStatus`
+      await http.post(path, { notificationIds, ...(isRead ? { read: true } : { unread: true }) } satisfies ReadStatus)
+      await queries.invalidateQueries({ queryKey: [notificationsKey] })
+    } catch (error) {
+      toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('feed.notMarked') })
+    }
+  }
+}
