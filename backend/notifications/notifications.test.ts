@@ -40,6 +40,8 @@ beforeAll(async () => {
       select $1, gen_random_uuid(), id, $2, $3, 'PRINCIPAL_INVESTIGATOR' from "user" where email = $4 on conflict do nothing`,
     [orgId, place.studyId, place.siteId, investigator],
   )
+  // As a first sign-in leaves them.
+  await node.ownerQuery(`update "user" set status = 'AUTHENTICATED' where email = $1`, [investigator])
   node.studydesk.access.forget(orgId)
   other.studydesk.access.forget(orgId)
 })
