@@ -6,7 +6,7 @@ import { topics } from './topics.ts'
 export const notificationWays = ['IN_APPLICATION', 'EMAIL', 'DAILY', 'OFF'] as const
 export type NotificationWay = (typeof notificationWays)[number]
 
-/** How a user wants to be told of a topic; without one it is told in the application alone. */
+/** How a user wants to be told of a topic; without one it is told in the application alone. Written by `PUT notifications/choice/:topic`. */
 export const notificationChoice = defineResource({
   name: 'notificationChoice',
   namespace: 'notifications',
@@ -19,7 +19,7 @@ export const notificationChoice = defineResource({
     topic: choice({ values: topics, required: true, once: true, unique: ['userId'] }),
     way: choice({ values: notificationWays, required: true }),
   },
-  actions: { list: 'VIEW', read: 'VIEW', create: 'VIEW', update: 'VIEW' },
+  actions: { list: 'VIEW', read: 'VIEW' },
   list: { columns: ['topic', 'way'], filters: ['topic', 'way'], search: [], sort: 'topic' },
   form: { tabs: [{ key: 'details', fields: ['topic', 'way'] }] },
   audit: 'changes',

@@ -2,6 +2,7 @@ import type { Domain } from '../engine/types.ts'
 import type { Task } from '../jobs/task.ts'
 import { noticeTask } from '../raiseNotice.ts'
 import { notificationCalls } from './calls.ts'
+import { chooseCall } from './choose.ts'
 import { digestTask, mailNow, mailOfMorning, mailTask } from './mails.ts'
 import { overdueFormsTask, tellOverdueForms } from './overdueForms.ts'
 import { noticeHooks } from './raised.ts'
@@ -24,12 +25,8 @@ const prune: Task = async ({ orgId, studydesk: { database } }) => {
 
 /** People learn what concerns them. Specification 1, section 3, "Notification". */
 export const notificationsDomain: Domain = {
-  hooks: {
-    ...noticeHooks,
-    // Each user has their own, also where an administrator asked as somebody else.
-    notificationChoice: { beforeWrite: ({ action, caller }) => (action === 'create' ? { userId: caller.userId } : undefined) },
-  },
-  calls: notificationCalls,
+  hooks: noticeHooks,
+  calls: [...notificationCalls, chooseCall],
   tasks: {
     [noticeTask]: tell,
     [mailTask]: mailNow,

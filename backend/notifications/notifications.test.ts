@@ -75,13 +75,8 @@ async function toldCard() {
   await expect.poll(() => told(card.id), soon).toHaveLength(1)
   return card
 }
-const choose = async (topic: string, way: string, as = investigator) => {
-  const { data } = await call<readonly ResourceAnswer['notificationChoice'][]>('GET', `notification-choices?topic=${topic}`, undefined, as)
-  const answer =
-    data[0] === undefined
-      ? await call('POST', 'notification-choices', { topic, way }, as)
-      : await call('PATCH', `notification-choice/${data[0].id}`, { way }, as)
-  expect(answer.status).toBeLessThan(300)
+const choose = async (topic: string, way: string) => {
+  expect(await call('PUT', `notifications/choice/${topic}`, { way })).toMatchObject({ status: 200, data: { topic, way } })
 }
 
 describe('a notification', () => {
@@ -174,6 +169,28 @@ describe('a notification', () => {
     await expect.poll(() => told(id), soon).toHaveLength(2)
     await raiseNothingMore()
     expect(await told(id)).toHaveLength(2)
+  })
+})
+
+describe('a choice', () => {
+  it('is the user’s own, and one for each topic', async () => {
+    await choose('VISIT_MISSED', 'DAILY')
+    await Promise.all(['EMAIL', 'OFF'].map((way) => choose('VISIT_MISSED', way)))
+    const list = (as: string) => call<readonly object[]>('GET', 'notification-choices?topic=VISIT_MISSED', undefined, as)
+    expect((await list(investigator)).data).toHaveLength(1)
+    expect((await list(coordinator)).data).toEqual([])
+  })
+
+  it.each([
+    ['VISIT_MISSED', {}, 'way required'],
+    ['VISIT_MISSED', { way: 'PIGEON' }, 'way notAChoice'],
+    ['VISIT_MISSED', { way: 'OFF', more: 1 }, 'more unknownField'],
+  ])('is refused where %s is to be %j', async (topic, body, problem) => {
+    expect(codesOf(await call('PUT', `notifications/choice/${topic}`, body))).toEqual([422, 'Invalid', problem])
+  })
+
+  it('is of a topic that there is', async () => {
+    expect((await call('PUT', 'notifications/choice/WEATHER', { way: 'OFF' })).status).toBe(404)
   })
 })
 

@@ -16,14 +16,14 @@ import { notificationsKey } from './useReadStatus.ts'
 
 type Choice = ResourceAnswer['notificationChoice']
 const choicesKey = [notificationsKey, 'choices'] as const
-const { many, one } = notificationChoice.path
 
 /** How the reader wants to be told of each topic: kept at once. */
 export default function NotificationSettings({ onClose }: ListPieceProps) {
   const { t } = useTranslation('notifications')
   const { data, isError, refetch } = useQuery({
     queryKey: choicesKey,
-    queryFn: async ({ signal }) => (await http.get<readonly Choice[]>(`${many}?_end=${topics.length}`, { signal })).data,
+    queryFn: async ({ signal }) =>
+      (await http.get<readonly Choice[]>(`${notificationChoice.path.many}?_end=${topics.length}`, { signal })).data,
     retry: false,
   })
   return (
@@ -55,8 +55,7 @@ function TopicChoice({ topic, choice }: { readonly topic: Topic; readonly choice
   const id = useId()
   const keep = async (way: NotificationWay) => {
     try {
-      if (choice === undefined) await http.post(many, { topic, way })
-      else await http.patch(`${one}/${choice.id}`, { way })
+      await http.put(`notifications/choice/${topic}`, { way })
     } catch (error) {
       toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('settings.notKept') })
     }

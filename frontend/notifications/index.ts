@@ -10,7 +10,7 @@ export const notificationsArea = {
       {
         key: 'settings',
         label: 'notifications:settings.open',
-        isOffered: (may) => may('notificationChoice', 'create'),
+        isOffered: (may) => may('notificationChoice', 'list'),
         Component: later(() => import('./NotificationSettings.tsx')),
       },
     ],

@@ -9,7 +9,7 @@ import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, levelsOn, pagesOf, type ResourceDoor } from './doors.ts'
 import { unlock } from './parts.ts'
 import { anyChange, anyIdOf, bodiesFor, createSample } from './samples.ts'
-import { giveFilesTo, giveRowTo, giveTo, hireStaff, looksAtOwners, northlake, type Staff } from './staff.ts'
+import { giveFilesTo, giveRowTo, giveTo, hireStaff, looksAtOwners, northlake, type Staff, shownWith } from './staff.ts'
 
 /**
  * Tries every resource × action × ability: a user without the level is answered 403 `Forbidden`, and a user with it gets an answer of the
@@ -32,7 +32,7 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
 
     test.each(doorsOf(resource).map((door) => [door.name, door] as const))('%s', async (_door, door) => {
       for (const { page, held, needs } of heldLevels(resource, door)) {
-        const as = await staff.withAbilities([`${page}:${held}`])
+        const as = await staff.withAbilities([`${page}:${held}`, ...shownWith(resource)])
         if (!implies(held, needs)) {
           const { status, code } = await refused(door, as)
           expect([status, code, page, held]).toEqual([403, 'Forbidden', page, held])

@@ -13,6 +13,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { northlake } from '../../../seeds/northlake.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { TestNode } from '../../testing/index.ts'
+import { namesOwner } from './staff.ts'
 
 /** Today where the demo's organisation is: in its evening UTC is a day ahead, and rules refuse a day that is still to come. */
 const today = dateIn(String(northlake.details.timeZone), new Date())
@@ -40,10 +41,14 @@ export async function createSample(
   throw new Error(`No sample of ${resource.name} was accepted: ${refused}`)
 }
 
+const idOfUser = async (node: TestNode, email: string): Promise<string | undefined> =>
+  (await node.ownerQuery<{ id: string }>('select id::text from "user" where email = $1', [email]))[0]?.id
+
 /** Writes a row as the server's own jobs do, for this user. */
 async function insertSample(node: TestNode, resource: ResourceDefinition, as: string): Promise<Values & { readonly id: string }> {
   const [references = {}] = await referenceChoices(node, resource, as)
-  const row = withStates(resource, normalise(resource, sampleOf(resource, references), today))
+  const owner = namesOwner(resource) ? { userId: await idOfUser(node, as) } : {}
+  const row = withStates(resource, normalise(resource, { ...sampleOf(resource, references), ...owner }, today))
   const filled = Object.entries(resource.fields).filter(([name]) => isFilled(row[name]))
   const columns = filled.map(([name]) => `"${snake(name)}"`)
   const values = filled.map(([name, field]) => columnOf(field).toDatabase(row[name], field))

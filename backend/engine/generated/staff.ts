@@ -63,25 +63,38 @@ interface Handover {
  * only what is one's own, or everybody's.
  */
 export async function giveTo(node: TestNode, resource: ResourceDefinition, { from, to }: Handover): Promise<void> {
-  for (const { name, scope } of withNamed(resource)) {
+  for (const { name, scope, fields } of withNamed(resource)) {
     if (scope.every((each) => each === 'org')) continue
     await node.ownerQuery(
       `update "${snake(name)}"
-        set created_by = (select id from "user" where email = $1)${scope.includes('published') ? ", status = 'PUBLISHED'" : ''}
+        set ${ownedBy({ scope, fields })}${scope.includes('published') ? ", status = 'PUBLISHED'" : ''}
         where created_by = (select id from "user" where email = $2)`,
       [to, from],
     )
   }
 }
 
+const ownedBy = (resource: Pick<ResourceDefinition, 'scope' | 'fields'>): string =>
+  ['created_by', ...(namesOwner(resource) ? ['user_id'] : [])]
+    .map((column) => `${column} = (select id from "user" where email = $1)`)
+    .join(', ')
+
+/** Is a row that of the user whom it names, whoever made it? */
+export const namesOwner = ({ scope, fields }: Pick<ResourceDefinition, 'scope' | 'fields'>): boolean =>
+  'userId' in fields && scope.some((each) => each === 'self' || each === 'recipient')
+
+/** Abilities without which a level of the resource shows no row: a notification is for those who may read what it tells of. */
+export const shownWith = ({ scope }: Pick<ResourceDefinition, 'scope'>): readonly string[] =>
+  scope.includes('recipient') ? ['PARTICIPANTS:VIEW'] : []
+
 /** Makes a user the owner of one row, where the scope of the resource looks at owners. */
 export async function giveRowTo(
   node: TestNode,
-  { name, scope }: ResourceDefinition,
+  { name, scope, fields }: ResourceDefinition,
   { id, to }: { readonly id: string; readonly to: string },
 ): Promise<void> {
   if (scope.every((each) => each === 'org')) return
-  await node.ownerQuery(`update "${snake(name)}" set created_by = (select id from "user" where email = $1) where id = $2`, [to, id])
+  await node.ownerQuery(`update "${snake(name)}" set ${ownedBy({ scope, fields })} where id = $2`, [to, id])
 }
 
 /** Does it depend on the maker of a row, or of a row that it must name, who may reach the row? */
