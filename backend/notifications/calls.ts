@@ -1,3 +1,4 @@
+import type { SummaryAnswer } from '#resources/core/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { NotificationSummary, ReadStatus } from '#resources/notificationAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -13,7 +14,13 @@ const access = { page: 'NOTIFICATIONS', action: 'VIEW' } as const
 /** How many are unread, by category, those of a study, and which were read. Specification 1, section 7, "Notifications". */
 export const notificationCalls: readonly Call[] = [
   { method: 'GET', path: 'notifications/v2/count', access, handler: countUnread, takes: { studyId: 'Those of this study alone.' } },
-  { method: 'GET', path: 'notifications/summary', access, handler: summarise, takes: { studyId: 'Those of this study alone.' } },
+  {
+    method: 'GET',
+    path: 'notifications/summary',
+    access,
+    handler: summarise,
+    takes: { studyId: 'Those of this study alone.', by: 'Fields by whose values rows are counted, as at other lists.' },
+  },
   { method: 'GET', path: 'study/:studyId/notifications/v2', access, answer: 'list', handler: listOfStudy },
   { method: 'POST', path: 'study/:studyId/notifications/updateReadStatus', access, answer: 'bare', handler: updateReadStatus },
   { method: 'POST', path: 'notifications/updateReadStatus', access, answer: 'bare', handler: updateReadStatus },
@@ -33,7 +40,9 @@ export const unreadCount = async (
   studyId: string | null = null,
 ): Promise<number> => (await engine.count(caller, 'notification', { status: 'UNREAD', ...(studyId === null ? {} : { studyId }) })).count
 
-async function summarise({ caller, query, studydesk }: CallRequest): Promise<NotificationSummary> {
+/** By category; with `by`, what any list is asked for at this address. */
+async function summarise({ caller, query, parameters, studydesk }: CallRequest): Promise<NotificationSummary | SummaryAnswer> {
+  if ('by' in query) return studydesk.engine.summary(caller, 'notification', parameters)
   const studyId = studyAmong(query)
   demandOwnStudy(caller, studyId)
   const of = studyId === null ? {} : { studyId }

@@ -1,0 +1,56 @@
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { newParticipation } from './support/board.ts'
+import { freshWord } from './support/fresh.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, goTo } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('what a colleague does on the board shows at the bell, leads to its record, is read, and can be turned off', async ({ open }) => {
+  const reader = await open(people.investigator.email, '/notifications')
+  const writer = await open(people.coordinator.email, '/participants')
+  const name = `Nora ${freshWord()}`
+  const entry = reader.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Notifications' })
+  const { id, headers, place } = await newParticipation(writer, name)
+
+  // It comes by itself, with the figure in the menu.
+  const line = reader.getByRole('listitem').filter({ hasText: name }).last()
+  await expect(line).toContainText('New participant')
+  await expect(entry).toHaveAccessibleName(/waiting for you/)
+  await expectAccessibleInBothThemes(reader, 'notifications')
+  await line.getByRole('button', { name: 'New participant', exact: true }).click()
+  await expect(reader.getByRole('dialog').getByText(name).first()).toBeVisible()
+  await reader.keyboard.press('Escape')
+  await expect(line.getByRole('button', { name: 'Mark as unread: New participant' })).toBeVisible()
+
+  // Below the study, by category, and back to unread.
+  await goTo(reader, `/study/${place?.studyId}/notifications/visits`)
+  await expect(reader.getByRole('tab', { name: /^Visits/ })).toHaveAttribute('aria-selected', 'true')
+  await expect(reader.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
+  await reader.getByRole('tab', { name: /^Participants/ }).click()
+  await expect(reader).toHaveURL(/\/notifications\/participants/)
+  const below = reader.getByRole('listitem').filter({ hasText: name }).last()
+  await below.getByRole('button', { name: /^Mark as unread/ }).click()
+  await expect(below.getByRole('button', { name: /^Mark as read/ })).toBeVisible()
+  await reader.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(below.getByRole('button', { name: /^Mark as unread/ })).toBeVisible()
+  await expect(entry).toHaveAccessibleName('Notifications')
+
+  // Not at all: what happens next is not told, while another topic is.
+  await reader.getByRole('button', { name: 'Settings', exact: true }).click()
+  const settings = reader.getByRole('dialog')
+  const choice = settings.getByRole('combobox', { name: 'Participant enrolled' })
+  await choice.press('Enter')
+  await reader.getByTitle('Not at all').click()
+  await expect(settings.getByTitle('Not at all')).toBeVisible()
+  await expectAccessibleInBothThemes(reader, 'the settings of notifications')
+  await reader.keyboard.press('Escape')
+  const enrolled = await writer.request.post(`/api/participant-study/${id}/transitions/enroll`, { headers, data: {} })
+  expect(enrolled.status()).toBe(200)
+  const other = `Otis ${freshWord()}`
+  await newParticipation(writer, other)
+  await expect(reader.getByRole('listitem').filter({ hasText: other }).last()).toContainText('New participant')
+  await expect(reader.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Participant enrolled' })).toHaveCount(0)
+
+  await reader.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(reader)
+})
