@@ -13,6 +13,7 @@ import { measureHome } from './home.ts'
 import { measureLive } from './live.ts'
 import { fillWithFamilies, measureMatching } from './matching.ts'
 import { measureMeeting } from './meeting.ts'
+import { measureNotifications } from './notifications.ts'
 import { addressAt, busyCoordinators, coordinators, type Desk, owner, owners, port, withDesk } from './place.ts'
 import { addStudies, measurePortfolio } from './portfolio.ts'
 import { run, startCommand } from './processes.ts'
@@ -29,7 +30,7 @@ import { measureVisitsScreen } from './visitsScreen.ts'
  * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions, `home` the home page;
  * `board` a recruitment board and ten people who move its cards; `growth` the same calls at several sizes (`--sizes 10000,100000`);
  * `forms` builder, viewer and answers of forms of 200 questions and more, and files of 100,000 (BENCH_SUBMISSIONS); `portfolio` 200 studies with their figures; `suggest` who fits a study, of a rare and a common condition and of none;
- * `visits` matrix, calendar, daily activities and a schedule that moves; `meeting` a video meeting of two browsers; `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
+ * `visits` matrix, calendar, daily activities and a schedule that moves; `meeting` a video meeting of two browsers; `notifications` from an event to the bell; `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
@@ -107,6 +108,8 @@ function measureAskedFor(what: string | undefined): Promise<void> {
       )
     case 'meeting':
       return withDesk(async () => undefined, measureMeeting)
+    case 'notifications':
+      return withDesk(async () => undefined, measureNotifications)
     case 'live':
       return withDesk(fillAll, async ({ server, ...desk }, orgId) =>
         measureLive({ ...desk, seconds, orgId, processId: server.process.pid ?? 0, owner: await desk.signedIn(owner) }),

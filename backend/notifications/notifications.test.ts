@@ -5,7 +5,7 @@ import { testMailServer, textOf } from '../mail/testMailServer.ts'
 import { newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 import { listen } from '../realtime/testSocket.ts'
-import { codesOf, nodeBeside, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, nodeBeside, processBeside, type TestNode, testNode } from '../testing/index.ts'
 import { mailOfMorning } from './mails.ts'
 import { tellOverdueForms } from './overdueForms.ts'
 
@@ -295,6 +295,53 @@ describe('an e-mail', () => {
   })
 })
 
+describe('many who are told', () => {
+  it('are told once each, though a node is killed meanwhile', async () => {
+    const { id, participantId } = await toldCard()
+    await node.ownerQuery(
+      `with made as (insert into "user" (org_id, id, first_name, last_name, email, role_id, status)
+          select $1, gen_random_uuid(), 'Crowd', number::text, 'crowd' || number || '@example.org', role_id, 'ACTIVE'
+          from "user", generate_series(1, ${crowd}) number where email = $2 returning org_id, id)
+        insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
+          select org_id, gen_random_uuid(), id, $3, $4, 'COORDINATOR' from made`,
+      [orgId, investigator, place.studyId, place.siteId],
+    )
+    const victim = await processBeside(node)
+    const onces = Array.from({ length: notices }, () => crypto.randomUUID())
+    for (const once of onces) {
+      const notice = {
+        topic: 'NEW_PARTICIPANT',
+        record: 'participantStudy',
+        recordId: id,
+        participantId,
+        ...place,
+        to: null,
+        by: null,
+        once,
+      } as const
+      await node.studydesk.database.batch(orgId, [raiseStatement(node.studydesk.jobs, orgId, notice)])
+    }
+    const held = async () => (await node.ownerQuery(`${noticeJobs} and locked_at is not null`)).length
+    await expect.poll(held, { timeout: 30_000, interval: 10 }).toBeGreaterThan(0)
+    await victim.end('SIGKILL')
+    const counted = () =>
+      node.ownerQuery<{ once: string; people: number; told: number }>(
+        `select once_for as once, count(distinct user_id)::int as people, count(*)::int as told from notification where once_for = any($1) group by 1`,
+        [onces],
+      )
+    // The crowd and the investigator's colleague.
+    const all = onces.map((once) => ({ once, people: crowd + 2, told: crowd + 2 }))
+    await expect.poll(async () => (await counted()).length, { timeout: 90_000, interval: 200 }).toBe(notices)
+    expect((await counted()).sort((one, two) => one.once.localeCompare(two.once))).toEqual(
+      all.sort((one, two) => one.once.localeCompare(two.once)),
+    )
+  }, 120_000)
+})
+
+/** People, and how often they are told. */
+const crowd = 300
+const notices = 8
+
 describe('a form of the participant’s own', () => {
   it('that was due yesterday and was not sent is told once', async () => {
     const { id, participantId } = await toldCard()
@@ -321,19 +368,11 @@ describe('a form of the participant’s own', () => {
   })
 })
 
+const noticeJobs = `select 1 from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+  where task.identifier = 'notify'`
+
 /** Every job that tells of something is done. */
-const raiseNothingMore = () =>
-  expect
-    .poll(
-      async () =>
-        (
-          await node.ownerQuery(
-            `select 1 from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id where task.identifier = 'notify'`,
-          )
-        ).length,
-      soon,
-    )
-    .toBe(0)
+const raiseNothingMore = () => expect.poll(async () => (await node.ownerQuery(noticeJobs)).length, soon).toBe(0)
 
 /** That hour of today by the clocks of a zone. */
 function momentAt(zone: string, hour: number): Date {
