@@ -85,6 +85,13 @@ describe('a message', () => {
     await hurry(true)
     await expect.poll(() => stateOf(email), soon).toMatchObject({ status: 'FAILED', problem: 'REFUSED', smtp_code: 550 })
     const [mail] = await mailsTo(email)
+    // Whoever looks after the outbox is told.
+    const told = async (as: string) => {
+      const { data } = (await call('GET', 'notifications?topic=MESSAGE_FAILED', undefined, as)).body
+      return (data as unknown as readonly { readonly recordId: string }[]).map(({ recordId }) => recordId)
+    }
+    await expect.poll(() => told(admin), soon).toContain(mail?.id)
+    expect(await told(coordinator)).toEqual([])
     expect((await call('POST', `mail/${mail?.id}/transitions/sendAgain`, {}, coordinator)).status).toBe(403)
     expect((await call('POST', `mail/${mail?.id}/transitions/sendAgain`, {})).status).toBe(200)
     await expect.poll(() => stateOf(email), soon).toMatchObject({ status: 'SENT' })

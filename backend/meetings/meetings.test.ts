@@ -85,6 +85,19 @@ async function meeting() {
   return both
 }
 
+test('whoever may hold the meeting is told that the participant waits alone, once', async () => {
+  const room = await arranged()
+  const told = async (as: string) => {
+    const { data } = await node.call<readonly ResourceAnswer['notification'][]>('notifications?topic=MEETING_WAITING', { as })
+    return data.filter(({ recordId }) => recordId === room.consentId).length
+  }
+  const participant = await pageAt(other, room.home.Authorization.slice('Bearer '.length))
+  for (const _ of [1, 2]) participant.join((await room.ownToken()).data.token)
+  await expect.poll(() => told(coordinator), soon).toBe(1)
+  expect(await told(viewer)).toBe(0)
+  participant.socket.close()
+})
+
 describe('the token', () => {
   test('is for whoever may go through the consent with its participant, and for them', async () => {
     const { staffToken, ownToken, consentId, address } = await arranged()

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationSummary } from '#resources/notificationAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { systemCaller } from '../caller.ts'
 import { testMailServer, textOf } from '../mail/testMailServer.ts'
 import { newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
 import { raiseStatement } from '../raiseNotice.ts'
@@ -111,6 +112,20 @@ describe('a notification', () => {
     expect((await call('PATCH', `participant-study/${id}`, { tags: ['changed'] }, coordinator)).status).toBe(200)
     await raiseNothingMore()
     expect(await told(id)).toHaveLength(2)
+  })
+
+  it('follows what the domain writes by itself', async () => {
+    const { id, participantId } = await toldCard()
+    const [visit] = await node.ownerQuery<{ id: string }>(
+      `insert into participant_visit (org_id, id, participant_study_id, participant_id, study_id, site_id, visit_id, status)
+        select $1, gen_random_uuid(), $2, $3, $4, $5, id, 'UNSCHEDULED' from visit where study_id = $4 limit 1 returning id::text`,
+      [orgId, id, participantId, place.studyId, place.siteId],
+    )
+    const zones = await node.studydesk.access.zonesOf(orgId)
+    await node.studydesk.engine.work(systemCaller({ orgId, zones, job: 'test' }), (work) =>
+      work.trusted.updateMany('participantVisit', [visit?.id ?? ''], { status: 'MISSED' }),
+    )
+    await expect.poll(() => told(visit?.id ?? ''), soon).toMatchObject([{ topic: 'VISIT_MISSED', category: 'VISITS' }])
   })
 
   it('tells of a restricted profile to nobody who has not opened it, also not afterwards', async () => {
