@@ -7,9 +7,11 @@ export interface Attached {
   readonly content: Buffer
 }
 
-type Email = Omit<StoredMail, 'channel' | 'recipient' | 'attachment' | 'visit'> & {
+type Email = Omit<StoredMail, 'template' | 'channel' | 'recipient' | 'attachment' | 'visit'> & {
   readonly recipient: string
   readonly attachment: Attached | null
+  /** Where whoever chose to get such messages ends them; null for those that nobody chooses. */
+  readonly endedAt: string | null
 }
 
 /**
@@ -26,7 +28,12 @@ export async function composeMessage(mail: Email, from: string): Promise<Buffer>
     text: mail.body,
     html: htmlOf(mail),
     messageId: `<${mail.id}@${domainOf(from)}>`,
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All', 'Content-Language': mail.language },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'Content-Language': mail.language,
+      ...(mail.endedAt === null ? {} : { 'List-Unsubscribe': `<${mail.endedAt}>` }),
+    },
     attachments: mail.attachment === null ? [] : [{ ...mail.attachment }],
     textEncoding: 'quoted-printable',
     disableFileAccess: true,

@@ -123,11 +123,11 @@ export async function takeMail(run: Run, orgId: string, id: string): Promise<Sto
   const [row] = rows
   if (row === undefined) return null
   await run(tellMail(orgId, id, 'sending', { status: ['WAITING', 'SENDING'], attempts: [row.attempts - 1, row.attempts] }))
-  const { channel, language, subject, body } = row
+  const { template, channel, language, subject, body } = row
   const recipient = row.participant_id === null ? row.recipient : await contactOf(run, orgId, row)
   const attachment = row.template === 'consentCopy' ? await copyOf(run, orgId, row.consent_id) : null
   const visit = channel === 'EMAIL' ? await toAttend(run, orgId, row) : null
-  return { id, channel, recipient, language, subject, body: body ?? '', attachment, visit }
+  return { id, template, channel, recipient, language, subject, body: body ?? '', attachment, visit }
 }
 
 /** What it tells of, for a calendar: a visit, or a talk by video. */

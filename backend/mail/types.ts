@@ -25,7 +25,7 @@ export type MailStatus = Mail['status']
 export type MailProblem = NonNullable<Mail['problem']>
 
 /** A stored message as the sending job reads it. */
-export interface StoredMail extends Pick<Mail, 'id' | 'channel' | 'language' | 'subject'> {
+export interface StoredMail extends Pick<Mail, 'id' | 'template' | 'channel' | 'language' | 'subject'> {
   /** Null where a participant cannot be reached this way any more. */
   readonly recipient: string | null
   /** Plain text; paragraphs parted by blank lines, a link on a line of its own. */

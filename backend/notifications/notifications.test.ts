@@ -288,6 +288,8 @@ describe('an e-mail', () => {
       one?.participantId,
     ])
     for (const text of sent()) expect(text).not.toContain(name)
+    // Mail programs offer the way out.
+    expect(mails.taken.find((mail) => mail.to === investigator)?.raw).toMatch(/^List-Unsubscribe: <http.*\/crm\/notifications>/im)
     await choose('NEW_PARTICIPANT', 'IN_APPLICATION')
   }, 120_000)
 

@@ -11,6 +11,7 @@ import { localDatetime } from '../base/i18n/dates.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
 import { useStudyOfLists } from '../base/session/chosenStudy.ts'
+import { useSession } from '../base/session/useSession.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Tabs } from '../base/ui/Tabs.tsx'
@@ -106,6 +107,7 @@ interface FeedProps {
 function Feed({ filters, mark }: FeedProps) {
   const { t } = useTranslation('notifications')
   const beside = useOpenBeside()
+  const hasStudy = useSession().studies.length > 0
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [notificationsKey, 'feed', filters],
     initialPageParam: 0,
@@ -122,7 +124,7 @@ function Feed({ filters, mark }: FeedProps) {
   useChanges({ lists: [notification.name], isSoon: true }, () => void refetch())
   if (data === undefined) return isError ? <LoadFailed message={t('feed.failed')} onRetry={refetch} /> : <Waiting rows={8} />
   const rows = data.pages.flat()
-  if (rows.length === 0) return <EmptyPanel picture="nothingYet" words={t('feed.none')} />
+  if (rows.length === 0) return <EmptyPanel picture="nothingYet" words={t(hasStudy ? 'feed.none' : 'feed.noStudy')} />
   const line = { mark, onOpen: beside.open }
   return (
     <>
