@@ -43,7 +43,7 @@ export const notification = defineResource({
   list: {
     columns: ['topic', 'participantId', 'studyId', 'siteId', 'createdAt', 'status'],
     filters: ['status', 'category', 'topic', 'studyId', 'siteId', 'createdAt'],
-    quick: ['status', 'topic'],
+    quick: ['status'],
     search: [],
     sort: '-createdAt',
   },
