@@ -1,6 +1,9 @@
+import type { Page } from '@playwright/test'
+import type { BoardPlace } from '#resources/boardAnswers.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { newParticipation } from './support/board.ts'
+import { headersOf } from './support/calls.ts'
 import { freshWord } from './support/fresh.ts'
+import { newPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -10,7 +13,8 @@ test('what a colleague does on the board shows at the bell, leads to its record,
   const writer = await open(people.coordinator.email, '/participants')
   const name = `Nora ${freshWord()}`
   const entry = reader.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Notifications' })
-  const { id, headers, place } = await newParticipation(writer, name)
+  const place = await sharedPlace(writer, reader)
+  const { id, headers } = await newcomer(writer, name, place)
 
   // It comes by itself, with the figure in the menu.
   const line = reader.getByRole('listitem').filter({ hasText: name }).last()
@@ -23,7 +27,7 @@ test('what a colleague does on the board shows at the bell, leads to its record,
   await expect(line.getByRole('button', { name: 'Mark as unread: New participant' })).toBeVisible()
 
   // Below the study, by category, and back to unread.
-  await goTo(reader, `/study/${place?.studyId}/notifications/visits`)
+  await goTo(reader, `/study/${place.studyId}/notifications/visits`)
   await expect(reader.getByRole('tab', { name: /^Visits/ })).toHaveAttribute('aria-selected', 'true')
   await expect(reader.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
   await reader.getByRole('tab', { name: /^Participants/ }).click()
@@ -47,10 +51,32 @@ test('what a colleague does on the board shows at the bell, leads to its record,
   const enrolled = await writer.request.post(`/api/participant-study/${id}/transitions/enroll`, { headers, data: {} })
   expect(enrolled.status()).toBe(200)
   const other = `Otis ${freshWord()}`
-  await newParticipation(writer, other)
+  await newcomer(writer, other, place)
   await expect(reader.getByRole('listitem').filter({ hasText: other }).last()).toContainText('New participant')
   await expect(reader.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Participant enrolled' })).toHaveCount(0)
 
   await reader.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(reader)
 })
+
+/** A study-site where both work: other journeys give people more of them. */
+async function sharedPlace(one: Page, other: Page): Promise<BoardPlace> {
+  const [theirs, own] = await Promise.all(
+    [one, other].map(async (page) => {
+      const answer = await page.request.get('/api/recruitment', { headers: await headersOf(page) })
+      return ((await answer.json()) as { readonly data: readonly BoardPlace[] }).data
+    }),
+  )
+  const place = theirs?.find(({ studyId, siteId }) => own?.some((each) => each.studyId === studyId && each.siteId === siteId))
+  if (place === undefined) throw new Error('They work together nowhere')
+  return place
+}
+
+/** Somebody new in the study at that site. */
+async function newcomer(page: Page, name: string, { studyId, siteId }: BoardPlace) {
+  const { id: participantId, headers } = await newPerson(page, name)
+  const data = [{ participantId, studyId, siteId }]
+  const assigned = await page.request.post('/api/participants/addParticipantToStudy', { headers, data })
+  const [{ id }]: [{ readonly id: string }] = (await assigned.json()).data
+  return { id, headers }
+}

@@ -74,7 +74,7 @@ test('the menus can be seen as a role would have them, before it is saved', asyn
   const drawer = page.getByRole('dialog', { name: 'Menus of PRM user' })
   await expect(drawer.getByText('Sites: see, add, change')).toBeVisible()
   await expect(drawer.getByText('Roles', { exact: true })).toHaveCount(0)
-  await expect(drawer.getByText('Notifications: View, Contribute')).toBeVisible()
+  await expect(drawer.getByText('Learning: View, Contribute')).toBeVisible()
   await expectAccessible(page, 'the menus as a role')
   await page.keyboard.press('Escape')
   await expect(drawer).toHaveCount(0)
