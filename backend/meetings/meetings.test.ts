@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { MeetingRequest, MeetingRoom, MeetingToken } from '#resources/core/meetingAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -9,7 +9,6 @@ import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../particip
 import { heardSoon, type Listening, listen } from '../realtime/testSocket.ts'
 import { codesOf, nodeBeside, type TestNode } from '../testing/index.ts'
 import { endLostMeetings } from './endLostMeetings.ts'
-import { iceServers } from './iceServers.ts'
 
 let pages: PagesUnderTest
 let node: TestNode
@@ -137,17 +136,6 @@ describe('the token', () => {
     staff.join((await ownToken()).data.token)
     await expect.poll(() => staff.heard.filter(({ kind }) => kind === 'meetingOver').length, soon).toBe(2)
     for (const { socket } of [participant, colleague, staff]) socket.close()
-  })
-
-  test('brings credentials of a relay that end with it', () => {
-    const turn = { urls: ['turn:relay.example:3478'], secret: 'shared' }
-    const end = Date.UTC(2026, 0, 1)
-    const password = createHmac('sha1', 'shared').update('1767225600').digest('base64')
-    expect(iceServers({ stunUrls: ['stun:s.example'], turn }, end)).toEqual([
-      { urls: ['stun:s.example'] },
-      { urls: turn.urls, username: '1767225600', credential: password },
-    ])
-    expect(iceServers({ stunUrls: [], turn: null }, end)).toEqual([])
   })
 })
 
