@@ -4,6 +4,7 @@ import { targetOf } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
+import { topicsFor } from '#resources/topicsFor.ts'
 import { type Caller, isParticipant, unlockedIds } from '../caller.ts'
 
 /** A condition on the rows of a table that stands in the query under its own name, with its parameters in order. */
@@ -260,13 +261,4 @@ function openToCaller(resource: ResourceDefinition, closedBy: readonly string[],
 const listsOf = (caller: Caller): readonly string[] =>
   (resources as readonly ResourceDefinition[]).flatMap(({ name, page, orPage, actions }) =>
     actions.list !== undefined && mayOn(caller, { page, orPage }, actions.list) ? [name] : [],
-  )
-
-/** Topics of which the caller may be told: they may read such records, and act on them where that is asked for. */
-export const topicsFor = (caller: Caller): readonly string[] =>
-  (resources as readonly ResourceDefinition[]).flatMap((resource) =>
-    Object.entries(resource.notifies ?? {}).flatMap(([topic, { needs }]) => {
-      const { read } = resource.actions
-      return read !== undefined && mayOn(caller, resource, read) && (needs === undefined || mayOn(caller, resource, needs)) ? [topic] : []
-    }),
   )

@@ -1,5 +1,5 @@
 import type { NotificationWay } from '#resources/notificationChoice.ts'
-import { topicsFor } from '../access/scopes.ts'
+import { topicsFor } from '#resources/topicsFor.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 import { ApplicationError } from '../errors.ts'

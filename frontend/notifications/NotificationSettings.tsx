@@ -5,8 +5,10 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type NotificationWay, notificationChoice, notificationWays } from '#resources/notificationChoice.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { type Topic, topicCategories, topics, topicsOf } from '#resources/topics.ts'
+import { categoryOf, type Topic, topics } from '#resources/topics.ts'
+import { topicsFor } from '#resources/topicsFor.ts'
 import { http, isHttpFailure } from '../base/http.ts'
+import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
 import { Drawer } from '../base/ui/Drawer.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -17,9 +19,12 @@ import { notificationsKey } from './useReadStatus.ts'
 type Choice = ResourceAnswer['notificationChoice']
 const choicesKey = [notificationsKey, 'choices'] as const
 
-/** How the reader wants to be told of each topic: kept at once. */
+/** How the reader wants to be told of each topic of which they may be: kept at once. */
 export default function NotificationSettings({ onClose }: ListPieceProps) {
   const { t } = useTranslation('notifications')
+  const session = useSession()
+  const mayHear = topicsFor(session)
+  const heard = topics.filter((topic) => mayHear.includes(topic))
   const { data, isError, refetch } = useQuery({
     queryKey: choicesKey,
     queryFn: async ({ signal }) =>
@@ -36,10 +41,10 @@ export default function NotificationSettings({ onClose }: ListPieceProps) {
           <Waiting rows={10} />
         )
       ) : (
-        topicCategories.map((category) => (
+        [...Map.groupBy(heard, categoryOf)].map(([category, ofCategory]) => (
           <fieldset key={category} className="notification-settings">
             <legend>{t(`values.notification.category.${category}`)}</legend>
-            {(topicsOf[category] as readonly Topic[]).map((topic) => (
+            {ofCategory.map((topic) => (
               <TopicChoice key={topic} topic={topic} choice={data.find((each) => each.topic === topic)} />
             ))}
           </fieldset>
