@@ -1,6 +1,7 @@
 import { auditDomain } from './access/audit/index.ts'
 import { accessDomain } from './access/index.ts'
 import { signaturesDomain } from './access/signatures/index.ts'
+import { announcementsDomain } from './announcements/index.ts'
 import { sessionDomain } from './auth/index.ts'
 import { calendarFeedDomain } from './calendarFeed/index.ts'
 import { conditionsDomain } from './conditions/index.ts'
@@ -73,5 +74,6 @@ export const domains: readonly Domain[] = [
   usersDomain,
   homeDomain,
   notificationsDomain,
+  announcementsDomain,
   tasksDomain,
 ]

@@ -1,4 +1,5 @@
 import { accessArea } from './access/index.ts'
+import { announcementsArea } from './announcements/index.ts'
 import { auditArea } from './audit/index.ts'
 import { boardArea } from './board/index.ts'
 import { consentsArea } from './consents/index.ts'
@@ -39,4 +40,5 @@ export const areas = [
   meetingArea,
   dailyActivitiesArea,
   notificationsArea,
+  announcementsArea,
 ] as const satisfies readonly Area[]

@@ -1,3 +1,6 @@
+import { announcement } from './announcement.ts'
+import { announcementDelivery } from './announcementDelivery.ts'
+import { announcementReading } from './announcementReading.ts'
 import { apiToken } from './apiToken.ts'
 import { attachment } from './attachment.ts'
 import { attachmentVersion } from './attachmentVersion.ts'
@@ -109,6 +112,9 @@ const stored = [
   consentStatement,
   feedback,
   mail,
+  announcement,
+  announcementReading,
+  announcementDelivery,
   meeting,
   notification,
   notificationChoice,

@@ -54,6 +54,7 @@ export const mail = defineResource({
         'meetingArranged',
         'notifications',
         'notificationsOfDay',
+        'announcement',
       ],
       required: true,
     }),
@@ -67,6 +68,8 @@ export const mail = defineResource({
     consentId: ref({ to: 'consent' }),
     /** Which visit it is about: its calendar entry goes with it. */
     participantVisitId: ref({ to: 'participantVisit' }),
+    /** The announcement whose words go with it. */
+    announcementId: ref({ to: 'announcement' }),
     /** What is said once: a second message for the same is never written. */
     onceFor: text({ max: 120, unique: true }),
     recipient: email(),

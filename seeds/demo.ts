@@ -1,3 +1,4 @@
+import { announcement } from '#resources/announcement.ts'
 import { consentStatement } from '#resources/consentStatement.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { definition } from '#resources/definition.ts'
@@ -8,6 +9,7 @@ import { site } from '#resources/site.ts'
 import { study } from '#resources/study.ts'
 import { studySite } from '#resources/studySite.ts'
 import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
+import { announcementsOf } from './announcements.ts'
 import { makeBoards, makeSources, placeCards, rankAt } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
@@ -106,6 +108,10 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     versions: forms.versions,
     enrolments,
   })
+  const announcementDraw = createRandom(plan.seed + 19)
+  const announcements = announcementsOf(plan.language, { studyId: studies[0]?.id, authorId: staffOf('administrator') }).map((values) =>
+    stored(announcementDraw, announcement, values),
+  )
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -143,6 +149,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'attachment', rows: records.attachments },
       { resource: 'definition', rows: definitions },
       { resource: 'consentStatement', rows: statements },
+      { resource: 'announcement', rows: announcements },
     ],
     formContents: forms.contents,
     files: [logoFile, faviconFile, ...records.files],

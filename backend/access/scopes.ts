@@ -228,11 +228,18 @@ function teamOfCaller({ name, fields }: ResourceDefinition, caller: Caller): Sco
   }
 }
 
-/** Published rows; those that are not published yet, or no more, only for people who may change them. */
+/**
+ * Published rows, of a study those that the caller works on; whatever is not published yet, or no more, and is for others, only for people who may
+ * change such rows.
+ */
 function publishedRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   const { update } = resource.actions
   if (update !== undefined && mayOn(caller, resource, update)) return { sql: 'true', bindings: [] }
-  return { sql: `"${snake(resource.name)}"."status" = 'PUBLISHED'`, bindings: [] }
+  const table = snake(resource.name)
+  const isPublished = `"${table}"."status" = 'PUBLISHED'`
+  if (!('studyId' in resource.fields)) return { sql: isPublished, bindings: [] }
+  const { sql, bindings } = assignedStudySite(resource, caller)
+  return { sql: `${isPublished} and ${sql}`, bindings }
 }
 
 /** Of the caller, about a topic of records that they may read: whoever may not any more is not told that there are some. */

@@ -37,6 +37,7 @@ const tables = [
   'therapy',
   'attachment',
   'comment',
+  'announcement',
   'definition',
   'consent_statement',
   'eligibility_criterion',

@@ -51,11 +51,14 @@ const domainOf = (from: string): string => addressIn(from).split('@')[1] ?? 'loc
 const oneLine = (text: string): string => text.replace(/\p{Cc}+/gu, ' ').trim()
 
 /** Nothing in it is loaded from anywhere; readable without its styles. */
-function htmlOf({ language, subject, body }: Pick<Email, 'language' | 'subject' | 'body'>): string {
-  const paragraphs = body.split(/\n{2,}/).map((paragraph) => (isLink(paragraph) ? linkOf(paragraph.trim()) : textOf(paragraph)))
+function htmlOf({ language, subject, body, page }: Pick<Email, 'language' | 'subject' | 'body' | 'page'>): string {
+  // Its own words have a layout: the frame around them is its title, and the way to it.
+  const [first = '', ...others] = body.split(/\n{2,}/)
+  const around = page === null ? body : [first, others.at(-1) ?? ''].join('\n\n')
+  const paragraphs = around.split(/\n{2,}/).map((paragraph) => (isLink(paragraph) ? linkOf(paragraph.trim()) : textOf(paragraph)))
   return `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escaped(subject)}</title></head>
 <body style="margin:0;padding:24px;font:16px/1.5 system-ui,'Segoe UI',Roboto,sans-serif;color:#1c2733;background:#fff">
-<div style="max-width:560px;margin:0 auto">${paragraphs.join('\n')}</div></body></html>`
+<div style="max-width:560px;margin:0 auto">${(page === null ? paragraphs : [paragraphs[0], page, ...paragraphs.slice(1)]).join('\n')}</div></body></html>`
 }
 
 const isLink = (paragraph: string): boolean => /^\s*https?:\/\/\S+\s*$/.test(paragraph)

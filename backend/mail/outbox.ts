@@ -48,13 +48,16 @@ export async function writeMail(
     studyId = null,
     consentId = null,
     participantVisitId = null,
-  } = to as Partial<Record<'userId' | 'recipient' | 'participantId' | 'studyId' | 'consentId' | 'participantVisitId', string>>
+    announcementId = null,
+  } = to as Partial<
+    Record<'userId' | 'recipient' | 'participantId' | 'studyId' | 'consentId' | 'participantVisitId' | 'announcementId', string>
+  >
   await run({
     // By hand: the body carries a link that the history must never hold.
     text: `insert into mail
         (org_id, id, created_by, updated_by, template, channel, user_id, participant_id, study_id, consent_id, recipient, language, subject, body, status, attempts,
-        participant_visit_id, once_for)
-      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, $15, $16)`,
+        participant_visit_id, once_for, announcement_id)
+      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, $15, $16, $17)`,
     values: [
       caller.orgId,
       id,
@@ -72,6 +75,7 @@ export async function writeMail(
       status,
       participantVisitId,
       onceFor ?? null,
+      announcementId,
     ],
   })
   const told = {
@@ -82,6 +86,7 @@ export async function writeMail(
     studyId,
     consentId,
     participantVisitId,
+    announcementId,
     onceFor: onceFor ?? null,
     recipient,
     language,
@@ -117,7 +122,7 @@ export async function takeMail(run: Run, orgId: string, id: string): Promise<Sto
     // By hand: a step of a job, which has no caller.
     text: `update mail set status = 'SENDING', attempts = attempts + 1, version = version + 1, updated_at = clock_timestamp(), updated_by = null
       where org_id = $1 and id = $2 and status = 'WAITING'
-      returning channel, participant_id, template, consent_id, participant_visit_id, recipient, language, subject, body, attempts`,
+      returning channel, participant_id, template, consent_id, participant_visit_id, announcement_id, recipient, language, subject, body, attempts`,
     values: [orgId, id],
   })
   const [row] = rows
@@ -127,13 +132,20 @@ export async function takeMail(run: Run, orgId: string, id: string): Promise<Sto
   const recipient = row.participant_id === null ? row.recipient : await contactOf(run, orgId, row)
   const attachment = row.template === 'consentCopy' ? await copyOf(run, orgId, row.consent_id) : null
   const visit = channel === 'EMAIL' ? await toAttend(run, orgId, row) : null
-  return { id, template, channel, recipient, language, subject, body: body ?? '', attachment, visit }
+  const page = row.announcement_id === null ? null : await pageOf(run, orgId, row.announcement_id)
+  return { id, template, channel, recipient, language, subject, body: body ?? '', attachment, page, visit }
 }
 
 /** What it tells of, for a calendar: a visit, or a talk by video. */
 async function toAttend(run: Run, orgId: string, mail: Readonly<Record<string, unknown>>): Promise<StoredMail['visit']> {
   if (mail.participant_visit_id !== null) return visitOf(run, orgId, String(mail.participant_visit_id))
   return mail.template === meetingArranged.name ? meetingOf(run, orgId, String(mail.consent_id)) : null
+}
+
+/** An announcement as it stands: while its e-mails go out, nobody changes it. */
+async function pageOf(run: Run, orgId: string, announcementId: string): Promise<string | null> {
+  const { rows } = await run({ text: 'select content from announcement where org_id = $1 and id = $2', values: [orgId, announcementId] })
+  return (rows[0]?.content as string | undefined) ?? null
 }
 
 /** The copy of a consent, which goes with its message. */

@@ -17,6 +17,7 @@ const mail = {
   subject: 'Votre invitation à rejoindre Clinique Rive-Sud',
   body: 'Bonjour Zoé,\n\nOuvrez ce lien :\n\nhttps://studydesk.example/oauth/invitation?token=a&b=<c>\n\nÀ bientôt.',
   attachment: null,
+  page: null,
   endedAt: null,
 }
 const from = 'Studydesk <studydesk@example.org>'

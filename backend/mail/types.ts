@@ -5,7 +5,7 @@ type Mail = ResourceRow['mail']
 
 /** A user whom the message is about, or a participant, whose contact is read when it is sent: the outbox never holds it. */
 export type Addressee =
-  | { readonly userId: string; readonly recipient: string }
+  | { readonly userId: string; readonly recipient: string; readonly announcementId?: string }
   | { readonly participantId: string; readonly studyId?: string; readonly consentId?: string; readonly participantVisitId?: string }
 
 /** What somebody wants to be told; kept as a row of the resource `mail`. */
@@ -32,6 +32,8 @@ export interface StoredMail extends Pick<Mail, 'id' | 'template' | 'channel' | '
   readonly body: string
   /** Where the file lies that goes with it. */
   readonly attachment: { readonly fileName: string; readonly location: string } | null
+  /** The words of an announcement with their layout, sanitised; null where the body is all. */
+  readonly page: string | null
   /** The visit that it is about: it goes with it as an entry of a calendar. */
   readonly visit: VisitToAttend | null
 }

@@ -59,7 +59,8 @@ async function loadFirstTexts(): Promise<void> {
   await followLanguage({ own: session?.user.language, organisation: session?.organisation.language ?? organisation?.language })
   followTheme({ own: session?.user.appearance, organisation: session?.organisation.appearance ?? organisation?.appearance })
   if (session === null) return
-  const holder = { can: (page: PageName, action: Action = 'VIEW') => can(session.abilities, page, action) }
+  const { abilities, organisation: own } = session
+  const holder = { can: (page: PageName, action: Action = 'VIEW') => can(abilities, page, action), organisation: own }
   const route = routeAt(location.pathname)
   const areas: readonly MenuArea[] = route === undefined ? ['main', 'admin'] : [isAdminPath(location.pathname) ? 'admin' : 'main']
   const menus = areas.flatMap((area) => namespacesOf(menuOf(area, holder)))

@@ -1,5 +1,5 @@
 import createPurify from 'dompurify'
-import { richTextAttributes, richTextSchemes, richTextTags } from '#resources/core/fields/richText.ts'
+import { richTextAttributes, richTextSchemes, richTextTags, sourceAttributes, sourceTags } from '#resources/core/fields/richText.ts'
 
 const allowed = {
   ALLOWED_TAGS: [...richTextTags],
@@ -19,6 +19,15 @@ purify.addHook('afterSanitizeAttributes', (node) => {
 
 /** Stored HTML with everything dropped that the editor does not make. */
 export const sanitise = (html: string): string => purify.sanitize(html, allowed)
+
+const allowedInSource = {
+  ...allowed,
+  ALLOWED_TAGS: [...sourceTags],
+  ALLOWED_ATTR: [...new Set(Object.values(sourceAttributes).flat())],
+}
+
+/** The same of HTML that was written elsewhere, which keeps how it is laid out. */
+export const sanitiseSource = (html: string): string => purify.sanitize(html, allowedInSource)
 
 export function RichTextContent({ html }: { readonly html: string }) {
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on this line

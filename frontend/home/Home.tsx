@@ -1,6 +1,7 @@
 import './home.css'
 import { useTranslation } from 'react-i18next'
 import { type HomeCount, type HomeFigure, homeFigures } from '#resources/home.ts'
+import { LatestAnnouncements } from '../announcements/LatestAnnouncements.tsx'
 import { useSession } from '../base/session/useSession.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { HomeFigures } from './HomeFigures.tsx'
@@ -28,6 +29,7 @@ export default function Home() {
       <HomeFigures home={home} names={names} onRetry={refetch} />
       <HomeTasks part={home === undefined ? null : { told: home }} onRetry={refetch} />
       <div className="home-side">
+        <LatestAnnouncements studyId={null} isHiddenWhenNone />
         <HomeOpened part={home === undefined && hasOpened ? null : home?.opened} onRetry={refetch} />
         <HomeViews part={home?.views} onRetry={refetch} />
       </div>

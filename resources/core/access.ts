@@ -41,6 +41,13 @@ export type Level = Action | 'SIGNED_IN'
 /** An action on a page that it names itself: what one action takes beside the resource's own pages, and the others do not. */
 export type PageAction = `${PageName}:${Action}`
 
+/** A permission that a screen takes. */
+export interface PagePermission {
+  readonly page: PageName
+  /** VIEW where it does not say. */
+  readonly action?: Action
+}
+
 /** One level, or several of which any will do: levels that do not bring one another. */
 export type Needed = Level | PageAction | readonly (Level | PageAction)[]
 

@@ -1,12 +1,5 @@
-import { type Action, mayOn, type PageName } from './access.ts'
-import type { Namespace } from './resource.ts'
-
-/** A permission that a page takes. */
-export interface PagePermission {
-  readonly page: PageName
-  /** VIEW where it does not say. */
-  readonly action?: Action
-}
+import { mayOn, type PagePermission } from './access.ts'
+import type { MenuPlace, Namespace } from './resource.ts'
 
 /** A screen that is no resource's. Its route, guard, menu entry, place in the palette and title follow from it, and so does its journey. */
 export interface PageDefinition {
@@ -24,7 +17,7 @@ export interface PageDefinition {
   /** The file of texts in which its title stands, as `nav.<name>`. */
   readonly namespace: Namespace
   /** Absent: other screens lead to it. */
-  readonly menu?: { readonly area: 'main' | 'admin'; readonly order: number; readonly icon: string }
+  readonly menu?: MenuPlace
 }
 
 /** The declaration as it was written, with its name known to the compiler. */

@@ -1,6 +1,7 @@
-import type { Needed, PageName } from './access.ts'
+import type { Needed, PageName, PagePermission } from './access.ts'
 import type { Condition, Values } from './conditions.ts'
 import { type AnyField, typeOf } from './fields/index.ts'
+import type { FlagName } from './flags.ts'
 import type { Versions } from './locks.ts'
 import type { Notice } from './notice.ts'
 
@@ -85,7 +86,7 @@ export interface ResourceDefinition {
     readonly headers?: Readonly<Record<string, readonly string[]>>
   }
   readonly screens?: ResourceScreens
-  readonly menu?: { readonly area: 'main' | 'admin'; readonly order: number; readonly icon: string }
+  readonly menu?: MenuPlace
   /** What people are told of its rows, by the topic (`resources/topics.ts`). */
   readonly notifies?: Readonly<Record<string, Notice>>
   /** Every write is audited with field-by-field changes; `reads` also logs who read which record. */
@@ -121,7 +122,7 @@ export interface ResourceDefinition {
 /**
  * `ownOrShared`: made by the caller, or its field `isShared` is true, or its `teamRoleId` and `teamStudyId`, where it has them, name a role that
  * the caller holds and a study that they work on (both, where both are given); only who made it may write it. `published`: its field `status` is
- * PUBLISHED, or the caller may change such rows. `recipient`: its field `userId` names the caller, and its field `topic` a topic of records that they
+ * PUBLISHED, and its `studyId`, where it names one, a study that the caller works on; or the caller may change such rows. `recipient`: its field `userId` names the caller, and its field `topic` a topic of records that they
  * may read.
  */
 const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published', 'recipient'] as const
@@ -234,8 +235,20 @@ interface DetailLayout {
   readonly tabs: readonly Tab[]
 }
 
+/** An entry of the menu. `flags`: it is there while one of these features is on. */
+export interface MenuPlace {
+  readonly area: 'main' | 'admin'
+  readonly order: number
+  readonly icon: string
+  readonly flags?: readonly FlagName[]
+}
+
 /** Routes under /crm, in react-router's spelling, as `routes.tsv` gives them. */
 interface ResourceScreens {
+  /** What its list and its forms take where more people may read its rows: those have the screen `show`. */
+  readonly needs?: Needed
+  /** Whoever has not got it is led away from the list and the forms. Absent: ADMIN for addresses of the admin area, nothing elsewhere. */
+  readonly guard?: PagePermission
   readonly list?: string
   /**
    * The list below one study, '/study/:studyId/visit-schedule': only rows whose `studyId` the address names. Titles, menu entries and the choice of

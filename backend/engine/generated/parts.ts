@@ -97,7 +97,8 @@ export function wholeStatesOf(resource: ResourceDefinition): readonly WholeState
     unlocked: restrictedBy !== undefined,
     locked: restrictedBy !== undefined,
     'in the trash': deletion === 'trash',
-    'out of scope': scope.some((each) => each !== 'org'),
+    // Whoever may change rows that are published sees those that are not, too.
+    'out of scope': scope.some((each) => each !== 'org' && each !== 'published'),
   }
   return wholeStates.filter((state) => can[state])
 }

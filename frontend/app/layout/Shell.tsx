@@ -9,12 +9,12 @@ import { noteRecent } from '../../base/session/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { usePalette } from '../../base/theme/PaletteContext.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
+import { useFileAddress } from '../../base/useFileAddress.ts'
 import { ErrorBoundary } from '../ErrorBoundary.tsx'
 import { PhoneMenu } from './PhoneMenu.tsx'
 import { ShellPanels } from './ShellPanels.tsx'
 import { SideMenu } from './SideMenu.tsx'
 import { Topbar } from './Topbar.tsx'
-import { useFileAddress } from './useFileAddress.ts'
 
 /** The frame around every screen: menu at the side (from below on phones), the user at the top right, the page between. */
 export function Shell({ children }: { readonly children: ReactNode }) {

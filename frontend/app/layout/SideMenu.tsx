@@ -5,10 +5,10 @@ import { Link } from 'react-router'
 import type { MenuArea } from '../../base/menu/menu.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { Mark } from '../../base/ui/Mark.tsx'
+import { useFileAddress } from '../../base/useFileAddress.ts'
 import { AreaSwitch } from './AreaSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import { toggleMenu, useIsMenuFolded } from './sideMenu.ts'
-import { useFileAddress } from './useFileAddress.ts'
 
 /** The menu at the side; folded to its icons by choice, which this browser remembers. */
 export function SideMenu({ area }: { readonly area: MenuArea }) {

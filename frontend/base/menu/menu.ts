@@ -1,8 +1,10 @@
 import { mayOn, type PageName } from '#resources/core/access.ts'
 import { mayOpen, type PageDefinition, titleKeyOf } from '#resources/core/page.ts'
-import type { Namespace, ResourceDefinition } from '#resources/core/resource.ts'
+import type { MenuPlace, Namespace, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { pageNamed, pages } from '#resources/pages.ts'
+import { currentOverrides } from '../flags/overrides.ts'
+import { isFlagOn } from '../flags/useFlag.ts'
 import { screenPath } from '../routes/studyRoutes.ts'
 import type { Session } from '../session/useSession.ts'
 
@@ -30,16 +32,18 @@ const declaredResources: readonly ResourceDefinition[] = resources
  * The entries of an area that this user may open, in the declared order (specification 1, section 2, "Side menu").
  * @param studyId the chosen study: screens that can stand below one are shown there
  */
-export function menuOf(area: MenuArea, session: Pick<Session, 'can'>, studyId: string | null = null): MenuEntry[] {
+export function menuOf(area: MenuArea, session: Reader, studyId: string | null = null): MenuEntry[] {
   if (area === 'admin' && !session.can('ADMIN')) return []
   const own = declaredPages
-    .filter((each) => each.menu?.area === area && mayShow(each, session))
+    .filter((each) => each.menu?.area === area && isOn(each.menu, session) && mayShow(each, session))
     .map((page) => ({ ...entryOfPage(page), path: screenPath({ inStudy: page.inStudy, whole: page.path }, studyId) ?? page.path }))
   const rows = declaredResources
-    .filter((each) => each.menu?.area === area && mayOpenRows(each, session))
+    .filter((each) => each.menu?.area === area && isOn(each.menu, session) && mayOpenRows(each, session))
     .map((resource) => entryOfResource(resource, studyId))
   return [...own, ...rows].sort((left, right) => left.order - right.order)
 }
+
+type Reader = Pick<Session, 'can' | 'organisation'>
 
 /** Namespaces in which the labels of the entries stand. */
 export const namespacesOf = (entries: readonly MenuEntry[]): Namespace[] => [
@@ -47,11 +51,15 @@ export const namespacesOf = (entries: readonly MenuEntry[]): Namespace[] => [
 ]
 
 /** A page that leads to another one leaves its entry to that one. */
-const mayShow = (page: PageDefinition, session: Pick<Session, 'can'>): boolean =>
+const mayShow = (page: PageDefinition, session: Reader): boolean =>
   mayOpen(session, page) && (page.leadsTo === undefined || !mayOpen(session, pageNamed(page.leadsTo)))
 
-function mayOpenRows(resource: ResourceDefinition, session: Pick<Session, 'can'>): boolean {
-  const action = resource.screens?.list === undefined ? resource.actions.read : resource.actions.list
+/** Is one of its features on, where it is a feature's? */
+const isOn = ({ flags }: MenuPlace, session: Reader): boolean =>
+  flags === undefined || flags.some((flag) => isFlagOn(flag, session, currentOverrides()))
+
+function mayOpenRows(resource: ResourceDefinition, session: Reader): boolean {
+  const action = resource.screens?.needs ?? (resource.screens?.list === undefined ? resource.actions.read : resource.actions.list)
   return action !== undefined && mayOn(session, resource, action)
 }
 

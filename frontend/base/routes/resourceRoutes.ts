@@ -1,4 +1,4 @@
-import { type Guarded, guardOf, type Needed } from '#resources/core/access.ts'
+import { type Guarded, guardOf, type Needed, type PagePermission } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 
@@ -11,6 +11,7 @@ export interface ResourceRoute extends Guarded {
   readonly mode: ScreenMode
   readonly resource: ResourceDefinition
   readonly action: Needed
+  readonly guard?: PagePermission
   /** Its address names the study below which it stands. */
   readonly isInStudy: boolean
 }
@@ -25,7 +26,11 @@ export const resourceRoutes: readonly ResourceRoute[] = (resources as readonly R
     const { screens, actions } = resource
     const action = actions[neededAction[mode]]
     if (action === undefined) return []
-    const route = { mode, resource, ...guardOf(resource), action }
+    const closed =
+      mode === 'show'
+        ? {}
+        : { ...(screens?.needs && mode !== 'create' ? { action: screens.needs } : {}), ...(screens?.guard && { guard: screens.guard }) }
+    const route = { mode, resource, ...guardOf(resource), action, ...closed }
     return [
       ...(screens?.[mode] === undefined ? [] : [{ ...route, path: screens[mode], isInStudy: false }]),
       ...(mode !== 'list' || screens?.inStudy === undefined ? [] : [{ ...route, path: screens.inStudy, isInStudy: true }]),

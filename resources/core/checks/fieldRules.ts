@@ -1,6 +1,7 @@
 import { type Condition, fieldsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
 import { isState } from '../fieldKinds.ts'
+import type { RichTextField } from '../fields/richText.ts'
 import { transitionsOf } from '../fields/status.ts'
 import { type ResourceDefinition, systemFields } from '../resource.ts'
 import { mistake, repeated, unknownFields } from './types.ts'
@@ -15,6 +16,7 @@ export function checkFieldRules(resource: ResourceDefinition): readonly string[]
       ...checkRenamed(resource, name, field),
       ...checkOtherNames(resource, name, field),
       ...checkOnce(resource, name, field),
+      ...checkSource(resource, name, field),
     ]),
     ...checkRowRules(resource),
   ]
@@ -55,6 +57,13 @@ function checkOtherNames(resource: ResourceDefinition, name: string, { otherName
   return otherNames
     .filter((other) => Object.hasOwn(resource.fields, other) || others.some(([, field]) => field.otherNames?.includes(other)))
     .map((other) => mistake(resource, `${name}.otherNames`, `'${other}' names another field already; take it out`))
+}
+
+/** Whether it is written as HTML is said by a boolean beside it. */
+function checkSource(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
+  const { sourceWhen } = field as RichTextField
+  if (sourceWhen === undefined || resource.fields[sourceWhen]?.type === 'boolean') return []
+  return [mistake(resource, `${name}.sourceWhen`, `'${sourceWhen}' must be a boolean of the same resource; add it, or take the option out`)]
 }
 
 /** What is kept for good has one way to be filled, and none to be emptied by what happens to another field. */

@@ -7,6 +7,11 @@ import { checkText, misdeclaredText } from './text.ts'
 interface RichTextOptions extends FieldOptions {
   /** Characters of the HTML; 50,000 where a declaration does not say. */
   readonly max?: number
+  /**
+   * A boolean beside it: while it is true, the text is written as HTML that somebody made elsewhere. It keeps more tags, and is shown in a frame of its
+   * own, where its styles reach nothing else.
+   */
+  readonly sourceWhen?: string
 }
 export interface RichTextField extends FieldDefinition, RichTextOptions {
   readonly type: 'richText'
@@ -40,6 +45,22 @@ export const richTextTags = [
 /** Attributes by tag. */
 export const richTextAttributes = { a: ['href', 'title'] } as const
 export const richTextSchemes = ['http', 'https', 'mailto', 'tel'] as const
+
+/** What a page that was written elsewhere may hold beside: how it is laid out, and nothing that runs, loads or asks. */
+export const sourceTags = [
+  ...richTextTags,
+  ...['h5', 'h6', 'div', 'span', 'section', 'article', 'header', 'footer', 'center', 'small', 'sub', 'sup', 'mark', 'del', 'ins', 'abbr'],
+  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td', 'dl', 'dt', 'dd', 'figure', 'figcaption'],
+] as const
+/** Attributes by tag, `*` for all: sizes and places of tables, and styles. */
+export const sourceAttributes: Readonly<Record<string, readonly string[]>> = {
+  '*': ['style', 'align', 'valign', 'width', 'height', 'bgcolor', 'lang', 'dir'],
+  a: richTextAttributes.a,
+  table: ['border', 'cellpadding', 'cellspacing', 'role'],
+  th: ['colspan', 'rowspan', 'scope'],
+  td: ['colspan', 'rowspan'],
+  col: ['span'],
+}
 
 /** Formatted text, as HTML of the tags above. */
 export const richText = <const Options extends RichTextOptions = object>(

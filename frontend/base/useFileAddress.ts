@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import { http } from '../../base/http.ts'
+import { http } from './http.ts'
 
-/** A temporary address of a stored file, for images of the shell; null while there is none. */
+/** A temporary address of a stored file, for images that screens show; null while there is none. */
 export function useFileAddress(fileId: string | null): string | null {
   const [address, setAddress] = useState<string | null>(null)
   useEffect(() => {

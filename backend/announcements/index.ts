@@ -1,0 +1,50 @@
+import type { FlagName } from '#resources/core/flags.ts'
+import { activeFlags } from '#resources/core/flags.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { Domain, Write, Writing } from '../engine/types.ts'
+import { conflict } from '../errors.ts'
+import { followSchedule, scheduleTask } from './schedule.ts'
+import { sendAnnouncement, sendStatement, sendTask } from './send.ts'
+import { sendAgainCall } from './sendAgain.ts'
+
+type Announcement = ResourceRow['announcement']
+
+/** To everybody, and to the staff of a study, are features that an organisation has, or has not. @throws conflict FeatureIsOff */
+async function refuseWithoutFeature({ action, before, input, caller, studydesk, isTrusted }: Write<Announcement>): Promise<undefined> {
+  if (isTrusted || (action !== 'create' && action !== 'transition')) return
+  const studyId = before === null ? input.studyId : before.studyId
+  const flag: FlagName = studyId === undefined || studyId === null ? 'organization-announcements' : 'study-announcements'
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: 'select feature_flags as "featureFlags", release_toggles as "releaseToggles" from organisation where org_id = $1',
+      values: [caller.orgId],
+    },
+  ])
+  const stored = answer?.rows[0] ?? {}
+  if (!activeFlags({ featureFlags: stored.featureFlags, releaseToggles: stored.releaseToggles }).includes(flag))
+    throw conflict('FeatureIsOff')
+}
+
+/** What is published goes out where it says so; what is sent is written by a job, also to those who came since. */
+async function send({
+  caller,
+  transition,
+  after,
+  studydesk,
+  work,
+  run,
+}: Writing<Announcement> & { readonly transition: string }): Promise<void> {
+  if (transition === 'publish' && after.mailsWhenPublished === true)
+    await work.trusted.transition('announcement', after.id, { name: 'sendByEmail' })
+  if (transition === 'sendByEmail') await run(sendStatement(studydesk.jobs, caller.orgId, after.id))
+}
+
+/** Staff are told what concerns all of them, or those of a study. Specification 1, sections 3 and 4, "Announcement". */
+export const announcementsDomain: Domain = {
+  hooks: {
+    announcement: { beforeWrite: refuseWithoutFeature, onTransition: send },
+  },
+  calls: [sendAgainCall],
+  tasks: { [sendTask]: sendAnnouncement, [scheduleTask]: followSchedule },
+  schedules: { [scheduleTask]: { everyMinutes: 1 } },
+}

@@ -1,0 +1,67 @@
+import { type HttpError, useOne } from '@refinedev/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import { announcement } from '#resources/announcement.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { http } from '../base/http.ts'
+import { useMay } from '../base/providers/useMay.ts'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import type { ScreenProps } from '../engine/area.ts'
+import { ResourceDetail } from '../engine/detail/ResourceDetail.tsx'
+import { RecordProblem } from '../engine/RecordProblem.tsx'
+import { Article } from './Article.tsx'
+import { latestKey } from './useLatest.ts'
+
+/** One announcement: for its readers what it says, for those who write them whom it reached and what happened to it, too. */
+export function AnnouncementPage({ id = '' }: Pick<ScreenProps, 'id'>) {
+  const may = useMay()
+  useReading(id)
+  return may(announcement.name, 'update') ? <ResourceDetail resource={announcement.name} id={id} /> : <ReadersPage id={id} />
+}
+
+/** The same below a study. */
+export function StudyAnnouncementPage() {
+  const { announcementId = '' } = useParams()
+  return <AnnouncementPage id={announcementId} />
+}
+
+function ReadersPage({ id }: { readonly id: string }) {
+  const { t } = useTranslation('dashboard')
+  const { query } = useAnnouncement(id)
+  const row = query.data?.data
+  if (query.error !== null && row === undefined)
+    return <RecordProblem resource={announcement.name} id={id} error={query.error} onRetry={() => void query.refetch()} />
+  return (
+    <>
+      <PageHeader title={row?.title ?? ''} breadcrumb={[{ label: t('announcements.title'), to: '/' }]} />
+      {row === undefined ? <Waiting /> : <Article row={row} />}
+    </>
+  )
+}
+
+const useAnnouncement = (id: string) =>
+  useOne<ResourceAnswer['announcement'], HttpError>({
+    resource: announcement.name,
+    id,
+    queryOptions: { retry: false },
+    errorNotification: false,
+  })
+
+/** Who opens it has read it, once: that is kept for those who wrote it. */
+function useReading(id: string): void {
+  const { query } = useAnnouncement(id)
+  const queries = useQueryClient()
+  const row = query.data?.data
+  const isNew = row !== undefined && row.status === 'PUBLISHED' && !row.own.includes('READ')
+  useEffect(() => {
+    if (!isNew) return
+    // Opened in two tabs at once, the second one is told that it was read already.
+    void http.post('announcement-readings', { announcementId: id }).then(
+      () => queries.invalidateQueries({ queryKey: [latestKey] }),
+      () => undefined,
+    )
+  }, [id, isNew, queries])
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SentAgain } from '#resources/announcementAnswers.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { toast } from '../base/toasts.ts'
+import { busy } from '../base/ui/busy.tsx'
+import { Dialog } from '../base/ui/Dialog.tsx'
+import type { BulkPieceProps, RowPieceProps } from '../engine/area.ts'
+
+/** E-mails of an announcement that failed, or of which nobody knows whether they arrived: a person decides that they go out once more. */
+export default function SendAgainDialog({ ids, onClose }: BulkPieceProps) {
+  const { t } = useTranslation(['dashboard', 'common'])
+  const [isWorking, setIsWorking] = useState(false)
+  const send = async () => {
+    setIsWorking(true)
+    try {
+      const { data } = await http.post<SentAgain>('announcement-deliveries/send-again', { deliveryIds: ids })
+      toast({ kind: 'success', message: t('announcements.sentAgain', { count: data.sentAgain }) })
+      onClose(true)
+    } catch (error) {
+      toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('common:errors.SystemError') })
+      setIsWorking(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t('announcements.sendAgain')}
+      okText={t('announcements.sendAgain')}
+      cancelText={t('common:form.cancel')}
+      okButtonProps={{ loading: busy(isWorking) }}
+      onOk={() => void send()}
+      onCancel={() => onClose(false)}
+    >
+      <p>{t('announcements.sendAgainAsk')}</p>
+    </Dialog>
+  )
+}
+
+/** The same for one of them. */
+export const SendAgainToOne = ({ row, onClose }: RowPieceProps<'announcementDelivery'>) => (
+  <SendAgainDialog ids={[row.id]} onClose={() => onClose()} />
+)

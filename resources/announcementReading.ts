@@ -1,0 +1,21 @@
+import { ref } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/** That somebody read an announcement, and when: their own. Whoever administers announcements sees it among its deliveries. */
+export const announcementReading = defineResource({
+  name: 'announcementReading',
+  namespace: 'dashboard',
+  page: 'ADMIN_ANNOUNCEMENTS',
+  scope: ['self'],
+  partOf: 'announcementId',
+  title: 'announcementId',
+  path: { many: 'announcement-readings', one: 'announcement-reading' },
+  fields: {
+    announcementId: ref({ to: 'announcement', required: true, once: true, unique: ['createdBy'] }),
+  },
+  actions: { list: 'SIGNED_IN', read: 'SIGNED_IN', create: 'SIGNED_IN' },
+  list: { columns: ['announcementId', 'createdAt'], filters: ['announcementId'], search: [], sort: '-createdAt' },
+  form: { tabs: [{ key: 'details', fields: ['announcementId'] }] },
+  audit: 'changes',
+  deletion: 'none',
+})
