@@ -4,7 +4,7 @@ import type { StatusField } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { isBarred, isPossible, settings, type Transition } from '#resources/core/transition.ts'
-import { isParticipant } from '../../caller.ts'
+import { authorOf, type Caller, isParticipant } from '../../caller.ts'
 import { conflict, forbidden, invalid, pathOf } from '../../errors.ts'
 import { askerOf } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
@@ -85,11 +85,13 @@ function settingsFor({ table: { model }, caller }: Operation, transition: Transi
   const values = settings(transition, { ...askerOf(caller, before), now: new Date().toISOString() })
   return Object.fromEntries(
     Object.entries(values)
-      // A participant is no user: a field that names who took it stays empty, and the history says that they did.
-      .map(([name, value]) => [name, isParticipant(caller) && transition.sets?.[name] === '$me' ? null : value] as const)
+      // A participant is no user, nor is the system: a field that names who took it stays empty, and the history says who did.
+      .map(([name, value]) => [name, isNoUser(caller) && transition.sets?.[name] === '$me' ? null : value] as const)
       .filter(([name]) => model.byName.get(name)?.definition.once !== true || !isFilled(before[name])),
   )
 }
+
+const isNoUser = (caller: Caller): boolean => isParticipant(caller) || authorOf(caller) === null
 
 const longestReason = 5000
 

@@ -1,0 +1,276 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { type TestMailServer, testMailServer, textOf } from '../mail/testMailServer.ts'
+import { processBeside, type TestCall, type TestNode, testNode } from '../testing/index.ts'
+import { followSchedule } from './schedule.ts'
+import { sendTask } from './send.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const viewer = 'viewer@northlake.example'
+const unassigned = 'unassigned@northlake.example'
+const riveSud = 'admin@rivesud.example'
+
+type Announcement = ResourceAnswer['announcement']
+type Delivery = ResourceAnswer['announcementDelivery']
+
+let node: TestNode
+let mails: TestMailServer
+let orgId: string
+beforeAll(async () => {
+  mails = await testMailServer()
+  node = await testNode({ settings: { SMTP_URL: mails.url, MAIL_FROM: 'Studydesk <studydesk@example.org>' } })
+  const [found] = await node.ownerQuery<{ org: string }>('select org_id::text as org from "user" where email = $1', [admin])
+  orgId = found?.org ?? ''
+})
+afterAll(async () => {
+  await node?.close()
+  await mails?.close()
+})
+
+const soon = { timeout: 60_000, interval: 50 }
+const call = async <Told>(method: NonNullable<TestCall['method']>, path: string, body?: unknown, as = admin) => {
+  const answer = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
+  const { data, error } = (await answer.json()) as {
+    readonly data: Told
+    readonly error?: { code: string; fields?: { path: string; code: string }[] }
+  }
+  return { status: answer.status, data, error }
+}
+const told = ({ status, error }: { status: number; error?: { code: string; fields?: { path: string; code: string }[] } }) => [
+  status,
+  error?.code,
+  ...(error?.fields ?? []).map(({ path, code }) => `${path} ${code}`),
+]
+const write = async (values: object = {}): Promise<Announcement> => {
+  const made = await call<Announcement>('POST', 'announcements', { title: 'Monitoring', content: '<p>On <b>Tuesday</b>.</p>', ...values })
+  expect(told(made)).toEqual([201, undefined])
+  return made.data
+}
+const step = (id: string, name: string, as = admin) => call<Announcement>('POST', `announcement/${id}/transitions/${name}`, {}, as)
+const read = (id: string, as = admin) => call<Announcement>('GET', `announcement/${id}`, undefined, as)
+const deliveries = async (id: string) =>
+  (await call<readonly Delivery[]>('GET', `announcement-deliveries?announcementId=${id}&_end=500`)).data
+const statesOf = (rows: readonly Delivery[]) =>
+  Object.fromEntries(
+    Map.groupBy(rows, ({ status }) => status)
+      .entries()
+      .map(([state, each]) => [state, each.length]),
+  )
+const studyOf = async (email: string): Promise<string> => {
+  const [row] = await node.ownerQuery<{ id: string }>(
+    'select study_id::text as id from study_site_assignment where user_id = (select id from "user" where email = $1) limit 1',
+    [email],
+  )
+  return row?.id ?? ''
+}
+const taken = (title: string) => mails.taken.filter(({ raw }) => raw.includes(title))
+
+describe('an announcement', () => {
+  it('is read by everybody once it is published, of a study by those who work on it, and by nobody elsewhere', async () => {
+    const everybody = await write()
+    const ofStudy = await write({ studyId: await studyOf(coordinator) })
+    for (const { id } of [everybody, ofStudy]) {
+      expect((await read(id, coordinator)).status, 'a draft').toBe(404)
+      await step(id, 'publish')
+      expect((await read(id, coordinator)).data).toMatchObject({ status: 'PUBLISHED', own: [] })
+      expect((await read(id, riveSud)).status).toBe(404)
+    }
+    expect((await read(everybody.id, unassigned)).status).toBe(200)
+    expect((await read(ofStudy.id, unassigned)).status).toBe(404)
+    const listed = await call<readonly Announcement[]>('GET', 'announcements?_end=100', undefined, unassigned)
+    expect(listed.data.map(({ id }) => id)).toContain(everybody.id)
+    expect(listed.data.map(({ id }) => id)).not.toContain(ofStudy.id)
+    expect(
+      listed.data.every(({ status, publishOn, mailedBy }) => status === 'PUBLISHED' && publishOn === undefined && mailedBy === undefined),
+    ).toBe(true)
+    await step(ofStudy.id, 'unpublish')
+    expect((await read(ofStudy.id, coordinator)).status).toBe(404)
+  })
+
+  it('says who published it and when, and is nobody else’s to write', async () => {
+    const { id } = await write()
+    for (const as of [coordinator, viewer]) expect((await step(id, 'publish', as)).status).toBeGreaterThanOrEqual(403)
+    const { data } = await step(id, 'publish')
+    expect(data).toMatchObject({ publishedDate: expect.any(String), publishedBy: expect.any(String) })
+    expect((await call('PATCH', `announcement/${id}`, { title: 'Mine', version: data.version }, coordinator)).status).toBe(403)
+  })
+
+  it.each([
+    [{ title: '', content: '<p>a</p>' }, 'title required'],
+    [{ title: 'a', content: '<p></p>' }, 'content required'],
+    [{ title: 'a', content: '<p>a</p>', linkUrl: 'javascript:alert(1)' }, 'linkUrl urlInvalid'],
+    [
+      { title: 'a', content: '<p>a</p>', publishOn: '2030-01-02T00:00:00Z', unpublishOn: '2030-01-01T00:00:00Z' },
+      'unpublishOn unpublishedBeforePublished',
+    ],
+  ])('is refused as %j', async (values, problem) => {
+    expect(told(await call('POST', 'announcements', values))).toEqual([422, 'Invalid', problem])
+  })
+
+  it('keeps the layout of HTML that was written elsewhere, and nothing that runs, loads or asks', async () => {
+    const content = `<table style="width:100%;background:url(https://spy.example/a.png)"><tr><td style="color:#123456;position:fixed" onclick="x()">Hi</td></tr></table>
+      <script>alert(1)</script><img src="https://spy.example/b.png"><iframe src="https://spy.example"></iframe><form><input></form><style>p{}</style><a href="javascript:x()">no</a>`
+    const { id } = await write({ content, isHtml: true })
+    const kept = (await read(id)).data.content
+    expect(kept).toContain('<table style="width:100%">')
+    expect(kept).toContain('<td style="color:#123456">Hi</td>')
+    expect(kept).not.toMatch(/spy\.example|script|onclick|<form|<input|position/)
+  })
+
+  it('is read once by each reader, and who has is seen by those who write it alone', async () => {
+    const { id } = await write()
+    await step(id, 'publish')
+    expect((await call('POST', 'announcement-readings', { announcementId: id }, coordinator)).status).toBe(201)
+    expect((await call('POST', 'announcement-readings', { announcementId: id }, coordinator)).status).toBe(409)
+    expect((await read(id, coordinator)).data.own).toEqual(['READ'])
+    expect((await read(id, viewer)).data.own).toEqual([])
+    expect((await deliveries(id)).filter(({ readOn }) => readOn !== null)).toHaveLength(1)
+    expect((await call('GET', `announcement-deliveries?announcementId=${id}`, undefined, coordinator)).status).toBe(403)
+    const draft = await write()
+    expect((await call('POST', 'announcement-readings', { announcementId: draft.id }, coordinator)).status).toBe(422)
+  })
+
+  it('is a feature that an organisation may switch off, for all and for studies', async () => {
+    const setFlags = (flags: string) =>
+      node.ownerQuery('update organisation set feature_flags = $2::jsonb where org_id = $1', [orgId, flags])
+    const [before] = await node.ownerQuery<{ flags: unknown }>('select feature_flags as flags from organisation where org_id = $1', [orgId])
+    await setFlags('[{"name":"study-announcements","status":"active"}]')
+    expect(told(await call('POST', 'announcements', { title: 'a', content: '<p>a</p>' }))).toEqual([409, 'FeatureIsOff'])
+    await write({ studyId: await studyOf(coordinator) })
+    await setFlags(JSON.stringify(before?.flags))
+  })
+
+  it('is published and taken back by itself when that is due', async () => {
+    const past = new Date(Date.now() - 1000).toISOString()
+    const due = await write({ publishOn: past, title: 'Due' })
+    const later = await write({ publishOn: '2099-01-01T00:00:00Z' })
+    const job = { orgId, studydesk: node.studydesk } as never
+    await followSchedule(job)
+    expect((await read(due.id)).data).toMatchObject({ status: 'PUBLISHED', publishOn: null, publishedBy: null })
+    expect((await read(later.id)).data.status).toBe('DRAFT')
+    const { version } = (await read(due.id)).data
+    await call('PATCH', `announcement/${due.id}`, { unpublishOn: past, version })
+    await followSchedule(job)
+    expect((await read(due.id)).data).toMatchObject({ status: 'DRAFT', unpublishOn: null })
+  })
+})
+
+describe('an e-mail of an announcement', () => {
+  const isSent = (id: string) => expect.poll(async () => (await read(id)).data.mailState, soon).toBe('SENT')
+
+  it('goes to every active user once, ever: sent again, it reaches those alone who came since', async () => {
+    const { id } = await write({ title: 'Sent to all', content: '<p>Bring <b>your badge</b>.</p>' })
+    expect(told(await step(id, 'sendByEmail')), 'a draft').toEqual([409, 'TransitionNotAllowed'])
+    await step(id, 'publish')
+    expect((await step(id, 'sendByEmail')).data).toMatchObject({ mailState: 'SENDING', mailedBy: expect.any(String) })
+    await isSent(id)
+    const first = await deliveries(id)
+    expect(statesOf(first)).toEqual({ SENT: first.length })
+    expect(
+      taken('Sent to all')
+        .map(({ to }) => to)
+        .toSorted(),
+    ).toEqual([...new Set(taken('Sent to all').map(({ to }) => to))].toSorted())
+    expect(taken('Sent to all')).toHaveLength(first.length)
+    const mail = taken('Sent to all').find(({ to }) => to === coordinator)?.raw ?? ''
+    expect(mail).toContain('<b>your badge</b>')
+    expect(textOf(mail)).toContain(`/crm/dashboard/announcement/${id}`)
+    expect(mail).not.toMatch(/List-Unsubscribe/i)
+    await node.ownerQuery(
+      `insert into "user" (org_id, id, first_name, last_name, email, role_id, status)
+        select org_id, gen_random_uuid(), 'New', 'Colleague', 'new.colleague@example.org', role_id, 'ACTIVE' from "user" where email = $1`,
+      [viewer],
+    )
+    await step(id, 'sendByEmail')
+    await isSent(id)
+    expect(taken('Sent to all')).toHaveLength(first.length + 1)
+    expect(taken('Sent to all').at(-1)?.to).toBe('new.colleague@example.org')
+  })
+
+  it('goes out with the publication where it says so, of a study to those who work on it', async () => {
+    const studyId = await studyOf(coordinator)
+    const { id } = await write({ title: 'For the study', studyId, mailsWhenPublished: true })
+    await step(id, 'publish')
+    await isSent(id)
+    const [{ people = 0 } = {}] = await node.ownerQuery<{ people: number }>(
+      `select count(distinct assigned.user_id)::int as people from study_site_assignment assigned join "user" on "user".id = assigned.user_id
+        where study_id = $1 and status in ('ACTIVE', 'AUTHENTICATED') and is_machine is not true`,
+      [studyId],
+    )
+    expect(taken('For the study')).toHaveLength(people)
+  })
+
+  it('whose arrival nobody knows is listed so, and sent once more by a person alone', async () => {
+    const { id } = await write({ title: 'Uncertain' })
+    await step(id, 'publish')
+    mails.answers = ['dropAfter', 'dropAfter']
+    await step(id, 'sendByEmail')
+    await isSent(id)
+    const rows = await deliveries(id)
+    expect(statesOf(rows)).toEqual({ SENT: rows.length - 2, UNKNOWN: 2 })
+    const before = taken('Uncertain').length
+    await step(id, 'sendByEmail')
+    await isSent(id)
+    expect(taken('Uncertain'), 'no machine sends it again').toHaveLength(before)
+    const deliveryIds = rows.map((row) => row.id)
+    expect((await call('POST', 'announcement-deliveries/send-again', { deliveryIds }, coordinator)).status).toBe(403)
+    expect((await call('POST', 'announcement-deliveries/send-again', { deliveryIds }, riveSud)).data).toEqual({ sentAgain: 0 })
+    expect((await call('POST', 'announcement-deliveries/send-again', { deliveryIds })).data).toEqual({ sentAgain: 2 })
+    await expect.poll(async () => statesOf(await deliveries(id)), soon).toEqual({ SENT: rows.length })
+  })
+
+  it.each([[{}], [{ deliveryIds: [] }], [{ deliveryIds: ['seven'] }], [{ deliveryIds: 'all' }]])(
+    'is not sent again for %j',
+    async (body) => {
+      expect(told(await call('POST', 'announcement-deliveries/send-again', body))).toEqual([422, 'Invalid', 'deliveryIds notAList'])
+    },
+  )
+
+  it('locks what it tells of until all have gone', async () => {
+    const { id } = await write({ title: 'Locked' })
+    await step(id, 'publish')
+    mails.answers = [1500]
+    await step(id, 'sendByEmail')
+    const { data } = await read(id)
+    expect(data.mailState).toBe('SENDING')
+    expect(told(await call('PATCH', `announcement/${id}`, { title: 'Other', version: data.version }))).toEqual([409, 'RowLocked'])
+    expect(told(await step(id, 'unpublish'))).toEqual([409, 'TransitionNotAllowed'])
+    await isSent(id)
+  })
+
+  it('is sent to nobody twice, though nodes are killed again and again meanwhile', async () => {
+    const crowd = 400
+    await node.ownerQuery(
+      `insert into "user" (org_id, id, first_name, last_name, email, role_id, status)
+        select org_id, gen_random_uuid(), 'Crowd', number::text, 'crowd' || number || '@example.org', role_id, 'ACTIVE'
+        from "user", generate_series(1, ${crowd}) number where email = $1`,
+      [viewer],
+    )
+    const { id } = await write({ title: 'Killed meanwhile' })
+    await step(id, 'publish')
+    await step(id, 'sendByEmail')
+    for (const _ of [1, 2, 3]) {
+      const before = taken('Killed meanwhile').length
+      const victim = await processBeside(node)
+      await expect.poll(() => taken('Killed meanwhile').length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(Math.min(before, crowd))
+      await victim.end('SIGKILL')
+    }
+    await expect.poll(async () => (await read(id)).data.mailState, { timeout: 120_000, interval: 200 }).toBe('SENT')
+    const rows = await deliveries(id)
+    const reached = taken('Killed meanwhile').map(({ to }) => to)
+    expect(new Set(reached).size, 'nobody twice').toBe(reached.length)
+    const { SENT = 0, UNKNOWN = 0, ...others } = statesOf(rows)
+    expect(others).toEqual({})
+    expect(SENT + UNKNOWN).toBe(rows.length)
+    expect(reached.length).toBeGreaterThanOrEqual(SENT)
+    expect(reached.length).toBeLessThanOrEqual(SENT + UNKNOWN)
+    expect(
+      await node.ownerQuery(
+        `select from graphile_worker._private_jobs job join graphile_worker._private_tasks task on task.id = job.task_id
+      where task.identifier = $1`,
+        [sendTask],
+      ),
+    ).toEqual([])
+  }, 180_000)
+})
