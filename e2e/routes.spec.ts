@@ -64,6 +64,7 @@ test('the areas lead to one another', async ({ open }) => {
     'Roles',
     'Form library',
     'Audit history',
+    'Announcements',
   ])
   await page.getByRole('link', { name: 'Back to PRM' }).click()
   await expect(page).toHaveURL(/\/crm\/portfolio$/)

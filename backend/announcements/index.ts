@@ -1,8 +1,8 @@
-import type { FlagName } from '#resources/core/flags.ts'
-import { activeFlags } from '#resources/core/flags.ts'
+import { activeFlags, type FlagName } from '#resources/core/flags.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Domain, Write, Writing } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
+import { isConfigured } from '../mail/index.ts'
 import { followSchedule, scheduleTask } from './schedule.ts'
 import { sendAnnouncement, sendStatement, sendTask } from './send.ts'
 import { sendAgainCall } from './sendAgain.ts'
@@ -36,7 +36,9 @@ async function send({
 }: Writing<Announcement> & { readonly transition: string }): Promise<void> {
   if (transition === 'publish' && after.mailsWhenPublished === true)
     await work.trusted.transition('announcement', after.id, { name: 'sendByEmail' })
-  if (transition === 'sendByEmail') await run(sendStatement(studydesk.jobs, caller.orgId, after.id))
+  if (transition !== 'sendByEmail') return
+  if (!isConfigured(studydesk.config, 'EMAIL')) throw conflict('MailNotConfigured')
+  await run(sendStatement(studydesk.jobs, caller.orgId, after.id))
 }
 
 /** Staff are told what concerns all of them, or those of a study. Specification 1, sections 3 and 4, "Announcement". */

@@ -5,6 +5,7 @@ import { ledgerCalls } from './ledger.ts'
 import { sendStatement, sendTask } from './outbox.ts'
 import { sendMail } from './sendTask.ts'
 
+export { isConfigured } from './handOver.ts'
 export { bodyOf, writeMail } from './outbox.ts'
 export { type PersonToReach, personToReach, waysTo } from './person.ts'
 export { reachProblems } from './reach.ts'

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { abilitiesOf } from '#policies/pages.ts'
 import { shippedRoles } from '#policies/roles.ts'
+import { announcement } from '#resources/announcement.ts'
 import { type Abilities, holderOf, mayOn, type Needed } from '#resources/core/access.ts'
 import { mayOpen, type PageDefinition } from '#resources/core/page.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
@@ -70,6 +71,9 @@ const byHand: Readonly<Record<Person, readonly ScreenRoute[]>> = {
 /** Pages that greet their reader in place of their name. */
 const greeters: readonly PageKey[] = ['home', 'portfolio']
 
+/** Addresses that stand for another one. */
+const leading: Partial<Record<PageKey, string>> = { announcements: announcement.screens.list }
+
 function declaredPages(person: Person): readonly ScreenRoute[] {
   return (
     (pages as readonly (PageDefinition & { readonly name: PageKey })[])
@@ -81,6 +85,7 @@ function declaredPages(person: Person): readonly ScreenRoute[] {
           path,
           title: greeters.includes(name) ? greeting : (textsIn(namespace).nav?.[name] ?? ''),
           ...(leadsTo === undefined ? {} : { leadsTo: pageNamed(leadsTo).path }),
+          ...(leading[name] === undefined ? {} : { leadsTo: leading[name] }),
         }
         return [route, ...(inStudy === undefined ? [] : [{ path: belowFirst(inStudy) }])]
       })
@@ -127,10 +132,10 @@ function screensOf(resource: ResourceDefinition): readonly { readonly route: Scr
   return [
     ...(screens?.list === undefined || screens.listAs !== undefined
       ? []
-      : [{ route: { path: screens.list, title: texts.titles.many }, level: list }]),
+      : [{ route: { path: screens.list, title: texts.titles.many }, level: screens.needs ?? list }]),
     ...(screens?.inStudy === undefined
       ? []
-      : [{ route: { path: belowFirst(screens.inStudy), title: new RegExp(`^${texts.titles.inStudy}: `) }, level: list }]),
+      : [{ route: { path: belowFirst(screens.inStudy), title: new RegExp(`^${texts.titles.inStudy}: `) }, level: screens.needs ?? list }]),
     ...(screens?.create === undefined ? [] : [{ route: { path: screens.create, title: texts.titles.new }, level: create }]),
     ...(screens?.edit === undefined
       ? []

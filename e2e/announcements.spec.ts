@@ -1,0 +1,97 @@
+import { type TestMailServer, testMailServer, textOf } from '../backend/mail/testMailServer.ts'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { freePort, startDemoNode } from './support/node.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, settled, title } from './support/screen.ts'
+import { signIn } from './support/signIn.ts'
+import { expect, test } from './support/test.ts'
+
+let mails: TestMailServer
+let address = ''
+let end: () => Promise<void>
+
+test.beforeAll(async () => {
+  mails = await testMailServer()
+  const port = await freePort()
+  address = `http://localhost:${port}`
+  end = await startDemoNode({ PORT: String(port), SMTP_URL: mails.url, MAIL_FROM: 'Studydesk <studydesk@example.org>' })
+})
+test.afterAll(async () => {
+  await end()
+  await mails.close()
+})
+
+test('an administrator tells all staff: on their home page, by e-mail once each, and sees who has read it', async ({
+  browser,
+  problems,
+}) => {
+  // What looks for raw keys is refused in the frame, as every script is.
+  problems.expectConsole(/Blocked script execution in 'about:srcdoc'/)
+  // A title that is missing is refused once.
+  problems.expectAnswers(422)
+  const pages = await Promise.all(
+    [people.admin.email, people.coordinator.email].map(async (email) => {
+      const context = await browser.newContext({ baseURL: address, locale: 'en-CA' })
+      await problems.watch(context)
+      const page = await context.newPage()
+      await signIn(page, email)
+      return page
+    }),
+  )
+  const [admin, reader] = pages
+  if (admin === undefined || reader === undefined) throw new Error('Nobody is there')
+
+  await admin.goto('/crm/admin/announcements')
+  await expect(title(admin)).toHaveText('Announcements')
+  await admin.getByRole('link', { name: 'New announcement' }).click()
+  // It begins with a title; without one, and without content, it is refused, and what was typed stays.
+  await expect(admin.getByRole('textbox', { name: /^Title/ })).toHaveValue('New Announcement title')
+  await admin.getByRole('textbox', { name: /^Title/ }).fill('')
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(admin.getByText('You must provide a title for this announcement').first()).toBeVisible()
+  await expect(admin.getByText('You must provide some content for this announcement').first()).toBeVisible()
+  await admin.getByRole('textbox', { name: /^Title/ }).fill('Fire drill')
+  await expectAccessibleInBothThemes(admin, 'the form of an announcement')
+  await admin.getByRole('switch', { name: 'Written as HTML' }).click()
+  await admin
+    .getByRole('textbox', { name: /^Content/ })
+    .fill('<h2 style="color:#aa0000">On Tuesday</h2><script>document.title="x"</script><p>At ten.</p>')
+  await expect(admin.frameLocator('iframe').getByRole('heading', { name: 'On Tuesday' })).toBeVisible()
+  await admin.getByRole('button', { name: 'Save' }).click()
+  await expect(title(admin)).toHaveText('Fire drill')
+  await admin.getByRole('button', { name: 'Actions' }).click()
+  await admin.getByRole('menuitem', { name: 'Publish' }).click()
+  await admin.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(admin.getByText('Published', { exact: true }).first()).toBeVisible()
+
+  // It is there by itself, unread, and opens.
+  const card = reader.getByRole('region', { name: 'Announcements' })
+  const line = card.getByRole('listitem').filter({ hasText: 'Fire drill' })
+  await expect(line).toContainText('New')
+  await line.getByRole('link', { name: 'Fire drill' }).click()
+  await expect(title(reader)).toHaveText('Fire drill')
+  await expect(reader.frameLocator('iframe').getByText('At ten.')).toBeVisible()
+  await reader.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(reader)
+  await reader.goto('/crm/portfolio')
+  await expect(line).toBeVisible()
+  await expect(line).not.toContainText('New')
+  await card.getByRole('link', { name: 'New centrifuge in the laboratory' }).click()
+  await settled(reader)
+  await expectAccessibleInBothThemes(reader, 'an announcement')
+
+  await admin.getByRole('button', { name: 'Actions' }).click()
+  await admin.getByRole('menuitem', { name: 'Send by e-mail' }).click()
+  const question = admin.getByRole('dialog')
+  await expect(question).toContainText('cannot be called back')
+  await question.getByRole('button', { name: 'Send by e-mail' }).click()
+  await expect.poll(() => mails.taken.filter(({ to }) => to === people.coordinator.email).length, { timeout: 30_000 }).toBe(1)
+  const mail = mails.taken.find(({ to }) => to === people.coordinator.email)?.raw ?? ''
+  expect(textOf(mail)).toContain('At ten.')
+  expect(mail).not.toContain('<script')
+  const [, path = ''] = /(\/crm\/dashboard\/announcement\/[\w-]+)/.exec(textOf(mail)) ?? []
+  await admin.goto(path)
+  await admin.getByRole('tab', { name: /^Recipients/ }).click()
+  await expect(admin.getByRole('row').filter({ hasText: 'Sent' }).nth(5)).toBeVisible()
+  expect(new Set(mails.taken.map(({ to }) => to)).size).toBe(mails.taken.length)
+})
