@@ -81,6 +81,8 @@ export interface Config {
     readonly stunUrls: readonly string[]
     readonly turn: { readonly urls: readonly string[]; readonly secret: string } | null
   }
+  /** Groups of fewer people are not told in figures about people. */
+  readonly smallNumbersBelow: number
   /** Between two invitations to the same address. */
   readonly invitationPauseSeconds: number
   /** For organisations without one of their own. */
@@ -166,6 +168,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     s3: s3Of(read),
     meetings: { stunUrls: read.STUN_URLS ?? [], turn: turnOf(read) },
     seedDemo: read.SEED_DEMO ?? (read.DATABASE_URL === undefined && oidc === null),
+    smallNumbersBelow: read.SMALL_NUMBERS_BELOW,
     invitationPauseSeconds: read.INVITATION_PAUSE_SECONDS,
     supportEmail: read.SUPPORT_EMAIL ?? null,
     analyticsScript: read.ANALYTICS_SCRIPT ?? null,

@@ -213,6 +213,13 @@ export const settings = {
     default: undefined,
     desc: 'The secret that this server shares with the relays (`static-auth-secret` of coturn): from it each meeting gets credentials that work for two hours.',
   }),
+  SMALL_NUMBERS_BELOW: whole(
+    1,
+    100,
+  )({
+    default: 5,
+    desc: 'In figures about people, groups of fewer than so many are not told, as they might tell who somebody is. 1 tells all.',
+  }),
   INVITATION_PAUSE_SECONDS: whole(
     0,
     86_400,

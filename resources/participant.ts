@@ -226,6 +226,7 @@ export const participant = defineResource({
     ],
     sort: 'lastName',
   },
+  summaries: { by: ['referralSource', 'createdAt'], people: ['gender', 'clinicalSex', 'dob', 'province', 'conditions'] },
   form: {
     tabs: [
       {

@@ -129,7 +129,9 @@ export const participantStudy = defineResource({
     search: ['subjectId'],
     sort: '-dateAdded',
   },
-  summaries: { by: ['recruitmentStatus', 'siteId', 'studyId', 'dateAdded', 'enrolledOn'] },
+  summaries: {
+    by: ['recruitmentStatus', 'conductStatus', 'siteId', 'studyId', 'columnId', 'sourceId', 'screeningFailure', 'dateAdded', 'enrolledOn'],
+  },
   form: {
     tabs: [
       {

@@ -72,8 +72,11 @@ export interface ResourceDefinition {
   /** Rules over several fields; `require` must hold, else the problem stands at `on`. */
   readonly rules?: readonly RowRule[]
   readonly list?: ListLayout
-  /** Fields by whose values the rows of its list can be counted: `GET many/summary?by=status`. */
-  readonly summaries?: { readonly by: readonly string[] }
+  /**
+   * Fields by whose values the rows of its list can be counted: `GET many/summary?by=status`. `people`: those that a restricted row hides, or that hold
+   * lists; what a restricted row says counts as nothing, and groups of few people are not told.
+   */
+  readonly summaries?: { readonly by: readonly string[]; readonly people?: readonly string[] }
   readonly form?: FormLayout
   readonly detail?: DetailLayout
   /**

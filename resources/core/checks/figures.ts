@@ -130,6 +130,7 @@ function checkWhere({ resource, name, field: { of, where } }: Omit<Read<Belongin
 /** Every value of the field is a group: it is one value, stored, and not hidden in some rows. */
 function checkSummaries(resource: ResourceDefinition): string[] {
   const by = resource.summaries?.by ?? []
+  const people = resource.summaries?.people ?? []
   const place = 'summaries.by'
   return [
     ...(resource.summaries !== undefined && by.length === 0 ? [mistake(resource, place, 'name at least one field')] : []),
@@ -137,10 +138,21 @@ function checkSummaries(resource: ResourceDefinition): string[] {
       ? [mistake(resource, 'summaries', 'counts rows that nobody may list; add the action list')]
       : []),
     ...by
-      .filter((name) => !isPlain(resource, name))
+      .filter((name) => name !== 'createdAt' && !isPlain(resource, name))
       .map((name) => mistake(resource, place, `'${name}' is not a stored field with one value that is open in every row; take it out`)),
     ...repeated(by).map((name) => mistake(resource, place, `'${name}' stands twice; take one out`)),
+    ...people
+      .filter((name) => !isOfPeople(resource, name))
+      .map((name) =>
+        mistake(resource, 'summaries.people', `'${name}' is not a stored field without a rule of its own for readers; take it out`),
+      ),
   ]
+}
+
+/** Stored, and hidden in restricted rows at most. */
+function isOfPeople({ fields }: ResourceDefinition, name: string): boolean {
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  return field !== undefined && !isDerived(field) && field.read === undefined && field.type !== 'secret'
 }
 
 /** Stored with one value, and as open as the row itself. */
