@@ -7,6 +7,7 @@ import { calendarFeedDomain } from './calendarFeed/index.ts'
 import { conditionsDomain } from './conditions/index.ts'
 import { consentsDomain } from './consents/index.ts'
 import { dailyActivitiesDomain } from './dailyActivities/index.ts'
+import { dashboardsDomain } from './dashboards/index.ts'
 import { developersDomain } from './developers/index.ts'
 import type { Domain } from './engine/types.ts'
 import { filesDomain } from './files/calls.ts'
@@ -75,5 +76,6 @@ export const domains: readonly Domain[] = [
   homeDomain,
   notificationsDomain,
   announcementsDomain,
+  dashboardsDomain,
   tasksDomain,
 ]

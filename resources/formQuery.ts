@@ -107,7 +107,7 @@ export const formQuery = defineResource({
     search: ['questionTitle', 'text'],
     sort: '-createdAt',
   },
-  summaries: { by: ['status', 'siteId', 'formId'] },
+  summaries: { by: ['status', 'siteId', 'formId', 'createdAt'] },
   form: {
     tabs: [
       {

@@ -14,6 +14,8 @@ import { consent } from './consent.ts'
 import { consentStatement } from './consentStatement.ts'
 import { contactAttempt } from './contactAttempt.ts'
 import type { ResourceDefinition } from './core/resource.ts'
+import { dashboard } from './dashboard.ts'
+import { dashboardEntry } from './dashboardEntry.ts'
 import { dctSetup } from './dctSetup.ts'
 import { definition } from './definition.ts'
 import { duplicatePair } from './duplicatePair.ts'
@@ -60,6 +62,7 @@ import { visitRequest } from './visitRequest.ts'
 import { visitSchedule } from './visitSchedule.ts'
 import { webhook } from './webhook.ts'
 import { webhookDelivery } from './webhookDelivery.ts'
+import { widgetImage } from './widgetImage.ts'
 
 /** What has a table, in the order in which tables are made and menus break ties. */
 const stored = [
@@ -115,6 +118,9 @@ const stored = [
   announcement,
   announcementReading,
   announcementDelivery,
+  dashboard,
+  dashboardEntry,
+  widgetImage,
   meeting,
   notification,
   notificationChoice,

@@ -130,7 +130,18 @@ export const participantStudy = defineResource({
     sort: '-dateAdded',
   },
   summaries: {
-    by: ['recruitmentStatus', 'conductStatus', 'siteId', 'studyId', 'columnId', 'sourceId', 'screeningFailure', 'dateAdded', 'enrolledOn'],
+    by: [
+      'recruitmentStatus',
+      'conductStatus',
+      'siteId',
+      'studyId',
+      'columnId',
+      'candidateStatusId',
+      'sourceId',
+      'screeningFailure',
+      'dateAdded',
+      'enrolledOn',
+    ],
   },
   form: {
     tabs: [

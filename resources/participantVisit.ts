@@ -98,6 +98,7 @@ export const participantVisit = defineResource({
   actions: { list: ['VIEW', 'PARTICIPANTS:VIEW'], read: ['VIEW', 'PARTICIPANTS:VIEW'], update: 'CONTRIBUTE', export: 'VIEW' },
   // What has been, or is called off, is as it was.
   lockedWhen: { field: 'status', in: ['COMPLETED', 'CANCELLED'] },
+  summaries: { by: ['status', 'studyId', 'siteId', 'visitId', 'visitDate', 'completedOn'] },
   list: {
     columns: [
       'visitId',

@@ -55,7 +55,7 @@ export const studySite = defineResource({
     sort: '-openedOn',
     wholeBelow: true,
   },
-  summaries: { by: ['status'] },
+  summaries: { by: ['status', 'studyId', 'siteId', 'openedOn'] },
   form: {
     tabs: [
       {

@@ -83,6 +83,7 @@ export const user = defineResource({
       roleId: ['role name', 'nom du rôle'],
     },
   },
+  summaries: { by: ['status', 'roleId', 'createdAt'] },
   list: {
     columns: ['firstName', 'lastName', 'roleId', 'status', 'email', 'title', 'lastActive'],
     filters: ['roleId', 'status', 'lmsRole', 'isMachine', 'lastActive'],

@@ -9,7 +9,7 @@ export interface ImageField extends FieldDefinition, ImageOptions {
 }
 
 /** Specification 2, section 9: png, jpg, tiff, jpeg, gif, svg, webp. An SVG can hold script: it is served in a sandbox. */
-const imageContentTypes = ['image/png', 'image/jpeg', 'image/tiff', 'image/gif', 'image/svg+xml', 'image/webp'] as const
+export const imageContentTypes = ['image/png', 'image/jpeg', 'image/tiff', 'image/gif', 'image/svg+xml', 'image/webp'] as const
 
 /** A stored picture, by its id. */
 export const image = <const Options extends ImageOptions = object>(

@@ -1,0 +1,88 @@
+import type { DashboardAnswer, DashboardChange } from '#resources/dashboardAnswers.ts'
+import { type DashboardElements, defaultElements, problemsOfElements } from '#resources/dashboardLayout.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { bodyOf } from '../engine/writes/input.ts'
+import { conflict, invalid } from '../errors.ts'
+import { type DashboardPlace, demandShare, mayShare, placeOf } from './place.ts'
+
+interface Stored {
+  readonly id: string
+  readonly version: number
+  readonly elements: DashboardElements | null
+}
+
+/** Whose arrangement it is, in one word. */
+const wordOf = ({ studyId }: DashboardPlace, userId: string | null): string => `${studyId ?? 'organisation'} ${userId ?? 'everybody'}`
+
+/** As the caller arranged it, else as it is for everybody, else the default. */
+export async function readDashboard(request: CallRequest): Promise<DashboardAnswer> {
+  const place = await placeOf(request)
+  const { caller, studydesk } = request
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: 'select place, id::text, version, elements from dashboard where org_id = $1 and place = any($2)',
+      values: [caller.orgId, [wordOf(place, caller.userId), wordOf(place, null)]],
+    },
+  ])
+  const rows = (answer?.rows ?? []) as unknown as readonly (Stored & { readonly place: string })[]
+  const own = rows.find((row) => row.place === wordOf(place, caller.userId) && row.elements !== null)
+  return told(caller, place, own ?? rows.find((row) => row.place === wordOf(place, null)), own !== undefined)
+}
+
+const told = (caller: Caller, place: DashboardPlace, stored: Stored | undefined, isOwn: boolean): DashboardAnswer => ({
+  elements: stored?.elements ?? defaultElements[place.kind],
+  revision: stored?.version ?? 0,
+  isOwn,
+  mayShare: mayShare(caller, place),
+})
+
+/**
+ * Keeps the elements, of the dashboard for everybody or of the caller's own. Two who arrange it at once do not undo one another's work.
+ * @throws forbidden, invalid, conflict DashboardChanged with what stands there now
+ */
+export async function arrangeDashboard(request: CallRequest): Promise<DashboardAnswer> {
+  const place = await placeOf(request)
+  const { caller, studydesk } = request
+  const { elements, revision, isOwn = false } = changeIn(request.body, place)
+  if (!isOwn) demandShare(caller, place)
+  const userId = isOwn ? caller.userId : null
+  await studydesk.engine.work(caller, async (work) => {
+    const word = wordOf(place, userId)
+    await work.run({
+      text: "select pg_advisory_xact_lock(hashtextextended('dashboard ' || $1::text || $2::text, 0))",
+      values: [caller.orgId, word],
+    })
+    const stored = await storedAs(work.run, caller, word)
+    // Whoever arranges their own for the first time saw that of everybody.
+    const isFirst = isOwn && (stored === undefined || stored.elements === null)
+    if (!isFirst && (stored?.version ?? 0) !== revision)
+      throw conflict('DashboardChanged', {
+        data: { current: { elements: stored?.elements ?? defaultElements[place.kind], revision: stored?.version ?? 0 } },
+      })
+    const values = { elements: elements as never }
+    if (stored === undefined) await work.trusted.create('dashboard', { place: word, studyId: place.studyId, userId, ...values })
+    else await work.trusted.update('dashboard', stored.id, values)
+  })
+  return readDashboard(request)
+}
+
+async function storedAs(run: Run, { orgId }: Caller, word: string): Promise<Stored | undefined> {
+  const { rows } = await run({
+    text: 'select id::text, version, elements from dashboard where org_id = $1 and place = $2',
+    values: [orgId, word],
+  })
+  return rows[0] as unknown as Stored | undefined
+}
+
+function changeIn(body: unknown, { kind }: DashboardPlace): DashboardChange {
+  const { elements, revision, isOwn, ...others } = bodyOf(body) as Partial<Record<keyof DashboardChange, unknown>>
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw invalid([{ path: unknown, code: 'unknownField' }])
+  if (!Number.isInteger(revision)) throw invalid([{ path: 'revision', code: 'notAWholeNumber' }])
+  if (isOwn !== undefined && typeof isOwn !== 'boolean') throw invalid([{ path: 'isOwn', code: 'notYesOrNo' }])
+  const problems = elements === null ? [] : problemsOfElements(elements, kind)
+  if (problems.length > 0) throw invalid(problems)
+  return { elements: elements as DashboardElements | null, revision: revision as number, ...(isOwn === undefined ? {} : { isOwn }) }
+}

@@ -1,0 +1,150 @@
+import type { SummaryAnswer } from '#resources/core/answers.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import { daysAfter } from '#resources/core/day.ts'
+import { type ActivityKind, activityKinds } from '#resources/dailyActivities.ts'
+import {
+  type AgeingLine,
+  ageingDays,
+  type DayFigures,
+  type EnrolmentFigures,
+  type FunnelFigures,
+  type LeaderboardLine,
+  type Metrics,
+  type StatusOfStudy,
+  type StudiesByStatus,
+} from '#resources/dashboardAnswers.ts'
+import { goalOf } from '../home/enrolment.ts'
+import type { Asked } from '../home/part.ts'
+import { todayFor } from '../today.ts'
+import { forecastOf } from './forecast.ts'
+
+/** Everything here is counted by summaries and counts of lists, by the reader's own rights; what is asked for twice is counted once. */
+const summary = ({ caller, studydesk, studyId }: Asked, query: Values): Promise<SummaryAnswer> =>
+  studydesk.engine.summary(caller, 'participantStudy', { ...query, ...(studyId === null ? {} : { studyId }) })
+
+const countOf = ({ groups }: SummaryAnswer, name: string, value: string): number =>
+  groups.filter(({ values }) => values[name] === value).reduce((sum, { count }) => sum + count, 0)
+
+/** Enrolment goal of the reader's study-sites, whoever was screened there, and whoever is enrolled. Randomised is who is enrolled. */
+export async function countedMetrics(asked: Asked): Promise<Metrics> {
+  const [all, goal] = await Promise.all([summary(asked, { by: 'recruitmentStatus' }), goalOf(asked)])
+  return { enrollmentGoal: goal, screenedParticipants: all.total, randomizedParticipants: countOf(all, 'recruitmentStatus', 'ENROLLED') }
+}
+
+export async function countedFunnel(asked: Asked): Promise<FunnelFigures> {
+  const [all, conduct] = await Promise.all([
+    summary(asked, { by: 'recruitmentStatus' }),
+    summary(asked, { by: 'conductStatus', recruitmentStatus: 'ENROLLED' }),
+  ])
+  return {
+    added: all.total,
+    inScreening: countOf(all, 'recruitmentStatus', 'IN_SCREENING'),
+    enrolled: countOf(all, 'recruitmentStatus', 'ENROLLED'),
+    underWay: countOf(conduct, 'conductStatus', 'UNDER_WAY'),
+    completed: countOf(conduct, 'conductStatus', 'COMPLETED'),
+  }
+}
+
+export async function countedEnrolment(asked: Asked): Promise<EnrolmentFigures> {
+  const [byMonth, goal] = await Promise.all([
+    summary(asked, { by: 'enrolledOn:month', recruitmentStatus: 'ENROLLED', enrolledOn_filled: 'true' }),
+    goalOf(asked),
+  ])
+  const enrolled = new Map(byMonth.groups.map(({ values, count }) => [String(values['enrolledOn:month']), count]))
+  return forecastOf(enrolled, { goal, today: todayFor(asked.caller) })
+}
+
+const mostLines = 10
+
+/** The study-sites at which most people are enrolled, with who answers for them there. */
+export async function countedLeaderboard(asked: Asked): Promise<readonly LeaderboardLine[]> {
+  const { groups } = await summary(asked, { by: ['studyId', 'siteId'], recruitmentStatus: 'ENROLLED' })
+  if (groups.length === 0) return []
+  const { orgId } = asked.caller
+  const [answer] = await asked.studydesk.database.batch(orgId, [
+    {
+      text: `select place.study_id::text as "studyId", place.site_id::text as "siteId", place.principal_investigator as investigator, site.country
+        from study_site place join site on site.org_id = place.org_id and site.id = place.site_id
+        where place.org_id = $1 and (place.study_id, place.site_id) in (select * from unnest($2::uuid[], $3::uuid[]))`,
+      values: [orgId, groups.map(({ values }) => values.studyId), groups.map(({ values }) => values.siteId)],
+    },
+  ])
+  const places = new Map((answer?.rows ?? []).map((row) => [`${row.studyId} ${row.siteId}`, row]))
+  return groups
+    .map(({ values, labels, count }) => {
+      const place = places.get(`${values.studyId} ${values.siteId}`)
+      return {
+        principalInvestigator: String(place?.investigator ?? labels?.siteId ?? ''),
+        country: (place?.country as string | null | undefined) ?? null,
+        randomized: count,
+      }
+    })
+    .toSorted((one, other) => other.randomized - one.randomized)
+    .slice(0, mostLines)
+}
+
+/** By the columns of the study's board, in their order: how many are there for how long since they were added. */
+export async function countedAgeing(asked: Asked): Promise<readonly AgeingLine[]> {
+  const today = todayFor(asked.caller)
+  const bounds = [-1, ...ageingDays].map((days) => daysAfter(today, -days))
+  const ofColumns = await Promise.all(
+    bounds.map((newest, place) => {
+      const oldest = bounds[place + 1]
+      return summary(asked, {
+        by: 'columnId',
+        recruitmentStatus: 'IN_SCREENING',
+        ...(place === 0 ? {} : { dateAdded_lte: daysAfter(newest, -1) }),
+        ...(oldest === undefined ? {} : { dateAdded_gte: oldest }),
+      })
+    }),
+  )
+  const [answer] = await asked.studydesk.database.batch(asked.caller.orgId, [
+    {
+      text: 'select id::text, name from board_column where org_id = $1 and study_id = $2 order by rank',
+      values: [asked.caller.orgId, asked.studyId],
+    },
+  ])
+  return (answer?.rows ?? []).flatMap(({ id, name }) => {
+    const counts = ofColumns.map((each) => countOf(each, 'columnId', String(id)))
+    return counts.every((count) => count === 0) ? [] : [{ columnId: String(id), column: String(name), counts }]
+  })
+}
+
+/** What today asks of the reader: the totals of the lists of their daily activities. */
+export async function countedDay({ caller, studydesk, studyId }: Asked): Promise<DayFigures> {
+  const offered = (Object.entries(activityKinds) as [keyof DayFigures, ActivityKind][]).filter(([, { needs }]) =>
+    caller.can(needs.page, needs.action),
+  )
+  const counted = await Promise.all(
+    offered.map(async ([name, { resource, query, isOfStudy }]) => {
+      const within = isOfStudy && studyId !== null ? { studyId } : {}
+      return [name, await studydesk.engine.count(caller, resource, { ...query, ...within } as Values)] as const
+    }),
+  )
+  return Object.fromEntries(counted)
+}
+
+/** Of a study its own; of the organisation how many studies of the reader's, or of all for those who administer them, are in which. */
+export async function countedStatus({ caller, studydesk, studyId }: Asked): Promise<StatusOfStudy | StudiesByStatus> {
+  const mayAll = caller.can('ADMIN_STUDY', 'VIEW')
+  const own = [...new Set(caller.studySites.map((each) => each.studyId))]
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    studyId === null
+      ? {
+          text: `select status, count(*)::int as count from study where org_id = $1 and deleted_at is null and ($2 or id = any($3::uuid[]))
+            group by status order by count(*) desc, status`,
+          values: [caller.orgId, mayAll, own],
+        }
+      : {
+          text: `select status, recruitment_started_on::text as "recruitmentStartedOn", (select count(*)::int from study_site place
+              where place.org_id = study.org_id and place.study_id = study.id) as sites, (select count(*)::int from study_site place
+              where place.org_id = study.org_id and place.study_id = study.id and place.status = 'OPEN') as "openSites"
+            from study where org_id = $1 and id = $2 and deleted_at is null`,
+          values: [caller.orgId, studyId],
+        },
+  ])
+  const rows = answer?.rows ?? []
+  return studyId === null
+    ? { kind: 'organisation', groups: rows as unknown as StudiesByStatus['groups'] }
+    : ({ kind: 'study', ...rows[0] } as StatusOfStudy)
+}

@@ -1,0 +1,214 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DashboardAnswer, DashboardFigures, LeaderboardLine, Metrics } from '#resources/dashboardAnswers.ts'
+import { defaultElements } from '#resources/dashboardLayout.ts'
+import { widgetTypes } from '#resources/widgets.ts'
+import { type TestCall, type TestNode, testNode } from '../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const unassigned = 'unassigned@northlake.example'
+const riveSud = 'admin@rivesud.example'
+
+let node: TestNode
+let studyId: string
+let foreignStudyId: string
+beforeAll(async () => {
+  node = await testNode()
+  const [own] = await node.ownerQuery<{ id: string }>(
+    'select study_id::text as id from study_site_assignment where user_id = (select id from "user" where email = $1) limit 1',
+    [coordinator],
+  )
+  const [other] = await node.ownerQuery<{ id: string }>(
+    `select id::text from study where org_id = (select org_id from "user" where email = $1)
+      and id not in (select study_id from study_site_assignment where user_id = (select id from "user" where email = $1)) limit 1`,
+    [coordinator],
+  )
+  studyId = own?.id ?? ''
+  foreignStudyId = other?.id ?? ''
+})
+afterAll(() => node?.close())
+
+interface Refusal {
+  readonly code: string
+  readonly fields?: readonly { readonly path: string; readonly code: string }[]
+  readonly data?: { readonly current: Partial<DashboardAnswer> }
+}
+const call = async <Told>(method: NonNullable<TestCall['method']>, path: string, body?: unknown, as = admin) => {
+  const answer = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
+  const { data, error } = (await answer.json()) as { readonly data: Told; readonly error?: Refusal }
+  return { status: answer.status, data, error }
+}
+const told = ({ status, error }: { readonly status: number; readonly error?: Refusal | undefined }) => [
+  status,
+  error?.code,
+  ...(error?.fields ?? []).map(({ path, code }) => `${path} ${code}`),
+]
+const small = { columns: [{ width: 3, widgets: [{ type: 'welcome' }, { type: 'metrics' }] }] } as const
+
+describe.each([
+  ['the organisation', () => 'dashboard', defaultElements.organisation],
+  ['a study', () => `study/${studyId}/dashboard`, defaultElements.study],
+])('the dashboard of %s', (_, path, byDefault) => {
+  it('begins with the default, is arranged for everybody by those who administer it, and by each for themselves', async () => {
+    expect((await call('GET', path(), undefined, coordinator)).data).toEqual({
+      elements: byDefault,
+      revision: 0,
+      isOwn: false,
+      mayShare: false,
+    })
+    expect(told(await call('POST', path(), { elements: small, revision: 0 }, coordinator))).toEqual([403, 'Forbidden'])
+    expect((await call<DashboardAnswer>('POST', path(), { elements: small, revision: 0 })).data).toMatchObject({
+      elements: small,
+      revision: 1,
+      mayShare: true,
+    })
+    expect((await call('GET', path(), undefined, coordinator)).data).toMatchObject({ elements: small, revision: 1 })
+    const own = { columns: [{ width: 1, widgets: [{ type: 'announcements' }] }] }
+    expect((await call('POST', path(), { elements: own, revision: 1, isOwn: true }, coordinator)).data).toMatchObject({
+      elements: own,
+      isOwn: true,
+      revision: 1,
+    })
+    expect((await call('GET', path())).data).toMatchObject({ elements: small, isOwn: false })
+    // Back to that of everybody, and that to the default.
+    expect((await call('POST', path(), { elements: null, revision: 1, isOwn: true }, coordinator)).data).toMatchObject({
+      elements: small,
+      isOwn: false,
+    })
+    expect((await call('POST', path(), { elements: null, revision: 1 })).data).toMatchObject({ elements: byDefault, revision: 2 })
+  })
+
+  it('is not arranged over what somebody else arranged meanwhile', async () => {
+    const { revision } = (await call<DashboardAnswer>('GET', path())).data
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', path(), { elements: small, revision })))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect(answers.find(({ status }) => status === 409)?.error).toMatchObject({
+      code: 'DashboardChanged',
+      data: { current: { elements: small, revision: revision + 1 } },
+    })
+  })
+
+  it.each([
+    [{ elements: { columns: [] }, revision: 0 }, 'elements notAList'],
+    [{ elements: small }, 'revision notAWholeNumber'],
+    [{ elements: small, revision: 0, isOwn: 'yes' }, 'isOwn notYesOrNo'],
+    [{ elements: small, revision: 0, more: 1 }, 'more unknownField'],
+  ])('is not arranged by %j', async (body, problem) => {
+    expect(told(await call('POST', path(), body))).toEqual([422, 'Invalid', problem])
+  })
+})
+
+describe('another’s dashboard', () => {
+  it.each(['dashboard', 'dashboard/figures', 'metrics', 'leaderboard'])('of a study is closed at %s', async (rest) => {
+    expect(told(await call('GET', `study/${foreignStudyId}/${rest}`, undefined, coordinator))).toEqual([403, 'StudySiteForbiddenAccess'])
+    expect((await call('GET', `study/${studyId}/${rest}`, undefined, riveSud)).status).toBe(404)
+    expect((await call('GET', `study/seven/${rest}`)).status).toBe(404)
+  })
+})
+
+describe('figures', () => {
+  const all = widgetTypes.join(',')
+  const read = (path: string, as: string) => call<DashboardFigures>('GET', `${path}?types=${all}`, undefined, as)
+
+  it('are those of the lists, for each reader', async () => {
+    const total = async (query: string) => {
+      const answer = await node.fetch(`participant-studies?${query}&_end=1&_total=exact`, { as: coordinator })
+      return Number(answer.headers.get('x-total-count'))
+    }
+    const { data } = await read(`study/${studyId}/dashboard/figures`, coordinator)
+    expect(data.metrics?.told).toMatchObject({
+      screenedParticipants: await total(`studyId=${studyId}`),
+      randomizedParticipants: await total(`studyId=${studyId}&recruitmentStatus=ENROLLED`),
+    })
+    expect(data.funnel?.told).toMatchObject({ inScreening: await total(`studyId=${studyId}&recruitmentStatus=IN_SCREENING`) })
+    const enrolment = data.enrolment?.told as { months: { reached: number }[] }
+    expect(enrolment.months.at(-1)?.reached).toBe(await total(`studyId=${studyId}&recruitmentStatus=ENROLLED&enrolledOn_filled=true`))
+    const board = data.leaderboard?.told as LeaderboardLine[]
+    expect(board.reduce((sum, { randomized }) => sum + randomized, 0)).toBe(await total(`studyId=${studyId}&recruitmentStatus=ENROLLED`))
+    const ageing = data.ageing?.told as { counts: number[] }[]
+    expect(ageing.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)).toBe(
+      await total(`studyId=${studyId}&recruitmentStatus=IN_SCREENING&dateAdded_filled=true`),
+    )
+    expect(Object.values(data).every((each) => each.failed === undefined)).toBe(true)
+  })
+
+  it('of people are left out for whoever is in no study, and of others what their abilities do not open', async () => {
+    expect(Object.keys((await read('dashboard/figures', unassigned)).data)).not.toContain('metrics')
+    expect(Object.keys((await read('dashboard/figures', admin)).data)).not.toContain('myDay')
+  })
+
+  it('follow what happens within seconds, and a lost study at once', async () => {
+    const screened = async () => (await call<Metrics>('GET', `study/${studyId}/metrics`, undefined, coordinator)).data.screenedParticipants
+    const before = await screened()
+    await node.ownerQuery(
+      `delete from participant_study where id = (select id from participant_study where study_id = $1 and recruitment_status = 'IN_SCREENING'
+        and not exists (select from form_submission where participant_study_id = participant_study.id) and site_id in (select site_id from study_site_assignment
+        where study_id = $1 and user_id = (select id from "user" where email = $2)) limit 1)`,
+      [studyId, coordinator],
+    )
+    await expect.poll(screened, { timeout: 20_000, interval: 200 }).toBe(before - 1)
+  })
+
+  it.each([
+    ['dashboard/figures?types=weather', 'types notAnOption'],
+    ['dashboard/figures?typ=metrics', 'typ unknownParameter'],
+  ])('%s is refused', async (path, problem) => {
+    expect(told(await call('GET', path)).at(-1)).toBe(problem)
+  })
+})
+
+describe('figures that are entered by hand', () => {
+  it('stand for everybody in the place of those that are counted, until they are taken back', async () => {
+    const counted = (await call<Metrics>('GET', `study/${studyId}/metrics`, undefined, coordinator)).data
+    expect(told(await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: 500 }, coordinator))).toEqual([403, 'Forbidden'])
+    await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: 500 })
+    expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual({ ...counted, enrollmentGoal: 500 })
+    await call('POST', `study/${studyId}/metrics`, {})
+    expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual(counted)
+    const lines = [{ principalInvestigator: 'Dr. A. Roy', country: 'CA', randomized: 12 }]
+    expect((await call('POST', 'dashboard/leaderboard', { lines })).data).toEqual(lines)
+    expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).toEqual(lines)
+    await call('POST', 'dashboard/leaderboard', { lines: null })
+    expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).not.toEqual(lines)
+  })
+
+  it.each([
+    ['metrics', { enrollmentGoal: -1 }, 'enrollmentGoal notAWholeNumber'],
+    ['metrics', { enrollmentGoal: '500' }, 'enrollmentGoal notAWholeNumber'],
+    ['metrics', { goal: 1 }, 'goal unknownField'],
+    ['leaderboard', { lines: 'all' }, 'lines notAList'],
+    ['leaderboard', { lines: [{ principalInvestigator: '', randomized: 1 }] }, 'lines.0.principalInvestigator required'],
+    ['leaderboard', { lines: [{ principalInvestigator: 'A', country: 'Canada', randomized: 1 }] }, 'lines.0.country notAnOption'],
+    ['leaderboard', { lines: [{ principalInvestigator: 'A', randomized: 1.5 }] }, 'lines.0.randomized notAWholeNumber'],
+  ])('%s are refused as %j', async (name, body, problem) => {
+    expect(told(await call('POST', `dashboard/${name}`, body))).toEqual([422, 'Invalid', problem])
+  })
+})
+
+describe('a picture of a dashboard', () => {
+  const upload = async (content: string | Buffer, name: string, as = admin) => {
+    const form = new FormData()
+    form.set('file', new Blob([new Uint8Array(Buffer.from(content))]), name)
+    const answer = await node.fetch('widget/image', { as, method: 'POST', body: form })
+    const { data, error } = (await answer.json()) as {
+      readonly data: { readonly id: string; readonly picture: string }
+      readonly error?: Refusal
+    }
+    return { status: answer.status, data, error }
+  }
+  const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+  it('is put there by those who arrange it, and seen by everybody of the organisation', async () => {
+    const { status, data } = await upload(png, 'logo.png')
+    expect(status).toBe(201)
+    expect((await call('GET', `widget/${data.id}`, undefined, coordinator)).data).toMatchObject({ picture: data.picture })
+    expect((await call('GET', `file/${data.picture}/sas`, undefined, coordinator)).status).toBe(200)
+    expect((await call('GET', `widget/${data.id}`, undefined, riveSud)).status).toBe(404)
+    expect((await call('GET', 'widget/seven')).status).toBe(404)
+    expect((await upload(png, 'logo.png', coordinator)).status).toBe(403)
+  })
+
+  it('is a picture', async () => {
+    expect(told(await upload('%PDF-1.4 no picture', 'a.pdf'))).toEqual([422, 'Invalid', 'file fileType'])
+  })
+})

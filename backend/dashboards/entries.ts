@@ -1,0 +1,122 @@
+import type { LeaderboardLine, Metrics, MetricsEntry } from '#resources/dashboardAnswers.ts'
+import type { dashboardEntryKinds } from '#resources/dashboardEntry.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { bodyOf } from '../engine/writes/input.ts'
+import { invalid } from '../errors.ts'
+import type { Asked } from '../home/part.ts'
+import { countedLeaderboard, countedMetrics } from './counted.ts'
+import { type DashboardPlace, demandShare, placeOf } from './place.ts'
+
+type EntryKind = (typeof dashboardEntryKinds)[number]
+
+/** What was entered by hand; null: nothing. */
+async function entered<Content>({ caller, studydesk }: Asked, kind: EntryKind, place: DashboardPlace): Promise<Content | null> {
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    { text: 'select content from dashboard_entry where org_id = $1 and place = $2', values: [caller.orgId, wordOf(kind, place)] },
+  ])
+  return (answer?.rows[0]?.content as Content | null | undefined) ?? null
+}
+
+const wordOf = (kind: EntryKind, { studyId }: DashboardPlace): string => `${kind} ${studyId ?? 'organisation'}`
+
+/** Counted of whom the reader sees, but for what somebody entered for everybody. */
+export async function metricsOf(asked: Asked, place: DashboardPlace): Promise<Metrics> {
+  const [entry, counted] = await Promise.all([entered<MetricsEntry>(asked, 'METRICS', place), countedMetrics(asked)])
+  return {
+    enrollmentGoal: entry?.enrollmentGoal ?? counted.enrollmentGoal,
+    screenedParticipants: entry?.screenedParticipants ?? counted.screenedParticipants,
+    randomizedParticipants: entry?.randomizedParticipants ?? counted.randomizedParticipants,
+  }
+}
+
+export async function leaderboardOf(asked: Asked, place: DashboardPlace): Promise<readonly LeaderboardLine[]> {
+  const entry = await entered<{ readonly lines: readonly LeaderboardLine[] }>(asked, 'LEADERBOARD', place)
+  return entry?.lines ?? countedLeaderboard(asked)
+}
+
+const asking = async (request: CallRequest) => {
+  const place = await placeOf(request)
+  return { place, asked: { caller: request.caller, studydesk: request.studydesk, studyId: place.studyId } satisfies Asked }
+}
+
+export async function readMetrics(request: CallRequest): Promise<Metrics> {
+  const { asked, place } = await asking(request)
+  return metricsOf(asked, place)
+}
+
+export async function readLeaderboard(request: CallRequest): Promise<readonly LeaderboardLine[]> {
+  const { asked, place } = await asking(request)
+  return leaderboardOf(asked, place)
+}
+
+/** Of each figure a number, or null to have it counted. @throws forbidden, invalid */
+export async function enterMetrics(request: CallRequest): Promise<Metrics> {
+  const { asked, place } = await asking(request)
+  demandShare(request.caller, place)
+  const { enrollmentGoal = null, screenedParticipants = null, randomizedParticipants = null, ...others } = bodyOf(request.body)
+  refuseOthers(others)
+  const content = { enrollmentGoal, screenedParticipants, randomizedParticipants }
+  const problems = Object.entries(content).flatMap(([path, value]) =>
+    value === null || isFigure(value) ? [] : [{ path, code: 'notAWholeNumber' }],
+  )
+  if (problems.length > 0) throw invalid(problems)
+  await enter(request, { kind: 'METRICS', place, content: Object.values(content).every((value) => value === null) ? null : content })
+  return metricsOf(asked, place)
+}
+
+/** `{ lines }`, or null for what is counted. @throws forbidden, invalid */
+export async function enterLeaderboard(request: CallRequest): Promise<readonly LeaderboardLine[]> {
+  const { asked, place } = await asking(request)
+  demandShare(request.caller, place)
+  const { lines, ...others } = bodyOf(request.body) as { readonly lines?: unknown }
+  refuseOthers(others)
+  if (lines !== null && (!Array.isArray(lines) || lines.length > mostLines)) throw invalid([{ path: 'lines', code: 'notAList' }])
+  const problems = (lines ?? []).flatMap((line: unknown, place: number) => problemsOfLine(line, `lines.${place}`))
+  if (problems.length > 0) throw invalid(problems)
+  await enter(request, { kind: 'LEADERBOARD', place, content: lines === null ? null : { lines } })
+  return leaderboardOf(asked, place)
+}
+
+const mostLines = 50
+const longestName = 120
+
+function problemsOfLine(line: unknown, path: string) {
+  const { principalInvestigator, country = null, randomized, ...others } = Object(line) as Record<string, unknown>
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) return [{ path: `${path}.${unknown}`, code: 'unknownField' }]
+  const isName =
+    typeof principalInvestigator === 'string' && principalInvestigator.trim() !== '' && principalInvestigator.length <= longestName
+  if (!isName) return [{ path: `${path}.principalInvestigator`, code: 'required' }]
+  if (country !== null && !/^[A-Z]{2}$/.test(String(country))) return [{ path: `${path}.country`, code: 'notAnOption' }]
+  return isFigure(randomized) ? [] : [{ path: `${path}.randomized`, code: 'notAWholeNumber' }]
+}
+
+const isFigure = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1_000_000
+
+function refuseOthers(others: object): void {
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw invalid([{ path: unknown, code: 'unknownField' }])
+}
+
+interface Entry {
+  readonly kind: EntryKind
+  readonly place: DashboardPlace
+  readonly content: object | null
+}
+
+async function enter({ caller, studydesk }: CallRequest, { kind, place, content }: Entry): Promise<void> {
+  const word = wordOf(kind, place)
+  await studydesk.engine.work(caller, async (work) => {
+    await work.run({
+      text: "select pg_advisory_xact_lock(hashtextextended('dashboard ' || $1::text || $2::text, 0))",
+      values: [caller.orgId, word],
+    })
+    const { rows } = await work.run({
+      text: 'select id::text from dashboard_entry where org_id = $1 and place = $2',
+      values: [caller.orgId, word],
+    })
+    const values = { content: content as never }
+    if (rows[0] === undefined) await work.trusted.create('dashboardEntry', { place: word, kind, studyId: place.studyId, ...values })
+    else await work.trusted.update('dashboardEntry', String(rows[0].id), values)
+  })
+}

@@ -1,0 +1,71 @@
+import type { Values } from '#resources/core/conditions.ts'
+import type { Measure } from '#resources/core/measure.ts'
+import type { DashboardFigures, MeasureFigures } from '#resources/dashboardAnswers.ts'
+import type { HomePart } from '#resources/homeAnswer.ts'
+import type { ResourceName } from '#resources/index.ts'
+import { type MeasureName, measures } from '#resources/measures.ts'
+import { isWidgetType, type Widget, type WidgetType, widgets } from '#resources/widgets.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { badRequest } from '../errors.ts'
+import { type Asked, part, seesStudies } from '../home/part.ts'
+import { countedAgeing, countedDay, countedEnrolment, countedFunnel, countedStatus } from './counted.ts'
+import { leaderboardOf, metricsOf } from './entries.ts'
+import { type DashboardPlace, placeOf } from './place.ts'
+
+type Teller = (asked: Asked, place: DashboardPlace) => Promise<unknown>
+
+/** Widgets whose figures are more than one measure. */
+const tellers: { readonly [Type in WidgetType]?: Teller } = {
+  status: countedStatus,
+  metrics: metricsOf,
+  leaderboard: leaderboardOf,
+  funnel: countedFunnel,
+  enrolment: countedEnrolment,
+  ageing: countedAgeing,
+  myDay: countedDay,
+}
+
+/** Of these nothing is told to those who are in no study: it would be nothing but zeros. */
+const aboutPeople: readonly WidgetType[] = ['metrics', 'leaderboard', 'funnel', 'enrolment', 'ageing', 'failureReasons', 'sources']
+
+/**
+ * All figures of a dashboard in one call: each by the reader's own rights, one that fails is told as failed and keeps no other away. What is not for the
+ * reader is left out.
+ */
+export async function readFigures(request: CallRequest): Promise<DashboardFigures> {
+  const place = await placeOf(request)
+  const { caller, studydesk, query } = request
+  const asked: Asked = { caller, studydesk, studyId: place.studyId }
+  const told = await Promise.all(
+    typesIn(query)
+      .filter((type) => isForReader(asked, place, type))
+      .map(async (type): Promise<readonly [WidgetType, HomePart<unknown>] | null> => {
+        const { measure }: Widget = widgets[type]
+        const teller = tellers[type] ?? (measure === undefined ? null : () => measureOf(asked, measure))
+        return teller === null ? null : [type, await part(asked, type, () => teller(asked, place))]
+      }),
+  )
+  return Object.fromEntries(told.filter((each) => each !== null))
+}
+
+function isForReader({ caller }: Asked, { kind }: DashboardPlace, type: WidgetType): boolean {
+  const { on, needs }: Widget = widgets[type]
+  return on.includes(kind) && (needs === undefined || caller.can(needs, 'VIEW')) && (!aboutPeople.includes(type) || seesStudies(caller))
+}
+
+/** A measure within the study, as a summary of its list. */
+export function measureOf({ caller, studydesk, studyId }: Asked, name: MeasureName): Promise<MeasureFigures> {
+  const { of, by, where = {}, place }: Measure<ResourceName> = measures[name]
+  const { study } = place ?? { study: 'studyId' }
+  const within = studyId === null || study === null ? {} : { [study]: studyId }
+  return studydesk.engine.summary(caller, of, { by, ...where, ...within } as Values)
+}
+
+/** @throws badRequest UnknownParameter, InvalidParameter */
+function typesIn({ types = '', language: _ofMessages, ...unknown }: Readonly<Record<string, string | undefined>>): readonly WidgetType[] {
+  const [name] = Object.keys(unknown)
+  if (name !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: name, code: 'unknownParameter' }] })
+  const asked = types.split(',').filter((type) => type !== '')
+  if (!asked.every(isWidgetType)) throw badRequest('InvalidParameter', { fields: [{ path: 'types', code: 'notAnOption' }] })
+  return [...new Set(asked)] as readonly WidgetType[]
+}

@@ -1,0 +1,39 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { DashboardKind } from '#resources/widgets.ts'
+import type { Caller } from '../caller.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { forbidden, notFound } from '../errors.ts'
+
+/** Of which dashboard a call speaks. */
+export interface DashboardPlace {
+  readonly kind: DashboardKind
+  readonly studyId: string | null
+}
+
+/**
+ * The organisation's, or that of the study in the address, where the caller works on it or administers studies.
+ * @throws notFound, forbidden StudySiteForbiddenAccess
+ */
+export async function placeOf({
+  caller,
+  params,
+  studydesk,
+}: Pick<CallRequest, 'caller' | 'params' | 'studydesk'>): Promise<DashboardPlace> {
+  const { studyId } = params
+  if (studyId === undefined) return { kind: 'organisation', studyId: null }
+  if (!isUuid(studyId)) throw notFound()
+  if (!caller.studySites.some((each) => each.studyId === studyId)) {
+    if (!caller.can('ADMIN_STUDY', 'VIEW')) throw forbidden('StudySiteForbiddenAccess')
+    await studydesk.engine.read(caller, 'study', studyId)
+  }
+  return { kind: 'study', studyId }
+}
+
+/** May the caller arrange the dashboard, and enter its figures, for everybody? */
+export const mayShare = (caller: Caller, { kind }: DashboardPlace): boolean =>
+  kind === 'study' ? caller.can('ADMIN_STUDY', 'CONTRIBUTE') : caller.can('ADMIN_ORGANIZATION', 'CONTRIBUTE')
+
+/** @throws forbidden */
+export function demandShare(caller: Caller, place: DashboardPlace): void {
+  if (!mayShare(caller, place)) throw forbidden()
+}

@@ -1,0 +1,39 @@
+import type { PageName } from './core/access.ts'
+import type { MeasureName } from './measures.ts'
+
+/** What stands on a dashboard. Each stands there once at most (specification 1, section 4). */
+export interface Widget {
+  /** On which dashboards it may stand. */
+  readonly on: readonly DashboardKind[]
+  /** The page whose VIEW its figures take; absent: everybody who opens the dashboard sees it. */
+  readonly needs?: PageName
+  /** It shows this measure, and nothing else. */
+  readonly measure?: MeasureName
+}
+
+export const dashboardKinds = ['organisation', 'study'] as const
+export type DashboardKind = (typeof dashboardKinds)[number]
+
+const both = dashboardKinds
+
+export const widgets = {
+  welcome: { on: both },
+  status: { on: both },
+  metrics: { on: both, needs: 'PARTICIPANTS' },
+  announcements: { on: both },
+  myDay: { on: both, needs: 'DAILY_ACTIVITIES' },
+  funnel: { on: both, needs: 'PARTICIPANTS' },
+  enrolment: { on: both, needs: 'PARTICIPANTS' },
+  leaderboard: { on: both, needs: 'PARTICIPANTS' },
+  ageing: { on: ['study'], needs: 'PARTICIPANTS' },
+  visitsDue: { on: both, needs: 'VISIT_SCHEDULE', measure: 'visitsDue' },
+  failureReasons: { on: both, needs: 'PARTICIPANTS', measure: 'failureReasons' },
+  sources: { on: both, needs: 'PARTICIPANTS', measure: 'sources' },
+  queriesByAge: { on: both, needs: 'SCREENING', measure: 'queriesByAge' },
+  image: { on: both },
+} as const satisfies Readonly<Record<string, Widget>>
+
+export type WidgetType = keyof typeof widgets
+export const widgetTypes = Object.keys(widgets) as readonly WidgetType[]
+
+export const isWidgetType = (value: unknown): value is WidgetType => typeof value === 'string' && Object.hasOwn(widgets, value)
