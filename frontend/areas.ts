@@ -4,6 +4,7 @@ import { auditArea } from './audit/index.ts'
 import { boardArea } from './board/index.ts'
 import { consentsArea } from './consents/index.ts'
 import { dailyActivitiesArea } from './dailyActivities/index.ts'
+import { dashboardsArea } from './dashboards/index.ts'
 import { developersArea } from './developers/index.ts'
 import type { Area } from './engine/area.ts'
 import { formBuilderArea } from './form-builder/index.ts'
@@ -41,4 +42,5 @@ export const areas = [
   dailyActivitiesArea,
   notificationsArea,
   announcementsArea,
+  dashboardsArea,
 ] as const satisfies readonly Area[]

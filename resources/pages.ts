@@ -19,6 +19,14 @@ export const pages = [
     menu: { area: 'main', order: 10, icon: 'home' },
   }),
   definePage({
+    name: 'dashboard',
+    path: '/dashboard',
+    inStudy: '/study/:studyId/dashboard',
+    namespace: 'dashboard',
+    menu: { area: 'main', order: 12, icon: 'dashboard', flags: ['organization-dashboard', 'study-dashboard'] },
+  }),
+  definePage({ name: 'organisationDashboard', path: '/org/dashboard', namespace: 'dashboard' }),
+  definePage({
     name: 'dailyActivities',
     path: '/daily-activities',
     needs: { page: 'DAILY_ACTIVITIES' },

@@ -56,7 +56,7 @@ export async function countedEnrolment(asked: Asked): Promise<EnrolmentFigures> 
 
 const mostLines = 10
 
-/** The study-sites at which most people are enrolled, with who answers for them there. */
+/** Who answers for the study-sites at which most people are enrolled. */
 export async function countedLeaderboard(asked: Asked): Promise<readonly LeaderboardLine[]> {
   const { groups } = await summary(asked, { by: ['studyId', 'siteId'], recruitmentStatus: 'ENROLLED' })
   if (groups.length === 0) return []
@@ -70,15 +70,17 @@ export async function countedLeaderboard(asked: Asked): Promise<readonly Leaderb
     },
   ])
   const places = new Map((answer?.rows ?? []).map((row) => [`${row.studyId} ${row.siteId}`, row]))
-  return groups
-    .map(({ values, labels, count }) => {
-      const place = places.get(`${values.studyId} ${values.siteId}`)
-      return {
-        principalInvestigator: String(place?.investigator ?? labels?.siteId ?? ''),
-        country: (place?.country as string | null | undefined) ?? null,
-        randomized: count,
-      }
-    })
+  const lines = groups.map(({ values, labels, count }) => {
+    const place = places.get(`${values.studyId} ${values.siteId}`)
+    return {
+      principalInvestigator: String(place?.investigator ?? labels?.siteId ?? ''),
+      country: (place?.country as string | null | undefined) ?? null,
+      randomized: count,
+    }
+  })
+  // Whoever answers for several study-sites in a country has one line there.
+  return [...Map.groupBy(lines, ({ principalInvestigator, country }) => `${principalInvestigator} ${country}`).values()]
+    .map((own) => ({ ...(own[0] as LeaderboardLine), randomized: own.reduce((sum, { randomized }) => sum + randomized, 0) }))
     .toSorted((one, other) => other.randomized - one.randomized)
     .slice(0, mostLines)
 }

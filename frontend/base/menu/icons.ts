@@ -3,10 +3,12 @@ import ApiOutlined from '@ant-design/icons/ApiOutlined'
 import AppstoreOutlined from '@ant-design/icons/AppstoreOutlined'
 import AuditOutlined from '@ant-design/icons/AuditOutlined'
 import BankOutlined from '@ant-design/icons/BankOutlined'
+import BarChartOutlined from '@ant-design/icons/BarChartOutlined'
 import BellOutlined from '@ant-design/icons/BellOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import CodeOutlined from '@ant-design/icons/CodeOutlined'
+import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
@@ -15,6 +17,7 @@ import HomeOutlined from '@ant-design/icons/HomeOutlined'
 import KeyOutlined from '@ant-design/icons/KeyOutlined'
 import MailOutlined from '@ant-design/icons/MailOutlined'
 import MobileOutlined from '@ant-design/icons/MobileOutlined'
+import NotificationOutlined from '@ant-design/icons/NotificationOutlined'
 import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
@@ -38,8 +41,10 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   bell: BellOutlined,
   board: ProjectOutlined,
   calendar: CalendarOutlined,
+  chart: BarChartOutlined,
   check: CheckSquareOutlined,
   code: CodeOutlined,
+  dashboard: DashboardOutlined,
   experiment: ExperimentOutlined,
   file: FileTextOutlined,
   form: FormOutlined,
@@ -48,6 +53,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   key: KeyOutlined,
   mail: MailOutlined,
   mobile: MobileOutlined,
+  notification: NotificationOutlined,
   question: QuestionCircleOutlined,
   safety: SafetyOutlined,
   schedule: ScheduleOutlined,

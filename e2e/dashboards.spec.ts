@@ -1,0 +1,60 @@
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, goTo, settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('a dashboard is arranged for oneself, by keyboard alone and by mouse, and is as it was left', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/dashboard')
+  await expect(title(page)).toHaveText('Dashboard')
+  const widget = (name: string) => page.getByRole('region', { name, exact: true })
+  await expect(widget('Metrics')).toContainText('Screened participants')
+  await expect(widget('Recruitment funnel').getByRole('row', { name: /^Added/ })).toBeVisible()
+  await settled(page)
+  await expectAccessibleInBothThemes(page, 'a dashboard')
+
+  // By keyboard alone: arranged, moved, taken away, added, done.
+  const column = (number: number) => page.getByRole('region', { name: String(number), exact: true })
+  const begin = page.getByRole('button', { name: 'Arrange' })
+  await begin.focus()
+  await page.keyboard.press('Enter')
+  await expectAccessibleInBothThemes(page, 'a dashboard that is arranged')
+  const handle = page.getByRole('button', { name: 'Move Metrics' })
+  await handle.focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(column(2).getByRole('heading', { name: 'Metrics' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Metrics: column 2, place 2' })).toHaveCount(1)
+  await expect(handle).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await expect(column(2).getByRole('heading', { level: 2 }).first()).toHaveText('Metrics')
+  await page.getByRole('button', { name: 'Move Recruitment sources' }).focus()
+  await page.keyboard.press('Delete')
+  await expect(widget('Recruitment sources')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Add a widget' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitem', { name: 'Open queries by month' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(column(2).getByRole('heading', { name: 'Open queries by month' })).toBeVisible()
+  await page.getByRole('button', { name: 'Make column 2 wider' }).focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Done' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(begin).toBeVisible()
+  await goTo(page, '/dashboard')
+  await expect(page.getByRole('main').getByRole('heading', { level: 2 }).nth(3)).toBeVisible()
+  await expect(widget('Recruitment sources')).toHaveCount(0)
+  await expect(widget('Open queries by month')).toBeVisible()
+
+  // By mouse: from one column to another, and cancelled nothing stays.
+  await begin.click()
+  const target = page.locator('[data-widget="welcome"]')
+  await page.getByRole('button', { name: 'Move Metrics' }).dragTo(target, { targetPosition: { x: 40, y: 4 } })
+  await expect(column(1).getByRole('heading', { level: 2 }).first()).toHaveText('Metrics')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await begin.click()
+  await expect(column(2).getByRole('heading', { level: 2 }).first()).toHaveText('Metrics')
+  await page.getByRole('button', { name: 'Back to everybody’s' }).click()
+  await expect(widget('Recruitment sources')).toBeVisible()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+})

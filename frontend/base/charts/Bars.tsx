@@ -1,0 +1,53 @@
+import './charts.css'
+import { type ChartData, colourOf, totalOf } from './chartData.ts'
+import { FigureText } from './FigureText.tsx'
+import { Legend } from './Legend.tsx'
+
+interface BarsProps {
+  readonly data: ChartData
+  /** What the groups are, for whoever cannot see the bars. */
+  readonly head: string
+}
+
+/** A bar a group, parted by its series: the table is the chart, and is read, printed and followed as one. */
+export function Bars({ data: { series, groups }, head }: BarsProps) {
+  const most = Math.max(1, ...groups.map(totalOf))
+  return (
+    <>
+      <Legend series={series} />
+      <div className="chart-scroll">
+        <table className="table chart-bars">
+          <thead className="visually-hidden">
+            <tr>
+              <th scope="col">{head}</th>
+              {series.map(({ key, label }) => (
+                <th key={key} scope="col">
+                  {label}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {groups.map((group) => (
+              <tr key={group.key}>
+                <th scope="row">
+                  {group.label}
+                  <span className="chart-bar" aria-hidden>
+                    {group.figures.map(({ count }, place) => (
+                      <span key={series[place]?.key ?? place} style={{ width: `${(count / most) * 100}%`, background: colourOf(place) }} />
+                    ))}
+                  </span>
+                </th>
+                {group.figures.map((figure, place) => (
+                  <td key={series[place]?.key ?? place} className="field-number">
+                    <FigureText figure={figure} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </>
+  )
+}

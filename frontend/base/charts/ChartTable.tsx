@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import type { ChartData } from './chartData.ts'
+import { FigureText } from './FigureText.tsx'
+
+interface ChartTableProps {
+  readonly data: ChartData
+  /** What the groups are. */
+  readonly head: string
+}
+
+/** The figures of a chart, each of which leads to what it counts. */
+export function ChartTable({ data: { series, groups }, head }: ChartTableProps) {
+  const { t } = useTranslation('common')
+  return (
+    <div className="chart-scroll">
+      <table className="table">
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {series.map(({ key, label }) => (
+              <th key={key} scope="col" className="field-number">
+                {series.length === 1 && label === '' ? t('charts.count') : label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map((group) => (
+            <tr key={group.key}>
+              <th scope="row">{group.label}</th>
+              {group.figures.map((figure, place) => (
+                <td key={series[place]?.key ?? place} className="field-number">
+                  <FigureText figure={figure} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

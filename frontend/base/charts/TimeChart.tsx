@@ -1,0 +1,118 @@
+import './charts.css'
+import { useTranslation } from 'react-i18next'
+import { Bar, BarChart, CartesianGrid, Line, LineChart, ReferenceLine, ResponsiveContainer, Tooltip, XAxis, YAxis } from 'recharts'
+import { useNumbers } from '../i18n/numbers.ts'
+import { ChartTable } from './ChartTable.tsx'
+import { type ChartData, colourOf } from './chartData.ts'
+import { Legend } from './Legend.tsx'
+
+export interface TimeChartProps {
+  readonly data: ChartData
+  /** What the groups are. */
+  readonly head: string
+  readonly kind: 'columns' | 'line'
+  /** A line across: what is aimed at. */
+  readonly goal?: { readonly value: number; readonly label: string }
+  /** From this place on, figures are foretold: their line is broken. */
+  readonly foretoldFrom?: number
+}
+
+const axis = { stroke: 'var(--line)', tickLine: false, fontSize: 12 } as const
+
+/** Figures along the time: columns, or what is reached by then. The picture decorates: its figures stand in the table below, each leading to its list. */
+export function TimeChart({ data, head, kind, goal, foretoldFrom }: TimeChartProps) {
+  const { t } = useTranslation('common')
+  const numbers = useNumbers()
+  const { series, groups } = data
+  const rows = groups.map(({ label, figures }, place) => ({
+    label,
+    ...Object.fromEntries(
+      figures.flatMap(({ count }, at) => {
+        const isForetold = foretoldFrom !== undefined && place >= foretoldFrom
+        return [
+          [`s${at}`, isForetold ? null : count],
+          // The broken line begins where the other ends.
+          [`f${at}`, foretoldFrom !== undefined && place >= foretoldFrom - 1 ? count : null],
+        ]
+      }),
+    ),
+  }))
+  const frame = { data: rows, margin: { top: 16, right: 16, bottom: 0, left: 0 } }
+  const common = (
+    <>
+      <CartesianGrid vertical={false} stroke="var(--line-soft)" />
+      <XAxis dataKey="label" {...axis} minTickGap={24} />
+      <YAxis {...axis} width={40} allowDecimals={false} tickFormatter={(value: number) => numbers.format(value)} />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--line-soft)', stroke: 'var(--line)' }}
+        contentStyle={{ background: 'var(--surface-container)', border: '1px solid var(--line)', borderRadius: 6, color: 'var(--text)' }}
+      />
+      {goal !== undefined && (
+        <ReferenceLine
+          y={goal.value}
+          ifOverflow="extendDomain"
+          stroke="var(--chart-2)"
+          strokeDasharray="6 4"
+          label={{ value: goal.label, position: 'insideTopLeft' }}
+        />
+      )}
+    </>
+  )
+  return (
+    <>
+      <Legend series={series} />
+      <div className="chart-picture" aria-hidden>
+        <ResponsiveContainer>
+          {kind === 'columns' ? (
+            <BarChart {...frame} accessibilityLayer={false}>
+              {common}
+              {series.map(({ key, label }, place) => (
+                <Bar
+                  key={key}
+                  name={label === '' ? t('charts.count') : label}
+                  dataKey={`s${place}`}
+                  stackId="all"
+                  fill={colourOf(place)}
+                  isAnimationActive={false}
+                />
+              ))}
+            </BarChart>
+          ) : (
+            <LineChart {...frame} accessibilityLayer={false}>
+              {common}
+              {series.map(({ key, label }, place) => (
+                <Line
+                  key={key}
+                  name={label}
+                  dataKey={`s${place}`}
+                  stroke={colourOf(place)}
+                  strokeWidth={2}
+                  dot={false}
+                  isAnimationActive={false}
+                />
+              ))}
+              {foretoldFrom !== undefined &&
+                series.map(({ key }, place) => (
+                  <Line
+                    key={`${key} foretold`}
+                    name={t('charts.forecast')}
+                    dataKey={`f${place}`}
+                    stroke={colourOf(place)}
+                    strokeWidth={2}
+                    strokeDasharray="4 4"
+                    dot={false}
+                    isAnimationActive={false}
+                  />
+                ))}
+            </LineChart>
+          )}
+        </ResponsiveContainer>
+      </div>
+      <details className="chart-table">
+        <summary>{t('charts.table')}</summary>
+        <ChartTable data={data} head={head} />
+      </details>
+    </>
+  )
+}

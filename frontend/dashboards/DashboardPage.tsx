@@ -1,0 +1,90 @@
+import './dashboards.css'
+import EditOutlined from '@ant-design/icons/EditOutlined'
+import { Button } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { Navigate } from 'react-router'
+import { useFlag } from '../base/flags/useFlag.ts'
+import { useChosenStudy, useRouteStudy } from '../base/session/chosenStudy.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import { ArrangeBar } from './ArrangeBar.tsx'
+import { DashboardColumns } from './DashboardColumns.tsx'
+import { TheirsDialog } from './TheirsDialog.tsx'
+import { useArrangement } from './useArrangement.ts'
+import { useDashboard } from './useDashboard.ts'
+
+/** Below a study that study's; else the organisation's, or that of the chosen study where only studies have one. */
+export function DashboardOfFlags() {
+  const below = useRouteStudy()
+  const chosen = useChosenStudy()
+  const [ofOrganisation, ofStudy] = [useFlag('organization-dashboard'), useFlag('study-dashboard')]
+  if (below !== null) return ofStudy ? <Dashboard studyId={below.id} name={below.name} /> : <SwitchedOff />
+  if (ofOrganisation) return <OrganisationDashboard />
+  if (ofStudy && chosen !== null) return <Navigate to={`/study/${chosen.id}/dashboard`} replace />
+  return <SwitchedOff />
+}
+
+export function OrganisationDashboard() {
+  const { organisation } = useSession()
+  return useFlag('organization-dashboard') ? <Dashboard studyId={null} name={organisation.name} /> : <SwitchedOff />
+}
+
+/** The organisation does without, or a study must be chosen first. */
+function SwitchedOff() {
+  const { t } = useTranslation('dashboard')
+  const isOfStudies = useFlag('study-dashboard')
+  return (
+    <>
+      <PageHeader title={t('nav.dashboard')} />
+      <EmptyPanel words={t(isOfStudies ? 'chooseStudy' : 'switchedOff')} picture="nothingYet" />
+    </>
+  )
+}
+
+interface DashboardProps {
+  readonly studyId: string | null
+  /** Of the study, or of the organisation. */
+  readonly name: string
+}
+
+/** Columns of widgets, which may be arranged. Specification 1, sections 3 and 4. */
+function Dashboard({ studyId, name }: DashboardProps) {
+  const { t } = useTranslation('dashboard')
+  const { data, isError, refetch } = useDashboard(studyId)
+  const arrangement = useArrangement(studyId, data)
+  const isArranging = arrangement.draft !== null
+  return (
+    <>
+      <PageHeader
+        title={t('nav.dashboard')}
+        subtitle={name}
+        extra={
+          isArranging || data === undefined ? undefined : (
+            <Button icon={<EditOutlined aria-hidden />} onClick={arrangement.begin}>
+              {t('arrange.begin')}
+            </Button>
+          )
+        }
+      />
+      {isArranging && (
+        <ArrangeBar arrangement={arrangement} kind={studyId === null ? 'organisation' : 'study'} mayShare={data?.mayShare === true} />
+      )}
+      {data === undefined ? (
+        isError ? (
+          <LoadFailed message={t('failed')} onRetry={refetch} />
+        ) : (
+          <Waiting rows={12} />
+        )
+      ) : (
+        <DashboardColumns studyId={studyId} elements={arrangement.draft ?? data.elements} arrangement={isArranging ? arrangement : null} />
+      )}
+      <output className="visually-hidden" aria-live="polite">
+        {arrangement.said}
+      </output>
+      {arrangement.theirs !== null && <TheirsDialog arrangement={arrangement} />}
+    </>
+  )
+}

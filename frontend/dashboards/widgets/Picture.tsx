@@ -1,0 +1,93 @@
+import { Button, Input, Upload } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { type ImageConfig, placeOfWidget, putWidget } from '#resources/dashboardLayout.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { http, isHttpFailure } from '../../base/http.ts'
+import { useMay } from '../../base/providers/useMay.ts'
+import { toast } from '../../base/toasts.ts'
+import { useFileAddress } from '../../base/useFileAddress.ts'
+import type { WidgetProps } from './types.ts'
+
+type Image = ResourceAnswer['widgetImage']
+const empty: ImageConfig = { imageId: null, title: '', caption: '' }
+
+/** A picture with its title and what stands below it; while the dashboard is arranged, they are chosen and written. */
+export function Picture(props: WidgetProps) {
+  const { t } = useTranslation('dashboard')
+  const { widget, arrangement } = props
+  const config = widget.config ?? empty
+  const picture = useFileAddress(useFileOf(config.imageId))
+  return (
+    <>
+      {arrangement === null && config.title !== '' && <h3>{config.title}</h3>}
+      {picture !== null && <img className="dashboard-picture" src={picture} alt={config.caption || config.title} />}
+      {arrangement === null && config.caption !== '' && <p className="dashboard-note">{config.caption}</p>}
+      {arrangement === null && config.imageId === null && <p className="dashboard-note">{t('widgets.image.none')}</p>}
+      {arrangement !== null && <PictureForm {...props} config={config} />}
+    </>
+  )
+}
+
+function PictureForm({ widget, elements, arrangement, config }: WidgetProps & { readonly config: ImageConfig }) {
+  const { t } = useTranslation('dashboard')
+  const id = useId()
+  const may = useMay()
+  const change = (changed: Partial<ImageConfig>): void => {
+    const place = placeOfWidget(elements, widget.type)
+    if (place === null) return
+    const before = elements.columns[place.column]?.widgets[place.at + 1]?.type ?? null
+    arrangement?.change(putWidget(elements, { ...widget, config: { ...config, ...changed } }, { column: place.column, before }), '')
+  }
+  const upload = async (file: File): Promise<void> => {
+    const form = new FormData()
+    form.set('file', file)
+    try {
+      change({ imageId: (await http.post<Image>('widget/image', form)).data.id })
+    } catch (error) {
+      toast({ kind: 'error', message: t('widgets.image.failed'), ...(isHttpFailure(error) ? { description: error.message } : {}) })
+    }
+  }
+  return (
+    <div className="dashboard-picture-form">
+      {may('widgetImage', 'create') && (
+        <Upload
+          accept="image/*"
+          showUploadList={false}
+          customRequest={({ file }) => {
+            if (file instanceof File) void upload(file)
+          }}
+        >
+          <Button>{t('widgets.image.choose')}</Button>
+        </Upload>
+      )}
+      <label htmlFor={`${id}-title`}>{t('widgets.image.titleLabel')}</label>
+      <Input id={`${id}-title`} maxLength={120} value={config.title} onChange={({ target }) => change({ title: target.value })} />
+      <label htmlFor={`${id}-caption`}>{t('widgets.image.captionLabel')}</label>
+      <Input.TextArea
+        id={`${id}-caption`}
+        maxLength={400}
+        value={config.caption}
+        onChange={({ target }) => change({ caption: target.value })}
+      />
+    </div>
+  )
+}
+
+/** The stored file of a picture; null while it is not known. */
+function useFileOf(imageId: string | null): string | null {
+  const [file, setFile] = useState<string | null>(null)
+  useEffect(() => {
+    setFile(null)
+    if (imageId === null) return
+    let isCurrent = true
+    http.get<Image>(`widget/${encodeURIComponent(imageId)}`).then(
+      ({ data }) => isCurrent && setFile(data.picture),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [imageId])
+  return file
+}

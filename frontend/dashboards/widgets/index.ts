@@ -1,0 +1,39 @@
+import type { ComponentType } from 'react'
+import type { WidgetType } from '#resources/widgets.ts'
+import { Ageing } from './Ageing.tsx'
+import { Announcements } from './Announcements.tsx'
+import { Enrolment } from './Enrolment.tsx'
+import { Funnel } from './Funnel.tsx'
+import { Leaderboard } from './Leaderboard.tsx'
+import { MeasureWidget } from './MeasureWidget.tsx'
+import { MetricFigures } from './MetricFigures.tsx'
+import { MyDay } from './MyDay.tsx'
+import { Picture } from './Picture.tsx'
+import { StudyStatus } from './StudyStatus.tsx'
+import type { WidgetProps } from './types.ts'
+import { Welcome } from './Welcome.tsx'
+
+/** What each widget draws of what the server tells for it. */
+export const widgetBodies = {
+  welcome: Welcome,
+  status: StudyStatus,
+  metrics: MetricFigures,
+  announcements: Announcements,
+  myDay: MyDay,
+  funnel: Funnel,
+  enrolment: Enrolment,
+  leaderboard: Leaderboard,
+  ageing: Ageing,
+  visitsDue: MeasureWidget,
+  failureReasons: MeasureWidget,
+  sources: MeasureWidget,
+  queriesByAge: MeasureWidget,
+  image: Picture,
+} as Readonly<Record<WidgetType, ComponentType<WidgetProps<never>>>> as Readonly<Record<WidgetType, ComponentType<WidgetProps>>>
+
+/** Of these nothing is asked of `GET dashboard/figures`. */
+const withoutFigures: readonly WidgetType[] = ['welcome', 'announcements', 'image']
+export const needsFigures = (type: WidgetType): boolean => !withoutFigures.includes(type)
+
+/** The card of these stands elsewhere, too, and brings its own frame. */
+export const framed = (type: WidgetType): boolean => type !== 'announcements'

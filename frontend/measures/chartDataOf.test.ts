@@ -1,0 +1,80 @@
+import type { TFunction } from 'i18next'
+import { expect, it } from 'vitest'
+import type { SummaryAnswer } from '#resources/core/answers.ts'
+import type { Measure } from '#resources/core/measure.ts'
+import { measures } from '#resources/measures.ts'
+import { chartDataOf } from './chartDataOf.ts'
+import { drillAddress } from './drill.ts'
+import { endOfSpan, spanWords } from './spans.ts'
+
+const t = ((key: string, options?: { readonly count?: number; readonly defaultValue?: string }) =>
+  options?.count === undefined ? (options?.defaultValue ?? key) : `${options.count} others`) as unknown as TFunction
+const words = { t, language: 'en' }
+const summary = (groups: SummaryAnswer['groups']): SummaryAnswer => ({ by: [], total: 0, groups })
+
+it('puts the largest first, and Unknowns, Other, Not Mentioned last', () => {
+  const { groups } = chartDataOf(
+    measures.gender,
+    summary([
+      { values: { gender: null }, count: 40 },
+      { values: { gender: 'other' }, count: 30 },
+      { values: { gender: 'unknown' }, count: 20 },
+      { values: { gender: 'male' }, count: 8 },
+      { values: { gender: 'female' }, count: 0, below: 5 },
+    ]),
+    words,
+  )
+  expect(groups.map(({ key }) => key)).toEqual(['male', 'female', 'unknown', 'other', ''])
+  expect(groups[1]?.figures).toMatchObject([{ count: 0, below: 5 }])
+})
+
+it('tells the largest alone, and the rest as one', () => {
+  const conditions = summary(Array.from({ length: 13 }, (_, place) => ({ values: { conditions: `C${place}` }, count: 100 - place })))
+  const { groups } = chartDataOf(measures.conditions, conditions, words)
+  expect(groups.map(({ label }) => label).slice(-2)).toEqual(['C9', '3 others'])
+  expect(groups.at(-1)?.figures).toEqual([{ count: 90 + 89 + 88 }])
+})
+
+it('what is called alike is one group, which leads to no list', () => {
+  const group = (sourceId: string, count: number) => ({
+    values: { sourceId, recruitmentStatus: 'ENROLLED' },
+    labels: { sourceId: 'Clinic' },
+    count,
+  })
+  const { series, groups } = chartDataOf(measures.sources, summary([group('a', 2), group('b', 3)]), words)
+  expect(series).toHaveLength(1)
+  expect(groups).toMatchObject([{ label: 'Clinic', figures: [{ count: 5 }] }])
+  expect(groups[0]?.figures[0]).not.toHaveProperty('to')
+})
+
+it('leads from a figure to the list that it counts', () => {
+  const parametersOf = (address: string | null) => [...new URL(`http://x${address}`).searchParams.values()]
+  const visits: Measure = measures.visitsDue
+  expect(parametersOf(drillAddress(visits, { 'visitDate:week': '2026-11-23' }, { studyId: 's' }))).toEqual(
+    expect.arrayContaining(['status', 'SCHEDULED', 'visitDate', 'gte', '2026-11-23', 'lte', '2026-11-29', 'studyId', 's']),
+  )
+  expect(parametersOf(drillAddress(measures.ages, { 'dob:ages': '30' }))).toEqual(
+    expect.arrayContaining(['dob', '$today-40y+1', '$today-30y']),
+  )
+  expect(drillAddress(measures.conditions, { conditions: 'Asthma' }), 'conditions take no filter').toBeNull()
+  expect(drillAddress(measures.sources, { sourceId: 'a' }), 'a list below a study alone').toBeNull()
+  expect(drillAddress(measures.sources, { sourceId: 'a' }, { studyId: 's' })).toMatch(/^\/study\/s\//)
+})
+
+it.each([
+  ['week', '2026-12-28', '2027-01-03'],
+  ['month', '2028-02-01', '2028-02-29'],
+  ['quarter', '2026-10-01', '2026-12-31'],
+  ['year', '2026-01-01', '2026-12-31'],
+  ['day', '2026-03-31', '2026-03-31'],
+] as const)('a %s that begins on %s ends on %s', (span, first, last) => {
+  expect(endOfSpan(span, first)).toBe(last)
+})
+
+it('says spans in words', () => {
+  expect([spanWords('quarter', '2026-10-01', 'fr'), spanWords('ages', '90', 'en'), spanWords('ages', '20', 'en')]).toEqual([
+    'T4 2026',
+    '90+',
+    '20–29',
+  ])
+})

@@ -1,0 +1,40 @@
+import { birthDaysOf } from '#resources/ages.ts'
+import type { Values } from '#resources/core/conditions.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
+import type { Measure } from '#resources/core/measure.ts'
+import { groupedBy, type Span } from '#resources/core/summary.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { withFilters } from '../base/providers/withFilters.ts'
+import { screenPath } from '../base/routes/studyRoutes.ts'
+import { endOfSpan } from './spans.ts'
+
+const oldest = 90
+
+/**
+ * The list behind a figure: the measure's own filters, those that it stands under, and the values of the group. Null where the list cannot be asked for it: it
+ * has no screen, or the field takes no filter.
+ */
+export function drillAddress(measure: Measure, values: Values, within: Readonly<Record<string, string>> = {}): string | null {
+  const { screens, list, fields } = resourceNamed(measure.of)
+  const studyId = within.studyId ?? (typeof values.studyId === 'string' ? values.studyId : null)
+  const path = screens?.list ?? screenPath({ inStudy: screens?.inStudy }, studyId)
+  if (path === null) return null
+  const filters: Record<string, string | readonly string[]> = { ...measure.where, ...within }
+  for (const [by, value] of Object.entries(values)) {
+    const asked = groupedBy(by)
+    const field = asked === null ? undefined : fields[asked.field]
+    if (asked === null) return null
+    if (asked.span !== null && value !== null) Object.assign(filters, filtersOfSpan(asked.field, asked.span, String(value)))
+    else if (field === undefined || !typeOf(field).operators.some((operator) => operator === 'eq')) return null
+    else if (value === null) filters[`${asked.field}_filled`] = 'false'
+    else filters[asked.field] = String(value)
+  }
+  return withFilters(path, filters, list?.quick)
+}
+
+function filtersOfSpan(field: string, span: Span, value: string): Readonly<Record<string, string>> {
+  if (span !== 'ages') return { [`${field}_gte`]: value, [`${field}_lte`]: endOfSpan(span, value) }
+  const from = Number(value)
+  const { gte, lte } = birthDaysOf({ from: from === 0 ? null : from, to: from >= oldest ? null : from + 9 })
+  return { ...(gte === null ? {} : { [`${field}_gte`]: gte }), ...(lte === null ? {} : { [`${field}_lte`]: lte }) }
+}
