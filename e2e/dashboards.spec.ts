@@ -34,7 +34,7 @@ test('a dashboard is arranged for oneself, by keyboard alone and by mouse, and i
   await page.getByRole('menuitem', { name: 'Open queries by month' }).focus()
   await page.keyboard.press('Enter')
   await expect(column(2).getByRole('heading', { name: 'Open queries by month' })).toBeVisible()
-  await page.getByRole('button', { name: 'Make column 2 wider' }).focus()
+  await page.getByRole('button', { name: 'Make column 1 narrower' }).focus()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Done' }).focus()
   await page.keyboard.press('Enter')
@@ -47,7 +47,8 @@ test('a dashboard is arranged for oneself, by keyboard alone and by mouse, and i
   // By mouse: from one column to another, and cancelled nothing stays.
   await begin.click()
   const target = page.locator('[data-widget="welcome"]')
-  await page.getByRole('button', { name: 'Move Metrics' }).dragTo(target, { targetPosition: { x: 40, y: 4 } })
+  await expect(page.locator('[data-widget="metrics"]')).toHaveAttribute('draggable', 'true')
+  await page.getByRole('button', { name: 'Move Metrics' }).dragTo(target, { targetPosition: { x: 40, y: 20 } })
   await expect(column(1).getByRole('heading', { level: 2 }).first()).toHaveText('Metrics')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await begin.click()
