@@ -30,6 +30,7 @@ import { timelineDomain } from './participants/timeline/index.ts'
 import { recruitmentDomain } from './recruitment/index.ts'
 import { registryDomain } from './registry/index.ts'
 import { remindersDomain } from './reminders/index.ts'
+import { reportsDomain } from './reports/index.ts'
 import { savedViewsDomain } from './savedViews/index.ts'
 import { studiesDomain } from './studies/index.ts'
 import { tasksDomain } from './tasks/index.ts'
@@ -77,5 +78,6 @@ export const domains: readonly Domain[] = [
   notificationsDomain,
   announcementsDomain,
   dashboardsDomain,
+  reportsDomain,
   tasksDomain,
 ]

@@ -14,6 +14,7 @@ import { meetingArea } from './meeting/index.ts'
 import { notificationsArea } from './notifications/index.ts'
 import { organisationArea } from './organisation/index.ts'
 import { participantsArea } from './participants/index.ts'
+import { reportsArea } from './reports/index.ts'
 import { studiesArea } from './studies/index.ts'
 import { tasksArea } from './tasks/index.ts'
 import { usersArea } from './users/index.ts'
@@ -43,4 +44,5 @@ export const areas = [
   notificationsArea,
   announcementsArea,
   dashboardsArea,
+  reportsArea,
 ] as const satisfies readonly Area[]

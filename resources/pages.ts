@@ -67,6 +67,15 @@ export const pages = [
     namespace: 'trialboard',
     menu: { area: 'main', order: 63, icon: 'funnel' },
   }),
+  definePage({
+    name: 'reports',
+    path: '/report',
+    needs: { page: 'REPORTS' },
+    namespace: 'report',
+    menu: { area: 'main', order: 66, icon: 'chart' },
+  }),
+  definePage({ name: 'report', path: '/report/:reportTypeId', needs: { page: 'REPORTS' }, namespace: 'report' }),
+  definePage({ name: 'studyReport', path: '/study/:studyId/report/:reportTypeId', needs: { page: 'REPORTS' }, namespace: 'report' }),
   definePage({ name: 'meeting', path: '/meeting', namespace: 'dct' }),
   definePage({
     name: 'announcements',

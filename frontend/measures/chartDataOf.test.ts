@@ -3,9 +3,9 @@ import { expect, it } from 'vitest'
 import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import { measures } from '#resources/measures.ts'
+import { endOfSpan, spanWords } from '#resources/spans.ts'
 import { chartDataOf } from './chartDataOf.ts'
 import { drillAddress } from './drill.ts'
-import { endOfSpan, spanWords } from './spans.ts'
 
 const t = ((key: string, options?: { readonly count?: number; readonly defaultValue?: string }) =>
   options?.count === undefined ? (options?.defaultValue ?? key) : `${options.count} others`) as unknown as TFunction

@@ -4,11 +4,9 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import { groupedBy, type Span } from '#resources/core/summary.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { agesOfGroup, endOfSpan } from '#resources/spans.ts'
 import { withFilters } from '../base/providers/withFilters.ts'
 import { screenPath } from '../base/routes/studyRoutes.ts'
-import { endOfSpan } from './spans.ts'
-
-const oldest = 90
 
 /**
  * The list behind a figure: the measure's own filters, those that it stands under, and the values of the group. Null where the list cannot be asked for it: it
@@ -34,7 +32,6 @@ export function drillAddress(measure: Measure, values: Values, within: Readonly<
 
 function filtersOfSpan(field: string, span: Span, value: string): Readonly<Record<string, string>> {
   if (span !== 'ages') return { [`${field}_gte`]: value, [`${field}_lte`]: endOfSpan(span, value) }
-  const from = Number(value)
-  const { gte, lte } = birthDaysOf({ from: from === 0 ? null : from, to: from >= oldest ? null : from + 9 })
+  const { gte, lte } = birthDaysOf(agesOfGroup(value))
   return { ...(gte === null ? {} : { [`${field}_gte`]: gte }), ...(lte === null ? {} : { [`${field}_lte`]: lte }) }
 }

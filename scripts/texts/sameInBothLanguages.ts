@@ -17,6 +17,8 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
     'Participant',
     'Participation',
     'PDF',
+    'CSV',
+    'Excel',
     'Menu',
     'Messages',
     'Notification',

@@ -2,6 +2,7 @@ import { type FormProblem, problemsOf } from '#resources/forms/checks.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { validateAnswers } from '#resources/forms/validateAnswers.ts'
 import { consentPdf } from './consentPdf.ts'
+import { reportPdf } from './reportPdf.ts'
 import { submissionPdf } from './submissionPdf.ts'
 
 /** What threads do for the calls that handle forms: to read a large one takes longer than others may wait. */
@@ -10,6 +11,7 @@ export const formWork = {
   validate: validateAnswers,
   pdf: submissionPdf,
   consentPdf,
+  reportPdf,
 } as const satisfies Readonly<Record<string, (asked: never) => unknown>>
 export type FormWork = typeof formWork
 

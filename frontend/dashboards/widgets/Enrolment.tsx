@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next'
 import type { EnrolmentFigures } from '#resources/dashboardAnswers.ts'
+import { spanWords } from '#resources/spans.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { LateTimeChart } from '../../measures/MeasureChart.tsx'
-import { spanWords } from '../../measures/spans.ts'
 import type { WidgetProps } from './types.ts'
 
 /** Enrolment month by month against the goal, and where its pace leads. */

@@ -1,0 +1,56 @@
+import type { SheetData } from 'write-excel-file/node'
+import { byteOrderMark, csvLine } from '../engine/csv/write.ts'
+import { inThread } from '../forms/threads/inThread.ts'
+import type { PrintedReport } from '../forms/threads/reportPdf.ts'
+
+/** A report as a file: the same figures in each. */
+export const reportFiles = {
+  csv: async (report: PrintedReport): Promise<Uint8Array> => Buffer.from(byteOrderMark + csvOf(report)),
+  xlsx: workbookOf,
+  pdf: (report: PrintedReport): Promise<Uint8Array> => inThread('reportPdf', report),
+} as const
+
+export const contentTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  pdf: 'application/pdf',
+} as const
+
+/** One table below the other, each under its name. */
+const csvOf = ({ title, facts, tables }: PrintedReport): string =>
+  [
+    csvLine([title]),
+    ...facts.map(([name, value]) => csvLine([name, value])),
+    ...tables.flatMap((table) => [
+      '\r\n',
+      csvLine([table.title]),
+      csvLine(table.heads),
+      ...table.lines.map((line) => csvLine(line.map(String))),
+    ]),
+  ].join('')
+
+/** A sheet for each table, and one that says what the report is. Loaded with the first file. */
+async function workbookOf({ title, facts, tables }: PrintedReport): Promise<Uint8Array> {
+  const { default: writeExcelFile } = await import('write-excel-file/node')
+  const bold = (value: string) => ({ value, fontWeight: 'bold' as const })
+  const about: SheetData = [[bold(title)], ...facts.map(([name, value]) => [name, value])]
+  const sheets = [{ sheet: sheetName(title, new Set()), data: about, columns: [{ width: 30 }, { width: 50 }] }]
+  const taken = new Set(sheets.map(({ sheet }) => sheet))
+  for (const table of tables) {
+    const sheet = sheetName(table.title, taken)
+    taken.add(sheet)
+    sheets.push({ sheet, data: [table.heads.map(bold), ...table.lines.map((line) => [...line])], columns: [{ width: 40 }, { width: 14 }] })
+  }
+  return await writeExcelFile(sheets).toBuffer()
+}
+
+const longestSheetName = 31
+
+/** Excel takes 31 characters, none of `[]:*?/\`, and each name once. */
+function sheetName(title: string, taken: ReadonlySet<string>): string {
+  const plain = title.replace(/[[\]:*?/\\]/g, ' ').slice(0, longestSheetName)
+  for (let number = 2, name = plain; ; number += 1) {
+    if (!taken.has(name)) return name
+    name = `${plain.slice(0, longestSheetName - 4)} ${number}`
+  }
+}

@@ -1,0 +1,124 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ReportAnswer } from '#resources/reportAnswers.ts'
+import { reportNames } from '#resources/reports.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const nobody = 'nobody@northlake.example'
+const riveSud = 'admin@rivesud.example'
+
+let node: TestNode
+let studyId: string
+beforeAll(async () => {
+  node = await testNode()
+  const [own] = await node.ownerQuery<{ id: string }>(
+    'select study_id::text as id from study_site_assignment where user_id = (select id from "user" where email = $1) limit 1',
+    [coordinator],
+  )
+  studyId = own?.id ?? ''
+})
+afterAll(() => node?.close())
+
+const read = async (path: string, as = coordinator) => {
+  const answer = await node.fetch(path, { as })
+  const { data, error } = (await answer.json()) as {
+    data: ReportAnswer
+    error?: { code: string; fields?: { path: string; code: string }[] }
+  }
+  return { status: answer.status, data, code: error?.code, problems: error?.fields?.map((each) => `${each.path} ${each.code}`) }
+}
+const total = async (path: string, as = coordinator) => {
+  const answer = await node.fetch(`${path}&_end=1&_total=exact`, { as })
+  return Number(answer.headers.get('x-total-count'))
+}
+
+describe('a report', () => {
+  it('counts what its reader’s lists hold, in the period and the study that are asked for', async () => {
+    const { data } = await read(`report/enrolmentInsights?studyId=${studyId}&from=2025-12-01&to=2026-03-31`)
+    const filters = `participant-studies?studyId=${studyId}`
+    expect(data.parts.enrolledByMonth?.told?.total).toBe(
+      await total(`${filters}&recruitmentStatus=ENROLLED&enrolledOn_gte=2025-12-01&enrolledOn_lte=2026-03-31`),
+    )
+    expect(data.parts.addedByMonth?.told?.total).toBe(await total(`${filters}&dateAdded_gte=2025-12-01&dateAdded_lte=2026-03-31`))
+    expect(data.parts.enrolledByMonth?.told?.groups.every(({ values }) => String(values['enrolledOn:month']) <= '2026-03-01')).toBe(true)
+    expect((await read(`study/${studyId}/report/enrolmentInsights?from=2025-12-01&to=2026-03-31`)).data.parts).toEqual(data.parts)
+  })
+
+  it('leaves out what its reader may not list, and tells nothing of another organisation', async () => {
+    const sites = (await read('report/studySiteStatus')).data.parts
+    expect(Object.keys(sites)).not.toContain('usersByRole')
+    const theirs = (await read(`report/enrolmentInsights?studyId=${studyId}`, riveSud)).data.parts
+    for (const part of Object.values(theirs)) expect(part.told?.groups).toEqual([])
+    expect((await read('report/userReport')).code).toBe('Forbidden')
+    expect((await read('report/userReport', admin)).data.parts.usersByStatus?.told?.total).toBe(await total('users?', admin))
+    expect((await read('report/enrolmentInsights', nobody)).status).toBe(403)
+  })
+
+  it('of people tells no small group', async () => {
+    const { data } = await read('report/demographics')
+    for (const part of Object.values(data.parts))
+      for (const { count, below, values } of part.told?.groups ?? [])
+        if (Object.values(values).some((value) => value !== null))
+          expect(below === undefined ? count === 0 || count >= 5 : count === 0).toBe(true)
+  })
+
+  it.each([
+    ['report/studyInsights', 409, 'ReportNeedsStudy', undefined],
+    ['report/weather', 404, 'NotFound', undefined],
+    ['report/demographics?from=yesterday', 400, 'InvalidParameter', ['from invalid']],
+    ['report/demographics?from=2026-02-30', 400, 'InvalidParameter', ['from invalid']],
+    ['report/demographics?from=2026-03-01&to=2026-02-01', 400, 'InvalidParameter', ['to invalid']],
+    ['report/demographics?studyId=seven', 400, 'InvalidParameter', ['studyId invalid']],
+    ['report/portfolioInsights?siteId=01872e17-4e66-7887-9eb7-d66c4445e0d4', 400, 'UnknownParameter', ['siteId unknownParameter']],
+    ['report/demographics?month=3', 400, 'UnknownParameter', ['month unknownParameter']],
+  ])('%s is refused', async (path, status, code, problems) => {
+    expect(await read(path)).toMatchObject({ status, code, ...(problems && { problems }) })
+  })
+})
+
+describe('a report as a file', () => {
+  const file = async (path: string, as = coordinator, language = 'en') => {
+    const answer = await node.fetch(`${path}&language=${language}`, { as })
+    return { answer, content: Buffer.from(await answer.arrayBuffer()) }
+  }
+
+  it.each(reportNames.filter((name) => name !== 'userReport'))(
+    '%s says the same in each format, in both languages',
+    async (name) => {
+      const path = `study/${studyId}/report/${name}/file?format=`
+      const of = name === 'portfolioInsights' ? `report/${name}/file?format=` : path
+      for (const language of ['en', 'fr']) {
+        const csv = await file(`${of}csv`, coordinator, language)
+        expect(csv.answer.status).toBe(200)
+        expect(csv.content.toString()).not.toMatch(/report:|common:|values\./)
+        const { data } = await read(of.replace('/file?format=', ''))
+        const figures = Object.values(data.parts).flatMap(({ told }) => told?.groups.map(({ count }) => count) ?? [])
+        const sum = csv.content
+          .toString()
+          .split('\r\n')
+          .flatMap((line) => line.split(',').slice(1).map(Number))
+          .filter(Number.isInteger)
+        expect(sum.reduce((all, each) => all + each, 0)).toBe(figures.reduce((all, each) => all + each, 0))
+      }
+      const xlsx = await file(`${of}xlsx`)
+      expect([xlsx.answer.headers.get('content-type'), xlsx.content.subarray(0, 2).toString()]).toEqual([
+        'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        'PK',
+      ])
+      const pdf = await file(`${of}pdf`)
+      expect(pdf.content.subarray(0, 5).toString()).toBe('%PDF-')
+    },
+    60_000,
+  )
+
+  it('is noted in the history, and refused in a format that there is not', async () => {
+    await file('report/portfolioInsights/file?format=csv')
+    const events = await node.ownerQuery<{ changes: { resource: unknown } }>(
+      `select changes from audit_event where kind = 'export' and changes->'resource'->>1 = 'report portfolioInsights'`,
+    )
+    expect(events.length).toBeGreaterThan(0)
+    expect((await file('report/portfolioInsights/file?format=doc')).answer.status).toBe(400)
+    expect((await file('report/portfolioInsights/file?format=csv', nobody)).answer.status).toBe(403)
+  })
+})

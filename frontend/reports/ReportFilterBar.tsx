@@ -1,0 +1,90 @@
+import { Input, Select } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Report } from '#resources/reports.ts'
+import { useMay } from '../base/providers/useMay.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { ReferenceSelect } from '../fields/ReferenceSelect.tsx'
+import { useTitles } from '../fields/useTitles.ts'
+import type { ReportFilters } from './useReport.ts'
+
+interface ReportFilterBarProps {
+  readonly report: Report
+  readonly filters: ReportFilters
+  /** The address names the study. */
+  readonly isStudyFixed: boolean
+  readonly onChange: (filters: ReportFilters) => void
+}
+
+/** Study, site and period of a report. */
+export function ReportFilterBar({ report, filters, isStudyFixed, onChange }: ReportFilterBarProps) {
+  const { t } = useTranslation('report')
+  const id = useId()
+  const takes = (name: Report['filters'][number]) => report.filters.includes(name)
+  return (
+    <div className="report-filters">
+      {takes('studyId') && !isStudyFixed && <Place name="studyId" to="study" filters={filters} onChange={onChange} />}
+      {takes('siteId') && <Place name="siteId" to="site" filters={filters} onChange={onChange} />}
+      {takes('period') && (
+        <fieldset className="report-period">
+          <legend>{t('filters.period')}</legend>
+          {(['from', 'to'] as const).map((name) => (
+            <label key={name} htmlFor={`${id}-${name}`}>
+              <span className="visually-hidden">{t(`filters.${name}`)}</span>
+              <Input
+                id={`${id}-${name}`}
+                type="date"
+                value={filters[name] ?? ''}
+                {...(name === 'from' ? { max: filters.to } : { min: filters.from })}
+                onChange={({ target }) => onChange({ [name]: target.value })}
+              />
+            </label>
+          ))}
+        </fieldset>
+      )}
+    </div>
+  )
+}
+
+interface PlaceProps extends Pick<ReportFilterBarProps, 'filters' | 'onChange'> {
+  readonly name: 'studyId' | 'siteId'
+  readonly to: 'study' | 'site'
+}
+
+/** Found among all, by those who may list them; of their own studies by everybody else. */
+function Place({ name, to, filters, onChange }: PlaceProps) {
+  const { t } = useTranslation('report')
+  const id = useId()
+  const may = useMay()
+  const { studies } = useSession()
+  const chosen = filters[name]
+  const titles = useTitles(to, chosen === undefined ? [] : [chosen], {})
+  const isListed = may(to, 'list')
+  if (!isListed && to === 'site') return null
+  return (
+    <div className="report-place">
+      <label htmlFor={id}>{t(`filters.${name}`)}</label>
+      {isListed ? (
+        <ReferenceSelect
+          to={to}
+          titles={titles}
+          value={chosen === undefined ? [] : [chosen]}
+          allowClear
+          control={{ id }}
+          onChange={([next]) => onChange({ [name]: next ?? '' })}
+        />
+      ) : (
+        <Select
+          id={id}
+          allowClear
+          showSearch
+          optionFilterProp="label"
+          placeholder={t('filters.all')}
+          value={chosen ?? null}
+          options={studies.map((study) => ({ value: study.id, label: study.name }))}
+          onChange={(next) => onChange({ [name]: next ?? '' })}
+        />
+      )}
+    </div>
+  )
+}

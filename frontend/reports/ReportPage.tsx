@@ -1,0 +1,135 @@
+import './reports.css'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
+import { Button, Dropdown } from 'antd'
+import { useTranslation } from 'react-i18next'
+import { useParams } from 'react-router'
+import type { Measure } from '#resources/core/measure.ts'
+import { type MeasureName, measures } from '#resources/measures.ts'
+import { pageNamed } from '#resources/pages.ts'
+import { type ReportAnswer, reportFormats } from '#resources/reportAnswers.ts'
+import { isReportName, type Report, type ReportName, reports } from '#resources/reports.ts'
+import { localDatetime } from '../base/i18n/dates.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { busy } from '../base/ui/busy.tsx'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import { useDownload } from '../engine/useDownload.ts'
+import { MeasureChart } from '../measures/MeasureChart.tsx'
+import { offeredReports } from './offered.ts'
+import { ReportFilterBar } from './ReportFilterBar.tsx'
+import { type ReportFilters, reportAddress, useReport, useReportFilters } from './useReport.ts'
+
+/** One report: its filters in the address, a chart for each measure, each figure with the list behind it; as a file, and on paper. */
+export default function ReportPage() {
+  const { t } = useTranslation('report')
+  const { reportTypeId } = useParams()
+  const { can } = useSession()
+  if (!isReportName(reportTypeId) || !offeredReports(can).includes(reportTypeId))
+    return (
+      <>
+        <PageHeader title={t('nav.report')} breadcrumb={[{ label: t('nav.reports'), to: pageNamed('reports').path }]} />
+        <EmptyPanel words={t('unknown')} picture="notAllowed" />
+      </>
+    )
+  return <Known key={reportTypeId} name={reportTypeId} />
+}
+
+function Known({ name }: { readonly name: ReportName }) {
+  const { t } = useTranslation('report')
+  const report: Report = reports[name]
+  const { filters, isStudyFixed, change } = useReportFilters()
+  const lacksStudy = report.isOfStudy === true && filters.studyId === undefined
+  const { data, error, refetch } = useReport(name, filters, !lacksStudy)
+  const title = t(`reports.${name}.title`)
+  return (
+    <div className="report">
+      <PageHeader
+        title={title}
+        breadcrumb={[{ label: t('nav.reports'), to: pageNamed('reports').path }]}
+        subtitle={data === undefined || lacksStudy ? undefined : `${t('asOf')} ${localDatetime(data.asOf)}`}
+        extra={lacksStudy || data === undefined ? undefined : <Files name={name} title={title} filters={filters} />}
+      />
+      <ReportFilterBar report={report} filters={filters} isStudyFixed={isStudyFixed} onChange={change} />
+      {lacksStudy ? (
+        <EmptyPanel words={t('chooseStudy')} picture="nothingYet" />
+      ) : data !== undefined && error === null ? (
+        <Parts report={data} filters={filters} onRetry={refetch} />
+      ) : error !== null ? (
+        <LoadFailed message={t('failed')} description={error.message} onRetry={refetch} />
+      ) : (
+        <Waiting rows={12} />
+      )}
+    </div>
+  )
+}
+
+/** As a file in each format, and on paper. */
+function Files({ name, title, filters }: { readonly name: ReportName; readonly title: string; readonly filters: ReportFilters }) {
+  const { t } = useTranslation('report')
+  const { download, bytes } = useDownload()
+  const save = (format: string) =>
+    void download({
+      address: reportAddress(name, filters, { format }).replace(`report/${name}`, `report/${name}/file`),
+      fileName: `${name}.${format}`,
+      name: title,
+    })
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        autoFocus
+        menu={{ items: reportFormats.map((format) => ({ key: format, label: t(`formats.${format}`), onClick: () => save(format) })) }}
+      >
+        <Button icon={<DownOutlined aria-hidden />} loading={busy(bytes !== null)}>
+          {t('save')}
+        </Button>
+      </Dropdown>
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
+        {t('print')}
+      </Button>
+    </>
+  )
+}
+
+interface PartsProps {
+  readonly report: ReportAnswer
+  readonly filters: ReportFilters
+  readonly onRetry: () => unknown
+}
+
+function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
+  const { t } = useTranslation('report')
+  const told = Object.entries(parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]
+  if (told.length === 0) return <EmptyPanel words={t('notForYou')} picture="notAllowed" />
+  if (told.every(([, part]) => part.told?.groups.length === 0)) return <EmptyPanel words={t('noData')} picture="nothingMatches" />
+  return (
+    <div className="report-parts">
+      {told.map(([name, part]) => (
+        <section key={name} className="card" aria-labelledby={`measure-${name}`}>
+          <h2 id={`measure-${name}`}>{t(`measures.${name}`)}</h2>
+          {part.told === null ? (
+            <LoadFailed message={t('failed')} onRetry={onRetry} />
+          ) : (
+            <MeasureChart measure={measures[name]} summary={part.told} within={withinOf(measures[name], filters)} />
+          )}
+        </section>
+      ))}
+    </div>
+  )
+}
+
+/** The report's filters as those of a measure's list. */
+function withinOf({ place, period }: Measure, { studyId, siteId, from, to }: ReportFilters): Readonly<Record<string, string>> {
+  const { study, site } = place ?? { study: 'studyId', site: 'siteId' }
+  return Object.fromEntries(
+    [
+      [study, studyId],
+      [site, siteId],
+      [period === undefined ? null : `${period}_gte`, from],
+      [period === undefined ? null : `${period}_lte`, to],
+    ].filter((each): each is [string, string] => each[0] !== null && each[1] !== undefined),
+  )
+}

@@ -1,0 +1,43 @@
+import './reports.css'
+import { useTranslation } from 'react-i18next'
+import { generatePath, Link } from 'react-router'
+import { pageNamed } from '#resources/pages.ts'
+import { type Report, reports } from '#resources/reports.ts'
+import { useStudyOfLists } from '../base/session/chosenStudy.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { offeredReports } from './offered.ts'
+
+/** All reports that the reader may open, each with what it answers. */
+export default function ReportsPage() {
+  const { t } = useTranslation('report')
+  const { can } = useSession()
+  const study = useStudyOfLists()
+  return (
+    <>
+      <PageHeader title={t('nav.reports')} />
+      <ul className="report-cards">
+        {offeredReports(can).map((name) => {
+          const { filters }: Report = reports[name]
+          const isBelow = study !== null && filters.includes('studyId')
+          return (
+            <li key={name} className="card">
+              <h2>
+                <Link
+                  to={
+                    isBelow
+                      ? generatePath(pageNamed('studyReport').path, { studyId: study.id, reportTypeId: name })
+                      : generatePath(pageNamed('report').path, { reportTypeId: name })
+                  }
+                >
+                  {t(`reports.${name}.title`)}
+                </Link>
+              </h2>
+              <p>{t(`reports.${name}.answers`)}</p>
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useParams, useSearchParams } from 'react-router'
+import type { ReportAnswer } from '#resources/reportAnswers.ts'
+import type { ReportName } from '#resources/reports.ts'
+import { http } from '../base/http.ts'
+
+/** What narrows a report, as its address has it: a link shows the same. */
+export const filterNames = ['studyId', 'siteId', 'from', 'to'] as const
+export type ReportFilters = { readonly [Name in (typeof filterNames)[number]]?: string }
+
+export function useReportFilters() {
+  const { studyId: below } = useParams()
+  const [search, setSearch] = useSearchParams()
+  const asked = Object.fromEntries(
+    filterNames.flatMap((name) => {
+      const value = name === 'studyId' && below !== undefined ? below : search.get(name)
+      return value === null || value === '' ? [] : [[name, value]]
+    }),
+  ) as ReportFilters
+  /** A site belongs to its study: with another one it is forgotten. */
+  const change = (changed: ReportFilters) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        for (const [name, value] of Object.entries('studyId' in changed ? { siteId: undefined, ...changed } : changed)) {
+          if (value === undefined || value === '') next.delete(name)
+          else next.set(name, value)
+        }
+        return next
+      },
+      { replace: true },
+    )
+  return { filters: asked, isStudyFixed: below !== undefined, change }
+}
+
+export const reportAddress = (name: ReportName, filters: ReportFilters, more: Readonly<Record<string, string>> = {}): string =>
+  `?${new URLSearchParams({ ...filters, ...more })}` === '?'
+    ? `report/${name}`
+    : `report/${name}?${new URLSearchParams({ ...filters, ...more })}`
+
+export const useReport = (name: ReportName, filters: ReportFilters, isAsked: boolean) =>
+  useQuery({
+    queryKey: ['report', name, filters],
+    queryFn: async ({ signal }) => (await http.get<ReportAnswer>(reportAddress(name, filters), { signal })).data,
+    placeholderData: keepPreviousData,
+    enabled: isAsked,
+    retry: false,
+  })

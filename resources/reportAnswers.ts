@@ -1,0 +1,14 @@
+import type { SummaryAnswer } from './core/answers.ts'
+import type { HomePart } from './homeAnswer.ts'
+import type { MeasureName } from './measures.ts'
+
+/** `GET report/{name}`. */
+export interface ReportAnswer {
+  /** When it was counted: ISO 8601 with Z. */
+  readonly asOf: string
+  /** What each measure tells; one that its reader may not see is absent. */
+  readonly parts: { readonly [Name in MeasureName]?: HomePart<SummaryAnswer> }
+}
+
+export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
+export type ReportFormat = (typeof reportFormats)[number]

@@ -1,0 +1,39 @@
+import type { PageAction } from './core/access.ts'
+import type { MeasureName } from './measures.ts'
+
+/**
+ * A report: measures one below the other, within a study, a site and a period that its reader chooses. Specification 1, sections 2 and 7. Whoever may not
+ * list what a measure counts does not have it.
+ */
+export interface Report {
+  readonly measures: readonly MeasureName[]
+  /** What its reader may narrow it by. */
+  readonly filters: readonly ReportFilter[]
+  /** It is of one study, which has to be chosen. */
+  readonly isOfStudy?: true
+  /** What it takes beside REPORTS; absent: nothing. */
+  readonly needs?: PageAction
+}
+
+export const reportFilters = ['studyId', 'siteId', 'period'] as const
+export type ReportFilter = (typeof reportFilters)[number]
+
+const places = ['studyId', 'siteId', 'period'] as const
+
+export const reports = {
+  portfolioInsights: { measures: ['enrolledByStudy', 'sitesByStudy', 'enrolledByMonth', 'addedByMonth'], filters: ['period'] },
+  studyInsights: {
+    measures: ['recruitmentByStatus', 'conductByStatus', 'enrolledByMonth', 'visitsByStatus', 'visitsCompleted', 'queriesByAge'],
+    filters: places,
+    isOfStudy: true,
+  },
+  demographics: { measures: ['gender', 'ages', 'provinces', 'conditions'], filters: places },
+  enrolmentInsights: { measures: ['enrolledByMonth', 'addedByMonth', 'enrolledBySite', 'failureReasons'], filters: places },
+  recruitmentSource: { measures: ['sources', 'referralSources'], filters: places },
+  studySiteStatus: { measures: ['sitesByStatus', 'sitesByStudy', 'sitesOpened', 'enrolledBySite'], filters: places },
+  userReport: { measures: ['usersByStatus', 'usersByRole'], filters: ['period'], needs: 'ADMIN_USERS:VIEW' },
+} as const satisfies Readonly<Record<string, Report>>
+
+export type ReportName = keyof typeof reports
+export const reportNames = Object.keys(reports) as readonly ReportName[]
+export const isReportName = (value: unknown): value is ReportName => typeof value === 'string' && Object.hasOwn(reports, value)

@@ -1,0 +1,37 @@
+import type { Span } from './core/summary.ts'
+
+const oldestGroup = 90
+
+/**
+ * A span in words: `Mar 2026`, `Q1 2026`, `2026`, `30–39` for ages; of a day and a week the day itself. For both sides, so that a file says what the screen
+ * says. Pure.
+ * @param value as a summary has it: the first day, YYYY-MM-DD, or the youngest age
+ */
+export function spanWords(span: Span, value: string, language: string): string {
+  if (span === 'ages') return Number(value) >= oldestGroup ? `${value}+` : `${value}–${Number(value) + 9}`
+  if (span === 'year') return value.slice(0, 4)
+  if (span === 'quarter') return `${language.startsWith('fr') ? 'T' : 'Q'}${Math.ceil(Number(value.slice(5, 7)) / 3)} ${value.slice(0, 4)}`
+  if (span === 'month')
+    return new Date(`${value}T00:00:00Z`).toLocaleDateString(language, { month: 'short', year: 'numeric', timeZone: 'UTC' })
+  return value
+}
+
+/** The ages of a group, both included; null is open. Pure. */
+export function agesOfGroup(value: string): { readonly from: number | null; readonly to: number | null } {
+  const from = Number(value)
+  return { from: from === 0 ? null : from, to: from >= oldestGroup ? null : from + 9 }
+}
+
+/** The last day of the span that begins on this day. Pure. */
+export function endOfSpan(span: Exclude<Span, 'ages'>, first: string): string {
+  const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
+  const next: Readonly<Record<Exclude<Span, 'ages'>, readonly [number, number, number]>> = {
+    day: [year, month - 1, day + 1],
+    week: [year, month - 1, day + 7],
+    month: [year, month, 1],
+    quarter: [year, month + 2, 1],
+    year: [year + 1, 0, 1],
+  }
+  const [nextYear, nextMonth, nextDay] = next[span]
+  return new Date(Date.UTC(nextYear, nextMonth, nextDay - 1)).toISOString().slice(0, 10)
+}
