@@ -162,7 +162,7 @@ function problemsOfWidget(widget: unknown, { path, kind, seen }: Around): readon
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) return [{ path: `${path}.${unknown}`, code: 'unknownField' }]
   if (config === undefined) return []
-  return type === 'image' ? problemsOfImage(config, path) : [{ path: `${path}.config`, code: 'unknownField' }]
+  return declared.isPicture === true ? problemsOfImage(config, path) : [{ path: `${path}.config`, code: 'unknownField' }]
 }
 
 function problemsOfImage(config: unknown, path: string): readonly FieldProblem[] {

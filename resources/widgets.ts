@@ -9,6 +9,8 @@ export interface Widget {
   readonly needs?: PageName
   /** It shows this measure, and nothing else. */
   readonly measure?: MeasureName
+  /** It shows a picture that was chosen for it, with words of its own. */
+  readonly isPicture?: true
 }
 
 export const dashboardKinds = ['organisation', 'study'] as const
@@ -30,7 +32,7 @@ export const widgets = {
   failureReasons: { on: both, needs: 'PARTICIPANTS', measure: 'failureReasons' },
   sources: { on: both, needs: 'PARTICIPANTS', measure: 'sources' },
   queriesByAge: { on: both, needs: 'SCREENING', measure: 'queriesByAge' },
-  image: { on: both },
+  image: { on: both, isPicture: true },
 } as const satisfies Readonly<Record<string, Widget>>
 
 export type WidgetType = keyof typeof widgets

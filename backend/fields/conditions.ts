@@ -14,6 +14,7 @@ export const conditionsColumns: FieldColumn<ConditionsField> = {
   toDatabase: (value) => (value === null ? null : JSON.stringify(value)),
   fromDatabase: (value) => value,
   filter: filterNothing,
+  entries: (column) => `jsonb_array_elements(coalesce(nullif(${column}, '[]'::jsonb), '[null]'::jsonb)) ->> 'displayName'`,
   parseFilter: parseText,
   toCsv: (value) => (Array.isArray(value) ? value.filter(isCondition).map(written).join('; ') : ''),
   fromCsv: (text) => (text.trim() === '' ? null : text.split(';').flatMap(read)),

@@ -1,8 +1,8 @@
-import type { CountryField } from '#resources/core/fields/country.ts'
+import { type CountryField, countryType } from '#resources/core/fields/country.ts'
 import { countryCodes } from '#resources/core/places.ts'
 import { oneOf } from './oneOf.ts'
 
 export const countryColumns = oneOf<CountryField>(
   () => countryCodes,
-  (value) => `common:countries.${value}`,
+  (value) => countryType.wordOf?.(value) ?? value,
 )

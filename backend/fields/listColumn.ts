@@ -13,6 +13,7 @@ export function listColumn<Definition extends FieldDefinition>(type: 'text[]' | 
     fromDatabase: (value) => value,
     filter: filterList,
     isUneven: true,
+    entries: (column) => `unnest(coalesce(nullif(${column}, '{}'), array[null]))`,
     parseFilter: parseItem,
     toCsv: listToCsv,
     fromCsv: listFromCsv,

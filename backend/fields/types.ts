@@ -24,6 +24,8 @@ export interface FieldColumn<Definition extends FieldDefinition = never> {
   filter(query: Knex.QueryBuilder, column: Knex.Raw, operator: ValueOperator, value: unknown, field: Definition): void
   /** Does the value say anything? As an expression over a column, quoted or redacted; absent: it is not null. */
   filled?(column: string): string
+  /** Of a list: SQL that makes a row of each entry, and one that is null where there is none. */
+  entries?(column: string): string
   /** How many rows a filter finds hangs so much on its value that each is planned by itself. */
   readonly isUneven?: true
   /** A value of a query string → normalised value for `filter`; throws a problem code as Error message when it cannot be one. */

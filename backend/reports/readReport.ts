@@ -1,6 +1,7 @@
 import { mayOn, pageActionIn } from '#resources/core/access.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { daysAfter } from '#resources/core/day.ts'
+import { isMoment } from '#resources/core/fieldKinds.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
@@ -53,12 +54,12 @@ export function filtersOf(measure: Measure, { studyId, siteId, from, to }: Omit<
   const { study, site } = measure.place ?? { study: 'studyId', site: 'siteId' }
   const { period } = measure
   const field = period === undefined ? undefined : resourceNamed(measure.of).fields[period]
-  const isMoment = field === undefined || field.type === 'datetime'
+  const isOfMoments = field === undefined || isMoment(field)
   return {
     ...(studyId === null || study === null ? {} : { [study]: studyId }),
     ...(siteId === null || site === null ? {} : { [site]: siteId }),
-    ...(from === null || period === undefined ? {} : { [`${period}_gte`]: isMoment ? `${from}T00:00:00Z` : from }),
-    ...(to === null || period === undefined ? {} : { [`${period}_lte`]: isMoment ? `${daysAfter(to, 1)}T00:00:00Z` : to }),
+    ...(from === null || period === undefined ? {} : { [`${period}_gte`]: isOfMoments ? `${from}T00:00:00Z` : from }),
+    ...(to === null || period === undefined ? {} : { [`${period}_lte`]: isOfMoments ? `${daysAfter(to, 1)}T00:00:00Z` : to }),
   }
 }
 

@@ -1,4 +1,5 @@
 import { clockIn, zoneOf } from '#resources/core/day.ts'
+import { wordKeyOf } from '#resources/core/fieldKinds.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { groupedBy } from '#resources/core/summary.ts'
@@ -75,8 +76,8 @@ function wordsIn(texts: Texts, language: Language, { of }: Measure): MeasureWord
       if (asked?.span != null) return spanWords(asked.span, value, language)
       const title = group.labels?.[by]
       if (typeof title === 'string') return title
-      if (fields[by]?.type === 'province') return texts.text(language, `common:provinces.${value}`)
-      const key = `${namespace}:values.${name}.${by}.${value}`
+      const field = fields[by]
+      const key = (field === undefined ? null : wordKeyOf(field, value)) ?? `${namespace}:values.${name}.${by}.${value}`
       const words = texts.text(language, key)
       return words === key ? value : words
     },

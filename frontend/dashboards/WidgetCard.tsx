@@ -39,7 +39,9 @@ export function WidgetCard({ studyId, widget, figures, isFailed, onRetry, elemen
   return (
     <section className="card home-part dashboard-widget" aria-labelledby={heading} aria-busy={isWaiting} data-widget={type}>
       <div className="dashboard-widget-head">
-        <h2 id={heading}>{title}</h2>
+        <h2 id={heading} className={arrangement === null && type === 'welcome' ? 'visually-hidden' : undefined}>
+          {title}
+        </h2>
         {arrangement !== null && <WidgetHandle type={type} elements={elements} arrangement={arrangement} />}
       </div>
       {body()}

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next'
 import type { SummaryAnswer } from '#resources/core/answers.ts'
+import { wordKeyOf } from '#resources/core/fieldKinds.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import { groupedBy } from '#resources/core/summary.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -39,7 +40,9 @@ function wordsOf({ of }: Measure, { t, language }: Said): MeasureWords {
       if (asked?.span != null) return spanWords(asked.span, value, language)
       const title = group.labels?.[by]
       if (typeof title === 'string') return title
-      return resource.fields[by]?.type === 'province' ? t(`common:provinces.${value}`) : textsOf(resource, t).value(by, value)
+      const field = resource.fields[by]
+      const key = field === undefined ? null : wordKeyOf(field, value)
+      return key === null ? textsOf(resource, t).value(by, value) : t(key)
     },
   }
 }

@@ -97,6 +97,8 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   pointsAt?(field: Definition): string | null
   /** Stores ids of several rows: the name of their resource. */
   pointsAtEach?(field: Definition): string
+  /** The key of what a value is called wherever it stands; absent: values have their words beside the field's own, or none. */
+  wordOf?(value: string): string
   /** Every value, where the declaration itself names them; each has its text. */
   values?(field: Definition): readonly string[]
   /**

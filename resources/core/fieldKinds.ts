@@ -42,6 +42,12 @@ export const isYesNo = (field: FieldDefinition): boolean => typeOf(field).isYesN
 /** A day of the calendar. */
 export const isDay = (field: FieldDefinition | undefined): boolean => field !== undefined && typeOf(field).isDay === true
 
+/** A moment: days are asked of it by its first and last one. */
+export const isMoment = (field: FieldDefinition | undefined): boolean => field !== undefined && typeOf(field).ofDay !== undefined
+
+/** The key of what a value is called wherever it stands; null: its words stand beside those of the field. */
+export const wordKeyOf = (field: FieldDefinition, value: string): string | null => typeOf(field).wordOf?.(value) ?? null
+
 /** Holds several entries, so that those of two rows can stand in one. */
 export const isList = (field: FieldDefinition): boolean => typeOf(field).isList === true
 

@@ -16,7 +16,7 @@ describe('a scaffolded resource', () => {
 
   it('is imported last when its name comes last', () => {
     const lines = listResource(index, 'zebraRoom').split('\n')
-    expect(lines[lines.indexOf(`import { zebraRoom } from './zebraRoom.ts'`) - 1]).toContain('./webhookDelivery.ts')
+    expect(lines[lines.indexOf(`import { zebraRoom } from './zebraRoom.ts'`) - 1]).toContain('./widgetImage.ts')
   })
 
   it('spells its addresses with hyphens and its title with spaces', () => {

@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import type { SummaryAnswer } from '#resources/core/answers.ts'
 import { zoneOf } from '#resources/core/day.ts'
-import { isList } from '#resources/core/fieldKinds.ts'
+import { isDay, isList, isMoment } from '#resources/core/fieldKinds.ts'
 import { groupedBy, type Span, withoutSmall } from '#resources/core/summary.ts'
 import type { Statement } from '../../database/types.ts'
 import { badRequest } from '../../errors.ts'
@@ -120,23 +120,21 @@ function groupingsIn({ parts, table: { model }, caller }: Operation, by: unknown
 }
 
 /** Days may be gathered by the calendar, moments must be: each would be a group of its own. Birth days by ages, too. */
-const takesSpan = ({ definition: { type } }: ModelField, span: Span | null): boolean =>
-  type === 'datetime' ? span !== null && span !== 'ages' : span === null || type === 'date'
+const takesSpan = ({ definition }: ModelField, span: Span | null): boolean =>
+  isMoment(definition) ? span !== null && span !== 'ages' : span === null || isDay(definition)
 
 /** A group's value in SQL, under its name: as everybody may see it, gathered into its span, an entry of a list each for itself. */
 function groupValue({ parts, table: { model }, caller }: Operation, { name, field, span }: Grouping): Knex.Raw {
   const { build } = parts.studydesk.database
   const open = redactedColumn(model, field)
-  const { type } = field.definition
   if (span === 'ages')
     return build.raw(`least(extract(year from age(?::date, ${open}))::integer / 10 * 10, 90)::text as "${name}"`, [todayFor(caller)])
   if (span !== null) {
-    const [local, bindings] = type === 'datetime' ? [`${open} at time zone ?`, [zoneOf(caller.zones, {})]] : [open, []]
+    const [local, bindings] = isMoment(field.definition) ? [`${open} at time zone ?`, [zoneOf(caller.zones, {})]] : [open, []]
     return build.raw(`to_char(date_trunc('${span}', ${local}), 'YYYY-MM-DD') as "${name}"`, bindings)
   }
-  if (type === 'conditions')
-    return build.raw(`jsonb_array_elements(coalesce(nullif(${open}, '[]'::jsonb), '[null]'::jsonb)) ->> 'displayName' as "${name}"`)
-  if (isList(field.definition)) return build.raw(`unnest(coalesce(nullif(${open}, '{}'), array[null])) as "${name}"`)
+  const { entries } = field.column
+  if (entries !== undefined) return build.raw(`${entries(open)} as "${name}"`)
   return build.raw(`${open} as "${name}"`)
 }
 

@@ -1,6 +1,6 @@
 import { type Condition, fieldsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
-import { isState } from '../fieldKinds.ts'
+import { isState, isYesNo } from '../fieldKinds.ts'
 import type { RichTextField } from '../fields/richText.ts'
 import { transitionsOf } from '../fields/status.ts'
 import { type ResourceDefinition, systemFields } from '../resource.ts'
@@ -62,7 +62,8 @@ function checkOtherNames(resource: ResourceDefinition, name: string, { otherName
 /** Whether it is written as HTML is said by a boolean beside it. */
 function checkSource(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
   const { sourceWhen } = field as RichTextField
-  if (sourceWhen === undefined || resource.fields[sourceWhen]?.type === 'boolean') return []
+  const beside = sourceWhen === undefined ? undefined : resource.fields[sourceWhen]
+  if (sourceWhen === undefined || (beside !== undefined && isYesNo(beside))) return []
   return [mistake(resource, `${name}.sourceWhen`, `'${sourceWhen}' must be a boolean of the same resource; add it, or take the option out`)]
 }
 

@@ -1,6 +1,6 @@
 import { type Condition, fieldsOf, type Operand, operandsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
-import { isDerived, isList, isLookup, isMarks, isReference, isRollup, namedValues, targetOf } from '../fieldKinds.ts'
+import { isDerived, isList, isLookup, isMarks, isReference, isRollup, isWriteOnly, namedValues, targetOf } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
 import type { LookupField } from '../fields/lookup.ts'
 import type { RollupField } from '../fields/rollup.ts'
@@ -152,7 +152,7 @@ function checkSummaries(resource: ResourceDefinition): string[] {
 /** Stored, and hidden in restricted rows at most. */
 function isOfPeople({ fields }: ResourceDefinition, name: string): boolean {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  return field !== undefined && !isDerived(field) && field.read === undefined && field.type !== 'secret'
+  return field !== undefined && !isDerived(field) && field.read === undefined && !isWriteOnly(field)
 }
 
 /** Stored with one value, and as open as the row itself. */

@@ -17,6 +17,7 @@ export const country = <const Options extends CountryOptions = object>(
 export const countryType: FieldType<CountryField> = {
   operators: choiceOperators,
   sortable: true,
+  wordOf: (value) => `common:countries.${value}`,
   normalise(value) {
     const line = normaliseLine(value)
     return typeof line === 'string' ? (countryNamed(line) ?? line) : line

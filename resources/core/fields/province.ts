@@ -22,6 +22,7 @@ export const province = <const Options extends ProvinceOptions = object>(
 export const provinceType: FieldType<ProvinceField> = {
   operators: choiceOperators,
   sortable: true,
+  wordOf: (value) => `common:provinces.${value}`,
   normalise(value) {
     const line = normaliseLine(value)
     return typeof line === 'string' ? (provinceNamed(line) ?? line) : line
