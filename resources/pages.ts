@@ -23,7 +23,7 @@ export const pages = [
     path: '/dashboard',
     inStudy: '/study/:studyId/dashboard',
     namespace: 'dashboard',
-    menu: { area: 'main', order: 12, icon: 'dashboard', flags: ['organization-dashboard', 'study-dashboard'] },
+    menu: { area: 'main', order: 21, icon: 'dashboard', flags: ['organization-dashboard', 'study-dashboard'] },
   }),
   definePage({ name: 'organisationDashboard', path: '/org/dashboard', namespace: 'dashboard' }),
   definePage({

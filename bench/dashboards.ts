@@ -1,0 +1,49 @@
+import { type ReportName, reportNames, reports } from '../resources/reports.ts'
+import { widgets } from '../resources/widgets.ts'
+import { callsAt } from './calls.ts'
+import type { Crowd } from './crowd.ts'
+import { type Headers, measure } from './load.ts'
+import { latencies, table } from './report.ts'
+
+interface DashboardOptions {
+  readonly url: string
+  readonly seconds: number
+  readonly people: Readonly<Record<string, Crowd>>
+  signedInAll(crowd: Crowd): Promise<readonly Headers[]>
+  signedIn(email: string): Promise<Headers>
+}
+
+/** Widgets of one call. */
+const most = 12
+
+/** The figures of a dashboard of twelve widgets, when nothing is counted yet and then; and each report, by one who sees a few study-sites. */
+export async function measureDashboards({ url, seconds, people, signedInAll, signedIn }: DashboardOptions): Promise<void> {
+  const types = Object.keys(widgets).filter((type) => !['welcome', 'announcements', 'image', 'ageing'].includes(type))
+  const path = `/api/dashboard/figures?types=${types.slice(0, most).join(',')}`
+  const rows: string[][] = []
+  const add = async (name: string, load: Parameters<typeof measure>[0]) => {
+    const measured = await measure(load)
+    rows.push([name, Math.round(measured.perSecond).toLocaleString('en-CA'), ...latencies(measured)])
+  }
+  for (const [who, crowd] of Object.entries(people)) {
+    const load = { url, people: await signedInAll(crowd), requests: [{ path }], connections: 1 }
+    await add(`dashboard, ${who}, at first (aim p95 ≤ 800 ms)`, { ...load, seconds: 2 })
+    await add(`dashboard, ${who}, then (aim p95 ≤ 400 ms)`, { ...load, seconds })
+  }
+  const coordinator = await signedIn('coordinator@northlake.example')
+  const call = callsAt(url, coordinator)
+  const [study] = (await call<{ readonly studies: readonly { readonly id: string }[] }>('session')).studies
+  for (const name of reportNames.filter(isForStaff)) {
+    const query = 'isOfStudy' in reports[name] ? `?studyId=${study?.id}` : ''
+    await add(`report ${name} (aim p95 ≤ 500 ms)`, {
+      url,
+      people: [coordinator],
+      requests: [{ path: `/api/report/${name}${query}` }],
+      connections: 1,
+      seconds: 2,
+    })
+  }
+  table(['dashboards and reports, one at a time', 'a second', 'p50', 'p95', 'p99'], rows)
+}
+
+const isForStaff = (name: ReportName): boolean => !('needs' in reports[name])

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('a report is narrowed, leads from a figure to its list, and is saved with the same figures', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/report')
+  await expect(title(page)).toHaveText('Reports')
+  await settled(page)
+  await expectAccessibleInBothThemes(page, 'the reports')
+  await page.getByRole('link', { name: 'Study insights' }).click()
+  await expect(page.getByText('Please select a study to Generate Report')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Study' }).click()
+  await page.locator('.ant-select-item-option').first().click()
+  await expect(page.getByRole('region', { name: 'Recruitment by status' })).toBeVisible()
+  await expect(page).toHaveURL(/studyId=/)
+
+  // The period stands in the address, too, and what lies outside is counted no more.
+  const row = page.getByRole('region', { name: 'Recruitment by status' }).getByRole('row', { name: /Enrolled/ })
+  const all = Number(await row.getByRole('cell').first().innerText())
+  await page.getByLabel('From', { exact: true }).fill('2026-03-01')
+  await expect(page).toHaveURL(/from=2026-03-01/)
+  await expect.poll(async () => Number(await row.getByRole('cell').first().innerText()), { timeout: 30_000 }).toBeLessThan(all)
+  const some = await row.getByRole('cell').first().innerText()
+  await expectAccessibleInBothThemes(page, 'a report')
+
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Save as' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'CSV' }).click()),
+  ])
+  expect((await readFile(await download.path())).toString()).toMatch(new RegExp(`^Enrolled,${some}\\r$`, 'm'))
+  const [pdf] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Save as' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'PDF' }).click()),
+  ])
+  expect((await readFile(await pdf.path())).subarray(0, 5).toString()).toBe('%PDF-')
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await row.getByRole('link').click()
+  await expect(title(page)).toContainText('Participants')
+  await expect(page.getByText(new RegExp(`^${some} `)).first()).toBeVisible()
+})
