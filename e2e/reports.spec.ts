@@ -17,7 +17,7 @@ test('a report is narrowed, leads from a figure to its list, and is saved with t
   await expect(page).toHaveURL(/studyId=/)
 
   // The period stands in the address, too, and what lies outside is counted no more.
-  const row = page.getByRole('region', { name: 'Recruitment by status' }).getByRole('row', { name: /Enrolled/ })
+  const row = page.getByRole('region', { name: 'Recruitment by status' }).getByRole('row', { name: /^Enrolled/ })
   const all = Number(await row.getByRole('cell').first().innerText())
   await page.getByLabel('From', { exact: true }).fill('2026-03-01')
   await expect(page).toHaveURL(/from=2026-03-01/)

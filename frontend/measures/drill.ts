@@ -27,6 +27,8 @@ export function drillAddress(measure: Measure, values: Values, within: Readonly<
     else if (value === null) filters[`${asked.field}_filled`] = 'false'
     else filters[asked.field] = String(value)
   }
+  // Below a study its address names it.
+  if (screens?.list === undefined) delete filters.studyId
   return withFilters(path, filters, list?.quick)
 }
 

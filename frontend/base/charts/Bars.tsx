@@ -1,4 +1,5 @@
 import './charts.css'
+import { useTranslation } from 'react-i18next'
 import { type ChartData, colourOf, totalOf } from './chartData.ts'
 import { FigureText } from './FigureText.tsx'
 import { Legend } from './Legend.tsx'
@@ -11,6 +12,7 @@ interface BarsProps {
 
 /** A bar a group, parted by its series: the table is the chart, and is read, printed and followed as one. */
 export function Bars({ data: { series, groups }, head }: BarsProps) {
+  const { t } = useTranslation('common')
   const most = Math.max(1, ...groups.map(totalOf))
   return (
     <>
@@ -22,7 +24,7 @@ export function Bars({ data: { series, groups }, head }: BarsProps) {
               <th scope="col">{head}</th>
               {series.map(({ key, label }) => (
                 <th key={key} scope="col">
-                  {label}
+                  {label === '' ? t('charts.count') : label}
                 </th>
               ))}
             </tr>
