@@ -57,7 +57,8 @@ export function applyScopes(
     const { sql, bindings } = openToCaller(resource, resource.closedBy, caller)
     query.whereRaw(`(${sql})`, [...bindings])
   }
-  if (resource.partOf !== undefined) applyScopesOfWhole(query, { resource, partOf: resource.partOf, caller, isLifted })
+  if (resource.partOf !== undefined)
+    applyScopesOfWhole(query, { resource, partOf: resource.partOf, caller, isLifted, isCollected: options.isCollected === true })
 }
 
 const liftsStudies = (caller: Caller, { allStudies }: { readonly allStudies?: boolean }): boolean =>
@@ -72,13 +73,15 @@ interface Part {
   readonly partOf: string
   readonly caller: Caller
   readonly isLifted: boolean
+  readonly isCollected: boolean
 }
 
 /**
  * Only parts of a row that the caller may see, that is not in the trash, and that is open to them. Asked by key, row by row:
- * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated).
+ * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated). Where all of
+ * them are gone through, a join is what is wanted: half a million look-ups take seconds, too.
  */
-function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted }: Part): void {
+function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected }: Part): void {
   const whole = namedBy(resource, partOf)
   const table = snake(whole.name)
   query.whereExists((rows) => {
@@ -92,8 +95,8 @@ function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller
         `("${table}"."${snake(whole.restrictedBy)}" is not true or "${table}"."id" = any(string_to_array(?, ',')::uuid[]))`,
         [unlockedIds(caller).join(',')],
       )
-    applyScopes(rows, whole, caller, { allStudies: isLifted })
-    void rows.offset(rows.client.raw('0'))
+    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected })
+    if (!isCollected) void rows.offset(rows.client.raw('0'))
   })
 }
 
