@@ -1,11 +1,11 @@
 import { mayOn, pageActionIn } from '#resources/core/access.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import { isMoment } from '#resources/core/fieldKinds.ts'
+import { zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { type ResourceName, resourceNamed } from '#resources/index.ts'
+import { narrowingFilters } from '#resources/measureFilters.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type Report, type ReportName, reports } from '#resources/reports.ts'
@@ -46,21 +46,11 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
 
 function summaryOf({ engine }: Studydesk, caller: Caller, name: MeasureName, asked: ReportAsked) {
   const measure: Measure<ResourceName> = measures[name]
-  return engine.summary(caller, measure.of, { by: measure.by, ...measure.where, ...filtersOf(measure, asked) } as Values)
-}
-
-/** The filters of the list that a report's own are, where the measure has such. A period ends with its last day. */
-export function filtersOf(measure: Measure, { studyId, siteId, from, to }: Omit<ReportAsked, 'name'>): Readonly<Record<string, string>> {
-  const { study, site } = measure.place ?? { study: 'studyId', site: 'siteId' }
-  const { period } = measure
-  const field = period === undefined ? undefined : resourceNamed(measure.of).fields[period]
-  const isOfMoments = field === undefined || isMoment(field)
-  return {
-    ...(studyId === null || study === null ? {} : { [study]: studyId }),
-    ...(siteId === null || site === null ? {} : { [site]: siteId }),
-    ...(from === null || period === undefined ? {} : { [`${period}_gte`]: isOfMoments ? `${from}T00:00:00Z` : from }),
-    ...(to === null || period === undefined ? {} : { [`${period}_lte`]: isOfMoments ? `${daysAfter(to, 1)}T00:00:00Z` : to }),
-  }
+  return engine.summary(caller, measure.of, {
+    by: measure.by,
+    ...measure.where,
+    ...narrowingFilters(measure, asked, zoneOf(caller.zones, {})),
+  } as Values)
 }
 
 /** @throws notFound for a report that there is not, badRequest for filters that it does not take */

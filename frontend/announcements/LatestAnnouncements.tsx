@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announcement } from '#resources/announcement.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { useFlag } from '../base/flags/useFlag.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -22,8 +23,10 @@ interface LatestAnnouncementsProps {
 /** The newest announcements, each of which leads to its page; what the reader has not opened yet is marked. */
 export function LatestAnnouncements({ studyId, isHiddenWhenNone }: LatestAnnouncementsProps) {
   const { t } = useTranslation('dashboard')
+  const isOn = [useFlag('study-announcements'), useFlag('organization-announcements')].some(Boolean)
   const { data, isError, refetch } = useLatest(studyId)
   const heading = useId()
+  if (!isOn) return null
   if (isHiddenWhenNone === true && (data === undefined || data.length === 0) && !isError) return null
   return (
     <section className="card home-part" aria-labelledby={heading} aria-busy={data === undefined && !isError}>

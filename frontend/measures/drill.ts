@@ -4,7 +4,9 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import { groupedBy, type Span } from '#resources/core/summary.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { periodFilters } from '#resources/measureFilters.ts'
 import { agesOfGroup, endOfSpan } from '#resources/spans.ts'
+import { placeOf } from '../base/i18n/dates.ts'
 import { withFilters } from '../base/providers/withFilters.ts'
 import { screenPath } from '../base/routes/studyRoutes.ts'
 
@@ -22,7 +24,8 @@ export function drillAddress(measure: Measure, values: Values, within: Readonly<
     const asked = groupedBy(by)
     const field = asked === null ? undefined : fields[asked.field]
     if (asked === null) return null
-    if (asked.span !== null && value !== null) Object.assign(filters, filtersOfSpan(asked.field, asked.span, String(value)))
+    if (asked.span !== null && value !== null)
+      Object.assign(filters, filtersOfSpan(measure, { name: asked.field, span: asked.span, value: String(value) }))
     else if (field === undefined || !typeOf(field).operators.some((operator) => operator === 'eq')) return null
     else if (value === null) filters[`${asked.field}_filled`] = 'false'
     else filters[asked.field] = String(value)
@@ -32,8 +35,14 @@ export function drillAddress(measure: Measure, values: Values, within: Readonly<
   return withFilters(path, filters, list?.quick)
 }
 
-function filtersOfSpan(field: string, span: Span, value: string): Readonly<Record<string, string>> {
-  if (span !== 'ages') return { [`${field}_gte`]: value, [`${field}_lte`]: endOfSpan(span, value) }
+interface Spanned {
+  readonly name: string
+  readonly span: Span
+  readonly value: string
+}
+
+function filtersOfSpan({ of }: Measure, { name, span, value }: Spanned): Readonly<Record<string, string>> {
+  if (span !== 'ages') return periodFilters(of, name, { from: value, to: endOfSpan(span, value) }, placeOf({}))
   const { gte, lte } = birthDaysOf(agesOfGroup(value))
-  return { ...(gte === null ? {} : { [`${field}_gte`]: gte }), ...(lte === null ? {} : { [`${field}_lte`]: lte }) }
+  return { ...(gte === null ? {} : { [`${name}_gte`]: gte }), ...(lte === null ? {} : { [`${name}_lte`]: lte }) }
 }

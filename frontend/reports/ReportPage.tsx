@@ -4,12 +4,12 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import type { Measure } from '#resources/core/measure.ts'
+import { narrowingFilters } from '#resources/measureFilters.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import { pageNamed } from '#resources/pages.ts'
 import { type ReportAnswer, reportFormats } from '#resources/reportAnswers.ts'
 import { isReportName, type Report, type ReportName, reports } from '#resources/reports.ts'
-import { localDatetime } from '../base/i18n/dates.ts'
+import { localDatetime, placeOf } from '../base/i18n/dates.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
@@ -113,23 +113,10 @@ function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
           {part.told === null ? (
             <LoadFailed message={t('failed')} onRetry={onRetry} />
           ) : (
-            <MeasureChart measure={measures[name]} summary={part.told} within={withinOf(measures[name], filters)} />
+            <MeasureChart measure={measures[name]} summary={part.told} within={narrowingFilters(measures[name], filters, placeOf({}))} />
           )}
         </section>
       ))}
     </div>
-  )
-}
-
-/** The report's filters as those of a measure's list. */
-function withinOf({ place, period }: Measure, { studyId, siteId, from, to }: ReportFilters): Readonly<Record<string, string>> {
-  const { study, site } = place ?? { study: 'studyId', site: 'siteId' }
-  return Object.fromEntries(
-    [
-      [study, studyId],
-      [site, siteId],
-      [period === undefined ? null : `${period}_gte`, from],
-      [period === undefined ? null : `${period}_lte`, to],
-    ].filter((each): each is [string, string] => each[0] !== null && each[1] !== undefined),
   )
 }
