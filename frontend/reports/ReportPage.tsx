@@ -7,7 +7,7 @@ import { useParams } from 'react-router'
 import { narrowingFilters } from '#resources/measureFilters.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import { pageNamed } from '#resources/pages.ts'
-import { type ReportAnswer, reportFormats } from '#resources/reportAnswers.ts'
+import { type ReportAnswer, type ReportFormat, reportFormats } from '#resources/reportAnswers.ts'
 import { isReportName, type Report, type ReportName, reports } from '#resources/reports.ts'
 import { localDatetime, placeOf } from '../base/i18n/dates.ts'
 import { useSession } from '../base/session/useSession.ts'
@@ -70,12 +70,8 @@ function Known({ name }: { readonly name: ReportName }) {
 function Files({ name, title, filters }: { readonly name: ReportName; readonly title: string; readonly filters: ReportFilters }) {
   const { t } = useTranslation('report')
   const { download, bytes } = useDownload()
-  const save = (format: string) =>
-    void download({
-      address: reportAddress(name, filters, { format }).replace(`report/${name}`, `report/${name}/file`),
-      fileName: `${name}.${format}`,
-      name: title,
-    })
+  const save = (format: ReportFormat) =>
+    void download({ address: reportAddress(name, filters, format), fileName: `${name}.${format}`, name: title })
   return (
     <>
       <Dropdown

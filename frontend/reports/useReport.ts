@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import type { ReportAnswer } from '#resources/reportAnswers.ts'
+import type { ReportAnswer, ReportFormat } from '#resources/reportAnswers.ts'
 import type { ReportName } from '#resources/reports.ts'
 import { http } from '../base/http.ts'
 
@@ -33,10 +33,11 @@ export function useReportFilters() {
   return { filters: asked, isStudyFixed: below !== undefined, change }
 }
 
-export const reportAddress = (name: ReportName, filters: ReportFilters, more: Readonly<Record<string, string>> = {}): string =>
-  `?${new URLSearchParams({ ...filters, ...more })}` === '?'
-    ? `report/${name}`
-    : `report/${name}?${new URLSearchParams({ ...filters, ...more })}`
+/** Below `/api`: a report, or the report as a file. */
+export const reportAddress = (name: ReportName, filters: ReportFilters, format?: ReportFormat): string => {
+  const query = new URLSearchParams({ ...filters, ...(format === undefined ? {} : { format }) })
+  return `report/${name}${format === undefined ? '' : '/file'}?${query}`
+}
 
 export const useReport = (name: ReportName, filters: ReportFilters, isAsked: boolean) =>
   useQuery({
