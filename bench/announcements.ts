@@ -11,14 +11,17 @@ const recipients = 10_000
 /** How long a node lives, in milliseconds. */
 const livesFor = 2000
 
-/** An announcement to ten thousand people, while every node that sends it is killed two seconds after it came up, until it is sent. */
+/**
+ * An announcement to ten thousand people, sent by a node that stays and one beside it that is killed two seconds after it came up, again and again: what the
+ * dead one held is given back by a node that lives for longer than two looks.
+ */
 export async function measureAnnouncements(desk: Desk): Promise<void> {
   const mails = await testMailServer()
   const client = new pg.Client({ connectionString: desk.ownerUrl })
   await client.connect()
   // Without a mail server it would hold back what the others are to send.
   await desk.server.stop()
-  const url = addressAt(port + 2)
+  const [url, besideUrl] = [addressAt(port + 2), addressAt(port + 1)]
   const env = {
     ...desk.environment,
     PORT: String(port + 2),
@@ -26,8 +29,8 @@ export async function measureAnnouncements(desk: Desk): Promise<void> {
     SMTP_URL: mails.url,
     MAIL_FROM: 'Studydesk <studydesk@example.org>',
   }
-  const start = () => run(startCommand, { url: `${url}/api/health`, env })
-  let node: Running | null = null
+  const beside = () => run(startCommand, { url: `${besideUrl}/api/health`, env: { ...env, PORT: String(port + 1) } })
+  let [node, victim]: [Running | null, Running | null] = [null, null]
   try {
     await client.query(
       `insert into "user" (org_id, id, first_name, last_name, email, role_id, status)
@@ -36,7 +39,8 @@ export async function measureAnnouncements(desk: Desk): Promise<void> {
       [recipients, admin],
     )
     await client.query('analyze "user"')
-    node = await start()
+    node = await run(startCommand, { url: `${url}/api/health`, env })
+    victim = await beside()
     const call = callsAt(url, await desk.signedIn(admin))
     const { id } = await call<{ readonly id: string }>('announcements', { title: 'To all', content: '<p>Read this.</p>' })
     await call(`announcement/${id}/transitions/publish`, {})
@@ -45,9 +49,9 @@ export async function measureAnnouncements(desk: Desk): Promise<void> {
     let kills = 0
     while (!(await isSent(client, id))) {
       await pause(livesFor)
-      node.process.kill('SIGKILL')
+      victim.process.kill('SIGKILL')
       kills += 1
-      node = await start()
+      victim = await beside()
     }
     const took = performance.now() - began
     const { rows } = await client.query<{ status: string; count: number }>(
@@ -65,6 +69,7 @@ export async function measureAnnouncements(desk: Desk): Promise<void> {
       ],
     )
   } finally {
+    await victim?.stop()
     await node?.stop()
     await client.end()
     await mails.close()

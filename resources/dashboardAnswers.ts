@@ -1,7 +1,7 @@
 import type { SummaryAnswer, Total } from './core/answers.ts'
+import type { Part } from './core/part.ts'
 import type { ActivityName } from './dailyActivities.ts'
 import type { DashboardElements } from './dashboardLayout.ts'
-import type { HomePart } from './homeAnswer.ts'
 import type { ResourceRow } from './rows.ts'
 import type { WidgetType } from './widgets.ts'
 
@@ -26,7 +26,7 @@ export interface DashboardChange {
 }
 
 /** `GET dashboard/figures`: what each widget tells, or why it tells nothing. A widget without figures is absent, and one that is not for the reader. */
-export type DashboardFigures = { readonly [Type in WidgetType]?: HomePart<unknown> }
+export type DashboardFigures = { readonly [Type in WidgetType]?: Part<unknown> }
 
 export interface StudiesByStatus {
   readonly kind: 'organisation'

@@ -22,7 +22,6 @@ export const measures = {
     most: 8,
   },
   sources: { of: 'participantStudy', by: ['sourceId', 'recruitmentStatus'], period: 'dateAdded', chart: 'stacked', most: 10 },
-  inColumns: { of: 'participantStudy', by: ['columnId'], where: { recruitmentStatus: 'IN_SCREENING' }, period: 'dateAdded', chart: 'bars' },
   visitsDue: {
     of: 'participantVisit',
     by: ['visitDate:week'],

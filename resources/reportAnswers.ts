@@ -1,5 +1,5 @@
 import type { SummaryAnswer } from './core/answers.ts'
-import type { HomePart } from './homeAnswer.ts'
+import type { Part } from './core/part.ts'
 import type { MeasureName } from './measures.ts'
 
 /** `GET report/{name}`. */
@@ -7,7 +7,7 @@ export interface ReportAnswer {
   /** When it was counted: ISO 8601 with Z. */
   readonly asOf: string
   /** What each measure tells; one that its reader may not see is absent. */
-  readonly parts: { readonly [Name in MeasureName]?: HomePart<SummaryAnswer> }
+  readonly parts: { readonly [Name in MeasureName]?: Part<SummaryAnswer> }
 }
 
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const

@@ -227,6 +227,29 @@ describe('an e-mail of an announcement', () => {
     },
   )
 
+  it('that nobody can send is refused to people; by itself an announcement is published all the same', async () => {
+    const silent = await testNode()
+    try {
+      const made = await silent.fetch('announcements', {
+        as: admin,
+        method: 'POST',
+        body: { title: 'a', content: '<p>a</p>', mailsWhenPublished: true },
+      })
+      const { id } = ((await made.json()) as { data: Announcement }).data
+      const published = await silent.fetch(`announcement/${id}/transitions/publish`, { as: admin, method: 'POST', body: {} })
+      expect([published.status, ((await published.json()) as { error: { code: string } }).error.code]).toEqual([409, 'NoMailServer'])
+      await silent.ownerQuery(`update announcement set publish_on = now() where id = $1`, [id])
+      await followSchedule({ orgId, studydesk: silent.studydesk } as never)
+      const [row] = await silent.ownerQuery<{ status: string; mail: string }>(
+        'select status, mail_state as mail from announcement where id = $1',
+        [id],
+      )
+      expect(row).toEqual({ status: 'PUBLISHED', mail: 'NOT_SENT' })
+    } finally {
+      await silent.close()
+    }
+  })
+
   it('locks what it tells of until all have gone', async () => {
     const { id } = await write({ title: 'Locked' })
     await step(id, 'publish')

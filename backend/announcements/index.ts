@@ -30,14 +30,17 @@ async function send({
   caller,
   transition,
   after,
+  isTrusted,
   studydesk,
   work,
   run,
 }: Writing<Announcement> & { readonly transition: string }): Promise<void> {
-  if (transition === 'publish' && after.mailsWhenPublished === true)
+  const canSend = isConfigured(studydesk.config, 'EMAIL')
+  // What is published by itself stays published where nothing can be sent: nobody is there to be told why not.
+  if (transition === 'publish' && after.mailsWhenPublished === true && (canSend || !isTrusted))
     await work.trusted.transition('announcement', after.id, { name: 'sendByEmail' })
   if (transition !== 'sendByEmail') return
-  if (!isConfigured(studydesk.config, 'EMAIL')) throw conflict('MailNotConfigured')
+  if (!canSend) throw conflict('NoMailServer')
   await run(sendStatement(studydesk.jobs, caller.orgId, after.id))
 }
 

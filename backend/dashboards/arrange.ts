@@ -5,7 +5,7 @@ import type { Run } from '../database/types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid } from '../errors.ts'
-import { type DashboardPlace, demandShare, mayShare, placeOf } from './place.ts'
+import { type DashboardPlace, demandShare, holdStatement, mayShare, placeOf } from './place.ts'
 
 interface Stored {
   readonly id: string
@@ -50,10 +50,7 @@ export async function arrangeDashboard(request: CallRequest): Promise<DashboardA
   const userId = isOwn ? caller.userId : null
   await studydesk.engine.work(caller, async (work) => {
     const word = wordOf(place, userId)
-    await work.run({
-      text: "select pg_advisory_xact_lock(hashtextextended('dashboard ' || $1::text || $2::text, 0))",
-      values: [caller.orgId, word],
-    })
+    await work.run(holdStatement(caller.orgId, word))
     const stored = await storedAs(work.run, caller, word)
     // Whoever arranges their own for the first time saw that of everybody.
     const isFirst = isOwn && (stored === undefined || stored.elements === null)

@@ -14,7 +14,7 @@ import {
   type StudiesByStatus,
 } from '#resources/dashboardAnswers.ts'
 import { goalOf } from '../home/enrolment.ts'
-import type { Asked } from '../home/part.ts'
+import type { Asked } from '../part.ts'
 import { todayFor } from '../today.ts'
 import { forecastOf } from './forecast.ts'
 

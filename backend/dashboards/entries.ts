@@ -3,9 +3,9 @@ import type { dashboardEntryKinds } from '#resources/dashboardEntry.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { invalid } from '../errors.ts'
-import type { Asked } from '../home/part.ts'
+import type { Asked } from '../part.ts'
 import { countedLeaderboard, countedMetrics } from './counted.ts'
-import { type DashboardPlace, demandShare, placeOf } from './place.ts'
+import { type DashboardPlace, demandShare, holdStatement, placeOf } from './place.ts'
 
 type EntryKind = (typeof dashboardEntryKinds)[number]
 
@@ -107,10 +107,7 @@ interface Entry {
 async function enter({ caller, studydesk }: CallRequest, { kind, place, content }: Entry): Promise<void> {
   const word = wordOf(kind, place)
   await studydesk.engine.work(caller, async (work) => {
-    await work.run({
-      text: "select pg_advisory_xact_lock(hashtextextended('dashboard ' || $1::text || $2::text, 0))",
-      values: [caller.orgId, word],
-    })
+    await work.run(holdStatement(caller.orgId, word))
     const { rows } = await work.run({
       text: 'select id::text from dashboard_entry where org_id = $1 and place = $2',
       values: [caller.orgId, word],

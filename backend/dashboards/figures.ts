@@ -1,13 +1,13 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { Measure } from '#resources/core/measure.ts'
+import type { Part } from '#resources/core/part.ts'
 import type { DashboardFigures, MeasureFigures } from '#resources/dashboardAnswers.ts'
-import type { HomePart } from '#resources/homeAnswer.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import { isWidgetType, type Widget, type WidgetType, widgets } from '#resources/widgets.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
-import { type Asked, part, seesStudies } from '../home/part.ts'
+import { type Asked, part, seesStudies } from '../part.ts'
 import { countedAgeing, countedDay, countedEnrolment, countedFunnel, countedStatus } from './counted.ts'
 import { leaderboardOf, metricsOf } from './entries.ts'
 import { type DashboardPlace, placeOf } from './place.ts'
@@ -39,7 +39,7 @@ export async function readFigures(request: CallRequest): Promise<DashboardFigure
   const told = await Promise.all(
     typesIn(query)
       .filter((type) => isForReader(asked, place, type))
-      .map(async (type): Promise<readonly [WidgetType, HomePart<unknown>] | null> => {
+      .map(async (type): Promise<readonly [WidgetType, Part<unknown>] | null> => {
         const { measure }: Widget = widgets[type]
         const teller = tellers[type] ?? (measure === undefined ? null : () => measureOf(asked, measure))
         return teller === null ? null : [type, await part(asked, type, () => teller(asked, place))]

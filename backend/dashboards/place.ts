@@ -1,6 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { DashboardKind } from '#resources/widgets.ts'
 import type { Caller } from '../caller.ts'
+import type { Statement } from '../database/types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { forbidden, notFound } from '../errors.ts'
 
@@ -28,6 +29,12 @@ export async function placeOf({
   }
   return { kind: 'study', studyId }
 }
+
+/** Of two who change the same at the same moment one waits for the other. @param word what it is and where */
+export const holdStatement = (orgId: string, word: string): Statement => ({
+  text: "select pg_advisory_xact_lock(hashtextextended('dashboard ' || $1::text || $2::text, 0))",
+  values: [orgId, word],
+})
 
 /** May the caller arrange the dashboard, and enter its figures, for everybody? */
 export const mayShare = (caller: Caller, { kind }: DashboardPlace): boolean =>

@@ -3,8 +3,8 @@ import type { Values } from '#resources/core/conditions.ts'
 import { homeWeeks } from '#resources/home.ts'
 import type { StudyCount, StudyFunnel } from '#resources/homeAnswer.ts'
 import { homeDays } from '#resources/homeDays.ts'
+import type { Asked } from '../part.ts'
 import { todayFor } from '../today.ts'
-import type { Asked } from './part.ts'
 
 /** Studies with a line of their own among the things to do. */
 const mostWaiting = 5

@@ -4,11 +4,11 @@ import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { participant } from '#resources/participant.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
+import { type Asked, part, seesStudies } from '../part.ts'
 import { studyAmong } from '../studyParameter.ts'
 import { countFigures, countTasks } from './counts.ts'
 import { funnelOf, goalOf, waitingOf, weeksOf } from './enrolment.ts'
 import { failedJobsOf, importProblemsOf, openedOf, sealsOf, viewsOf } from './others.ts'
-import { type Asked, part, seesStudies } from './part.ts'
 
 const mostOpened = 10
 

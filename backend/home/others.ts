@@ -1,11 +1,12 @@
-import type { HomeAnswer, HomePart } from '#resources/homeAnswer.ts'
+import type { Part } from '#resources/core/part.ts'
+import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { homeDays } from '#resources/homeDays.ts'
 import { sealStateOf, sealStateStatements } from '../access/audit/sealState.ts'
 import { rejectedStatement } from '../engine/import/acts.ts'
 import { failedStatement } from '../jobs/failed.ts'
-import type { Asked } from './part.ts'
+import type { Asked } from '../part.ts'
 
-type Told<Name extends keyof HomeAnswer> = NonNullable<NonNullable<HomeAnswer[Name]> extends HomePart<infer Each> ? Each : never>
+type Told<Name extends keyof HomeAnswer> = NonNullable<NonNullable<HomeAnswer[Name]> extends Part<infer Each> ? Each : never>
 
 /** Rows of the reader's own files of the last days that are not among the participants yet. */
 export async function importProblemsOf({ caller, studydesk: { database } }: Asked): Promise<number> {

@@ -12,7 +12,7 @@ import { isReportName, type Report, type ReportName, reports } from '#resources/
 import type { Caller } from '../caller.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
-import { part } from '../home/part.ts'
+import { part } from '../part.ts'
 import type { Studydesk } from '../studydesk.ts'
 
 /** What a report is asked for. */

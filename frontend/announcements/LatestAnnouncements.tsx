@@ -29,7 +29,7 @@ export function LatestAnnouncements({ studyId, isHiddenWhenNone }: LatestAnnounc
   if (!isOn) return null
   if (isHiddenWhenNone === true && (data === undefined || data.length === 0) && !isError) return null
   return (
-    <section className="card home-part" aria-labelledby={heading} aria-busy={data === undefined && !isError}>
+    <section className="card announcement-card" aria-labelledby={heading} aria-busy={data === undefined && !isError}>
       <h2 id={heading}>{t('announcements.title')}</h2>
       {data === undefined ? (
         isError ? (

@@ -37,7 +37,7 @@ export function WidgetCard({ studyId, widget, figures, isFailed, onRetry, elemen
   // One that has a frame and a heading of its own, as it stands elsewhere too.
   if (!framed(type) && arrangement === null) return body()
   return (
-    <section className="card home-part dashboard-widget" aria-labelledby={heading} aria-busy={isWaiting} data-widget={type}>
+    <section className="card dashboard-widget" aria-labelledby={heading} aria-busy={isWaiting} data-widget={type}>
       <div className="dashboard-widget-head">
         <h2 id={heading} className={arrangement === null && type === 'welcome' ? 'visually-hidden' : undefined}>
           {title}

@@ -1,13 +1,13 @@
 import { Skeleton } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HomePart } from '#resources/homeAnswer.ts'
+import type { Part } from '#resources/core/part.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 
 interface HomeCardProps<Told> {
   readonly title: string
   /** Null while it is on its way. */
-  readonly part: HomePart<Told> | null
+  readonly part: Part<Told> | null
   readonly className?: string
   /** Lines of its final shape, so that nothing moves when it comes. */
   readonly lines?: number

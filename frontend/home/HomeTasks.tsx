@@ -2,7 +2,8 @@ import { Button } from 'antd'
 import dayjs from 'dayjs'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { HomeAnswer, HomePart } from '#resources/homeAnswer.ts'
+import type { Part } from '#resources/core/part.ts'
+import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { dateFormat, todayFor } from '../base/i18n/dates.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
@@ -13,7 +14,7 @@ import { isTaskMissing, taskLines } from './taskLines.ts'
 
 interface HomeTasksProps {
   /** Null while it is on its way. */
-  readonly part: HomePart<HomeAnswer> | null
+  readonly part: Part<HomeAnswer> | null
   readonly onRetry: () => unknown
 }
 

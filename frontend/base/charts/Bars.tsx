@@ -1,7 +1,7 @@
 import './charts.css'
 import { useTranslation } from 'react-i18next'
 import { type ChartData, colourOf, totalOf } from './chartData.ts'
-import { FigureText } from './FigureText.tsx'
+import { FigureCells } from './FigureCells.tsx'
 import { Legend } from './Legend.tsx'
 
 interface BarsProps {
@@ -40,11 +40,7 @@ export function Bars({ data: { series, groups }, head }: BarsProps) {
                     ))}
                   </span>
                 </th>
-                {group.figures.map((figure, place) => (
-                  <td key={series[place]?.key ?? place} className="field-number">
-                    <FigureText figure={figure} />
-                  </td>
-                ))}
+                <FigureCells group={group} series={series} />
               </tr>
             ))}
           </tbody>

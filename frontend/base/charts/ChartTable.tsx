@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { ChartData } from './chartData.ts'
-import { FigureText } from './FigureText.tsx'
+import { FigureCells } from './FigureCells.tsx'
 
 interface ChartTableProps {
   readonly data: ChartData
@@ -28,11 +28,7 @@ export function ChartTable({ data: { series, groups }, head }: ChartTableProps) 
           {groups.map((group) => (
             <tr key={group.key}>
               <th scope="row">{group.label}</th>
-              {group.figures.map((figure, place) => (
-                <td key={series[place]?.key ?? place} className="field-number">
-                  <FigureText figure={figure} />
-                </td>
-              ))}
+              <FigureCells group={group} series={series} />
             </tr>
           ))}
         </tbody>

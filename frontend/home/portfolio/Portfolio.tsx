@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import type { HomePart } from '#resources/homeAnswer.ts'
+import type { Part } from '#resources/core/part.ts'
 import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import { http } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
@@ -51,7 +51,7 @@ function Studies() {
       },
       { replace: true },
     )
-  const part: HomePart<readonly PortfolioStudy[]> | null =
+  const part: Part<readonly PortfolioStudy[]> | null =
     studies !== undefined ? { told: studies } : isError ? { told: null, failed: 'Unexpected' } : null
   return (
     <div className="portfolio">

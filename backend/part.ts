@@ -1,8 +1,8 @@
-import type { HomePart } from '#resources/homeAnswer.ts'
-import type { Caller } from '../caller.ts'
-import { ApplicationError } from '../errors.ts'
-import { log, traceOf } from '../log.ts'
-import type { Studydesk } from '../studydesk.ts'
+import type { Part } from '#resources/core/part.ts'
+import type { Caller } from './caller.ts'
+import { ApplicationError } from './errors.ts'
+import { log, traceOf } from './log.ts'
+import type { Studydesk } from './studydesk.ts'
 
 /** Who asks, and within which study; null: within all of theirs. */
 export interface Asked {
@@ -15,13 +15,13 @@ export interface Asked {
 export const seesStudies = (caller: Caller): boolean =>
   caller.can('PARTICIPANTS', 'OWN') || (caller.can('PARTICIPANTS', 'VIEW') && caller.studySites.length > 0)
 
-/** A part of the page, or why it is missing. What nobody foresaw goes to the log. */
-export async function part<Told>(asked: Asked, name: string, tell: (asked: Asked) => Promise<Told>): Promise<HomePart<Told>> {
+/** A part of an answer, or why it is missing. What nobody foresaw goes to the log. */
+export async function part<Told>(asked: Asked, name: string, tell: (asked: Asked) => Promise<Told>): Promise<Part<Told>> {
   try {
     return { told: await tell(asked) }
   } catch (error) {
     if (error instanceof ApplicationError) return { told: null, failed: error.errorCode }
-    log.error('part of the home page failed', { part: name, correlationId: asked.caller.correlationId, ...traceOf(error) })
+    log.error('part of an answer failed', { part: name, correlationId: asked.caller.correlationId, ...traceOf(error) })
     return { told: null, failed: 'Unexpected' }
   }
 }
