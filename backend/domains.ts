@@ -9,6 +9,7 @@ import { consentsDomain } from './consents/index.ts'
 import { dailyActivitiesDomain } from './dailyActivities/index.ts'
 import { dashboardsDomain } from './dashboards/index.ts'
 import { developersDomain } from './developers/index.ts'
+import { documentsDomain } from './documents/index.ts'
 import type { Domain } from './engine/types.ts'
 import { filesDomain } from './files/calls.ts'
 import { formsDomain } from './forms/index.ts'
@@ -78,6 +79,7 @@ export const domains: readonly Domain[] = [
   notificationsDomain,
   announcementsDomain,
   dashboardsDomain,
+  documentsDomain,
   reportsDomain,
   tasksDomain,
 ]

@@ -18,6 +18,10 @@ import { dashboard } from './dashboard.ts'
 import { dashboardEntry } from './dashboardEntry.ts'
 import { dctSetup } from './dctSetup.ts'
 import { definition } from './definition.ts'
+import { document } from './document.ts'
+import { documentReader } from './documentReader.ts'
+import { documentReading } from './documentReading.ts'
+import { documentVersion } from './documentVersion.ts'
 import { duplicatePair } from './duplicatePair.ts'
 import { eligibilityCriterion } from './eligibilityCriterion.ts'
 import { feedback } from './feedback.ts'
@@ -27,6 +31,7 @@ import { formAssignment } from './formAssignment.ts'
 import { formQuery } from './formQuery.ts'
 import { formSubmission } from './formSubmission.ts'
 import { formVersion } from './formVersion.ts'
+import { libraryFolder } from './libraryFolder.ts'
 import { mail } from './mail.ts'
 import { meeting } from './meeting.ts'
 import { notification } from './notification.ts'
@@ -121,6 +126,11 @@ const stored = [
   dashboard,
   dashboardEntry,
   widgetImage,
+  libraryFolder,
+  document,
+  documentVersion,
+  documentReading,
+  documentReader,
   meeting,
   notification,
   notificationChoice,

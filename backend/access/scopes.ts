@@ -26,6 +26,8 @@ const scopes = {
   ownOrShared: ownOrSharedRow,
   published: publishedRow,
   recipient: ofRecipient,
+  studyOrAll: ofStudyOrAll,
+  openTo: openToRole,
 } as const satisfies Record<RowScope, Scope>
 
 /**
@@ -252,6 +254,39 @@ function ofRecipient({ name, fields }: ResourceDefinition, caller: Caller): Scop
   return {
     sql: `"${table}"."user_id" = ? and "${table}"."topic" = any(string_to_array(?, ','))`,
     bindings: [caller.userId, topicsFor(caller).join(',')],
+  }
+}
+
+/** Of no study, for those whom what belongs to all is given to; of a study on which the caller works, at the site that the row names. */
+function ofStudyOrAll({ name, fields, pageOfAll }: ResourceDefinition, caller: Caller): ScopeCondition {
+  const table = snake(name)
+  const ofAll = pageOfAll !== undefined && caller.can(pageOfAll, 'VIEW') ? `"${table}"."study_id" is null or ` : ''
+  const atSite = 'siteId' in fields ? ` and ("${table}"."site_id" is null or "assigned"."site_id" = "${table}"."site_id")` : ''
+  const mine = assignedTo(caller)
+  return {
+    sql: `${ofAll}exists (select 1 from "study_site_assignment" "assigned"
+      where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql} and "assigned"."study_id" = "${table}"."study_id"${atSite})`,
+    bindings: mine.bindings,
+  }
+}
+
+/**
+ * Neither the row nor one above it is kept for roles that the caller does not hold. What is closed is found once for the whole statement, from the few
+ * rows that are kept for somebody downwards.
+ */
+function openToRole(resource: ResourceDefinition, caller: Caller): ScopeCondition {
+  const { name, tree = '', page } = resource
+  if (caller.can(page, 'OWN')) return { sql: 'true', bindings: [] }
+  const table = snake(name)
+  return {
+    sql: `"${table}"."id" not in (with recursive "closed" as (
+      select "kept"."id" from "${table}" "kept" where "kept"."org_id" = ? and cardinality("kept"."open_to_role_ids") > 0
+        and not coalesce((select "member"."role_id" from "user" "member" where "member"."org_id" = ? and "member"."id" = ?)
+          = any("kept"."open_to_role_ids"), false)
+      union
+      select "below"."id" from "${table}" "below" join "closed" on "below"."org_id" = ? and "below"."${snake(tree)}" = "closed"."id")
+      select "id" from "closed")`,
+    bindings: [caller.orgId, caller.orgId, caller.userId, caller.orgId],
   }
 }
 

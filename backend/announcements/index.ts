@@ -1,7 +1,7 @@
-import { activeFlags, type FlagName } from '#resources/core/flags.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Domain, Write, Writing } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
+import { demandFeature } from '../feature.ts'
 import { isConfigured } from '../mail/index.ts'
 import { followSchedule, scheduleTask } from './schedule.ts'
 import { sendAnnouncement, sendStatement, sendTask } from './send.ts'
@@ -13,16 +13,11 @@ type Announcement = ResourceRow['announcement']
 async function refuseWithoutFeature({ action, before, input, caller, studydesk, isTrusted }: Write<Announcement>): Promise<undefined> {
   if (isTrusted || (action !== 'create' && action !== 'transition')) return
   const studyId = before === null ? input.studyId : before.studyId
-  const flag: FlagName = studyId === undefined || studyId === null ? 'organization-announcements' : 'study-announcements'
-  const [answer] = await studydesk.database.batch(caller.orgId, [
-    {
-      text: 'select feature_flags as "featureFlags", release_toggles as "releaseToggles" from organisation where org_id = $1',
-      values: [caller.orgId],
-    },
-  ])
-  const stored = answer?.rows[0] ?? {}
-  if (!activeFlags({ featureFlags: stored.featureFlags, releaseToggles: stored.releaseToggles }).includes(flag))
-    throw conflict('FeatureIsOff')
+  await demandFeature(
+    studydesk,
+    caller.orgId,
+    studyId === undefined || studyId === null ? 'organization-announcements' : 'study-announcements',
+  )
 }
 
 /** What is published goes out where it says so; what is sent is written by a job, also to those who came since. */

@@ -110,6 +110,7 @@ export function createFiles({ config, database, sessions, store, mayRead }: File
 
     describe: async (caller, id) => describeRow(await findReadable(caller, id)),
     open: async (caller, id) => openRow(await findReadable(caller, id)),
+    contentOf: async (orgId, id) => store.read((await find(orgId, id)).location),
 
     within: (transaction) =>
       createFiles({

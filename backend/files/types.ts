@@ -68,6 +68,8 @@ export interface Files {
   /** @throws notFound unless the caller uploaded it and no record has it, or may read the record and field that has it */
   describe(caller: Caller, id: string): Promise<StoredFile>
   open(caller: Caller, id: string): Promise<OpenedFile>
+  /** The content of a file, for the work of the server itself, which shows it to nobody. @throws notFound */
+  contentOf(orgId: string, id: string): Promise<Readable>
   /** The same files, asked about in a transaction: with what its steps wrote, and by its connection alone. */
   within(transaction: { readonly database: Database; readonly engine: Engine }): Files
   /** Gives the file to a record, in the transaction that names it there. */

@@ -5,7 +5,7 @@ import type { FlagName } from './flags.ts'
 import type { Versions } from './locks.ts'
 import type { Notice } from './notice.ts'
 
-/** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included), and `forms`, whose builder few people fetch. */
+/** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included), and those of parts that few people fetch. */
 export const namespaces = [
   'common',
   'admin',
@@ -26,6 +26,7 @@ export const namespaces = [
   'studyScheduler',
   'siteSurvey',
   'forms',
+  'documents',
 ] as const
 export type Namespace = (typeof namespaces)[number]
 
@@ -60,6 +61,13 @@ export interface ResourceDefinition {
    * `between`: one of these fields, a reference, that a move may change, as the column of a card on a board; no other change of a row may.
    */
   readonly ordered?: { readonly within: readonly string[]; readonly between?: string }
+  /**
+   * A reference to a row of the same resource: rows stand below one another, never in a circle, and one that holds something (rows below it, or its parts)
+   * is not removed (409 `NotEmpty`). A part of such a row may be moved to another one.
+   */
+  readonly tree?: string
+  /** Rows of no study take this page beside `page`: what belongs to all is read, and changed, by those whom it is given to. For the scope `studyOrAll`. */
+  readonly pageOfAll?: PageName
   /** The field, or fields in order, that name a row to a person. */
   readonly title: string | readonly string[]
   /** Addresses under /api: `GET many`, `POST many`, `GET one/{id}`…; `add` is one more address of create, where a specification names it. */
@@ -126,9 +134,10 @@ export interface ResourceDefinition {
  * `ownOrShared`: made by the caller, or its field `isShared` is true, or its `teamRoleId` and `teamStudyId`, where it has them, name a role that
  * the caller holds and a study that they work on (both, where both are given); only who made it may write it. `published`: its field `status` is
  * PUBLISHED, and its `studyId`, where it names one, a study that the caller works on; or the caller may change such rows. `recipient`: its field `userId` names the caller, and its field `topic` a topic of records that they
- * may read.
+ * may read. `studyOrAll`: of no study, or of one that the caller works on; where it names a site, at that site. `openTo`: its field `openToRoleIds`, and
+ * that of every row above it in its tree, is empty or names the caller's role; whoever has OWN sees all.
  */
-const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published', 'recipient'] as const
+const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published', 'recipient', 'studyOrAll', 'openTo'] as const
 export type RowScope = (typeof rowScopes)[number]
 
 /**

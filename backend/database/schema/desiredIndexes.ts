@@ -45,7 +45,7 @@ function uniqueIndexes(resource: ResourceDefinition, table: string): readonly In
   return uniqueRules(resource).map((fields) => ({
     name: constraintName(table, fields.map(snake), 'unique'),
     unique: true,
-    definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')})${isForever(resource, fields) ? '' : living(resource)}`,
+    definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')})${atRoot(resource, fields)}${isForever(resource, fields) ? '' : living(resource)}`,
   }))
 }
 
@@ -64,6 +64,10 @@ function orderIndex({ ordered }: ResourceDefinition, table: string): readonly In
     },
   ]
 }
+
+/** Rows that stand below nothing are beside one another, too. */
+const atRoot = ({ tree }: ResourceDefinition, fields: readonly string[]): string =>
+  tree !== undefined && fields.includes(tree) ? ' nulls not distinct' : ''
 
 const isForever = ({ fields }: ResourceDefinition, [name = '']: readonly string[]): boolean => fields[name]?.unique === 'forever'
 

@@ -4,6 +4,7 @@ import { constraintField } from '../../database/schema/constraints.ts'
 import { ApplicationError, conflict, forbidden, invalid, notFound } from '../../errors.ts'
 import { repeatedReason } from '../writes/idempotency.ts'
 import { fileReason, referenceReason, scopeReason } from '../writes/statements.ts'
+import { circleReason, notEmptyReason } from '../writes/tree.ts'
 
 /** What a statement was doing when it failed: the same broken reference is a wrong value on a write and a row in use on a removal. `read`: whatever came before a write. */
 export type Doing = 'read' | 'write' | 'remove'
@@ -40,6 +41,8 @@ function translateRequirement(reason: string): ApplicationError {
   if (reason === scopeReason) return notFound()
   if (reason === signatureReason) return forbidden('SignatureError')
   if (reason === repeatedReason) return conflict('IdempotencyKeyReused')
+  if (reason === notEmptyReason) return conflict('NotEmpty')
+  if (reason.startsWith(circleReason)) return invalid([{ path: reason.slice(circleReason.length), code: 'inCircle' }])
   if (reason.startsWith(referenceReason)) return invalid([{ path: reason.slice(referenceReason.length), code: 'notFound' }])
   if (reason.startsWith(fileReason)) return invalid([{ path: reason.slice(fileReason.length), code: 'fileNotFound' }])
   return conflict('StaleVersion')

@@ -51,6 +51,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     restrictedBy: resource.restrictedBy === undefined ? null : fieldOf(byName, resource.restrictedBy, resource.name),
     restrictedAs: resource.restrictedAs === undefined ? null : fieldOf(byName, resource.restrictedAs, resource.name),
     partOf: resource.partOf === undefined ? null : fieldOf(byName, resource.partOf, resource.name),
+    tree: resource.tree === undefined ? null : fieldOf(byName, resource.tree, resource.name),
     closedBy: (resource.closedBy ?? []).map((name) => fieldOf(byName, name, resource.name)),
     order: orderOf(resource, table, byName),
     statuses: stored.filter((field) => isState(field.definition)),

@@ -65,8 +65,10 @@ export interface ResourceModel {
   readonly restrictedBy: ModelField | null
   /** Names a restricted row to those who may not see its title; null where only the end of the id does. */
   readonly restrictedAs: ModelField | null
-  /** The reference to the row that a row is a part of: never changed once written. */
+  /** The reference to the row that a row is a part of: never changed once written, but for parts of rows in a tree. */
   readonly partOf: ModelField | null
+  /** The reference to the row above, where rows stand below one another. */
+  readonly tree: ModelField | null
   /** References to rows that close the row while they are restricted. */
   readonly closedBy: readonly ModelField[]
   /** The order that people give to its rows; null where they have none. */

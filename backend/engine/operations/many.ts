@@ -7,6 +7,7 @@ import { fileStatements } from '../writes/files.ts'
 import { checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referencesOfMany, updateManyStatement } from '../writes/statements.ts'
+import { treeStatements } from '../writes/tree.ts'
 import { storedRows } from './read.ts'
 
 /**
@@ -59,6 +60,10 @@ export async function updateMany(operation: Operation, ids: readonly string[], i
   await commitWrite(operation, {
     statements: [
       ...referencesOfMany(operation, changed),
+      ...treeStatements(
+        operation,
+        changed.map(({ id, row, changes }) => ({ id, row, names: Object.keys(changes) })),
+      ),
       updateManyStatement(operation, changed),
       ...changed.flatMap(({ id, row, changes }) => fileStatements(operation, { id, row, names: Object.keys(changes) })),
       auditInsertMany(

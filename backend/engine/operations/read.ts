@@ -6,7 +6,7 @@ import { statementFor } from '../kept.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
 import type { ModelField } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
-import { isWritable } from '../query/own.ts'
+import { barredFrom } from '../query/own.ts'
 import { visibleRows } from '../query/visible.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
@@ -45,7 +45,7 @@ export function answerStatement(operation: Operation, id: string): Statement {
 
 /**
  * Rows in stored form, to decide about and to change. A step of several holds them: nobody else writes them before the whole is committed.
- * @throws notFound unless the caller may see every one of them, forbidden NotYours for what somebody else shares
+ * @throws notFound unless the caller may see every one of them, forbidden NotYours for what somebody else shares, BelongsToAll
  */
 export async function storedRows(
   operation: Operation,
@@ -67,7 +67,11 @@ export async function storedRows(
   const [result] = await database.batch(caller.orgId, [{ text: held, values }])
   const stored = (result?.rows ?? []).map((row) => toStored(table.model, row))
   if (stored.length < new Set(ids).size) throw notFound()
-  if (operation.isTrusted !== true && !stored.every((row) => isWritable(table.model, row, caller))) throw forbidden('NotYours')
+  if (operation.isTrusted === true) return stored
+  for (const row of stored) {
+    const barred = barredFrom(table.model, row, caller)
+    if (barred !== null) throw forbidden(barred)
+  }
   return stored
 }
 

@@ -8,6 +8,7 @@ import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
 import { changesOf, writeOf } from '../writes/row.ts'
 import { removalStatement } from '../writes/statements.ts'
+import { emptyStatements } from '../writes/tree.ts'
 import { demand, demandUnlocked } from './demand.ts'
 import type { Parent } from './parent.ts'
 import { partRows, storedRows } from './read.ts'
@@ -16,7 +17,7 @@ import { partRows, storedRows } from './read.ts'
  * Takes rows away, all of them or none: to the trash where the resource has one, else for good with their last state in the audit.
  * @param parent the row that all of them must stand under, where the address names one
  * @returns the ids, as they were given
- * @throws notFound unless the caller may see every row, conflict RowLocked, conflict InUse when others refer to one that would go for good
+ * @throws notFound unless the caller may see every row, conflict RowLocked, conflict InUse when others refer to one that would go for good, conflict NotEmpty for one in a tree that holds something
  */
 export async function removeRows(operation: Operation, ids: readonly string[], parent?: Parent): Promise<readonly string[]> {
   demand(operation, 'remove')
@@ -42,6 +43,7 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
         versions: rows.map((row) => row.version),
         kind: model.hasTrash ? 'trash' : 'remove',
       }),
+      ...emptyStatements(operation, unique),
       auditInsertMany(
         caller,
         rows.map((row) => eventOf(model, { action: 'remove', id: row.id, row, changes: lastState(operation, row) })),

@@ -8,6 +8,7 @@ import { checkFiles, fileStatements } from '../writes/files.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, scopeStatements, updateStatements } from '../writes/statements.ts'
+import { treeStatements } from '../writes/tree.ts'
 import { commitRow } from './commitRow.ts'
 import { demand, demandUnlocked, isLocked } from './demand.ts'
 import { showRow, storedRows } from './read.ts'
@@ -74,6 +75,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   return commitRow(operation, id, {
     statements: [
       ...referenceStatements(operation, row, names),
+      ...treeStatements(operation, [{ id, row, names }]),
       ...updateStatements(operation, { id, version, row, names }),
       ...fileStatements(operation, { id, row, names }),
       auditInsertMany(caller, [eventOf(model, { action: 'update', id, row, changes })]),

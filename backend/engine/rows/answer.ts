@@ -10,7 +10,7 @@ import { askerOf, todayFor } from '../../today.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
-import { isWritable } from '../query/own.ts'
+import { barredFrom } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
 import { countIn, labelsOf, marksIn, peopleOf } from './labels.ts'
 import { lookedUpIn } from './lookups.ts'
@@ -91,9 +91,10 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       for (const field of computed)
         if (!redacted || !field.isSensitive) answer[field.name] = compute(field, answer, todayFor(caller, stored))
       const isLocked = !trashed && isRowLocked(model.resource, stored)
-      answer.actions = isWritable(model, stored, caller)
-        ? actionsOn(stored, caller, { allowed: isLocked ? unwritten : allowed, transitions })
-        : unwritten
+      answer.actions =
+        barredFrom(model, stored, caller) === null
+          ? actionsOn(stored, caller, { allowed: isLocked ? unwritten : allowed, transitions })
+          : unwritten
       if (redacted) answer.redacted = true
       return answer as unknown as AnsweredRow
     },

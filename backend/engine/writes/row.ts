@@ -3,12 +3,13 @@ import { initialStates } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { isSame } from '#resources/core/same.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
-import { invalid } from '../../errors.ts'
+import { forbidden, invalid } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
 import type { WriteAction } from '../engine.types.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
+import { mayWriteForAll } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
 import type { Changes } from '../rows/changes.ts'
 import type { Write } from '../types.ts'
@@ -23,7 +24,7 @@ export const writeOf = (
   input: Values = {},
 ): Write => ({ caller, action, before, input, studydesk: parts.studydesk, header, isTrusted })
 
-/** The row as it would be stored, every declared field in it. @throws invalid with every problem */
+/** The row as it would be stored, every declared field in it. @throws invalid with every problem, forbidden BelongsToAll */
 export async function nextRow(operation: Operation, write: Write, before: StoredRow | null): Promise<Values> {
   const { row, problems } = await judgeRow(operation, write, before)
   if (problems.length > 0) throw invalid(problems)
@@ -41,6 +42,7 @@ export async function judgeRow(
   const date = todayFor(operation.caller, { ...before, ...filled })
   const next = normalise(model.resource, { ...startOf(model, before), ...clearDependents(operation, filled, before), ...filled }, date)
   const row = countVersion(model.resource, next, before)
+  if (operation.isTrusted !== true && !mayWriteForAll(model, row, operation.caller)) throw forbidden('BelongsToAll')
   const problems = [...newProblems(operation, before, validate(model.resource, row, date)), ...(await straysOf(operation, before, row))]
   const isHidden = before !== null && isRedacted(model, before, operation.caller)
   return { row, problems: isHidden ? problems.filter((problem) => !revealsHidden(model, problem)) : problems }

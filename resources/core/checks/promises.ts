@@ -149,6 +149,12 @@ function checkScope(resource: ResourceDefinition): string[] {
     ...(resource.scope.includes('published') && !hasPublished(resource)
       ? [mistake(resource, 'scope', "'published' needs a field status with the state PUBLISHED; add it, or take the scope out")]
       : []),
+    ...(resource.scope.includes('studyOrAll') && (lacks('studyId') || resource.pageOfAll === undefined)
+      ? [mistake(resource, 'scope', "'studyOrAll' needs a field studyId and a pageOfAll; add them, or take the scope out")]
+      : []),
+    ...(resource.scope.includes('openTo') && (lacks('openToRoleIds') || resource.tree === undefined)
+      ? [mistake(resource, 'scope', "'openTo' needs a field openToRoleIds and a tree; add them, or take the scope out")]
+      : []),
     ...(resource.scope.includes('myStudies') && resource.name !== 'participant' && lacks('participantId')
       ? [mistake(resource, 'scope', "'myStudies' needs a field participantId; add it, or take the scope out")]
       : []),

@@ -9,6 +9,7 @@ export function checkRelations(resource: ResourceDefinition, all: readonly Resou
     ...Object.entries(resource.fields).flatMap(([name, field]) => checkTarget({ resource, name, field, all })),
     ...checkPart(resource, all),
     ...checkClosed(resource, all),
+    ...checkTree(resource),
     ...(['form', 'detail'] as const).flatMap((part) =>
       (resource[part]?.tabs ?? []).flatMap((tab) => checkRelated({ resource, part, tab, all })),
     ),
@@ -43,8 +44,17 @@ function checkPart(resource: ResourceDefinition, all: readonly ResourceDefinitio
     if (passed.includes(whole.name)) return [mistake(resource, 'partOf', `leads back to '${whole.name}'; a part cannot be its own whole`)]
     passed.push(whole.name)
   }
-  const stays = field.once === true || field.readOnly === true
+  const stays = field.once === true || field.readOnly === true || wholeOf(resource, all)?.tree !== undefined
   return stays ? [] : [mistake(resource, resource.partOf, 'a part stays with its whole; say once, or readOnly where the system sets it')]
+}
+
+/** Rows stand below rows of their own kind, or at the root; what stands in the trash holds nothing. */
+function checkTree(resource: ResourceDefinition): string[] {
+  if (resource.tree === undefined) return []
+  const field = resource.fields[resource.tree]
+  if (field === undefined || targetOf(field) !== resource.name || field.required === true)
+    return [mistake(resource, 'tree', `'${resource.tree}' must be a reference to ${resource.name} that may be left out`)]
+  return resource.deletion === 'trash' ? [] : [mistake(resource, 'tree', "needs deletion 'trash'")]
 }
 
 function checkClosed({ closedBy = [], ...resource }: ResourceDefinition, all: readonly ResourceDefinition[]): string[] {

@@ -1,0 +1,79 @@
+import type { ResourceRow } from '#resources/rows.ts'
+import type { Statement } from '../database/types.ts'
+import type { ResourceHooks, Write, Written } from '../engine/types.ts'
+import { conflict, invalid } from '../errors.ts'
+import { factsOfFile } from '../files/factsOfFile.ts'
+import { raiseStatement } from '../raiseNotice.ts'
+import { demandLibrary, libraryFor } from './library.ts'
+import { readTextStatement } from './readText.ts'
+
+type Folder = ResourceRow['libraryFolder']
+type Document = ResourceRow['document']
+
+/** A folder is of the library of the one above it. Specification 1, section 5, "Library". */
+export const folderHooks: ResourceHooks<Folder> = {
+  async beforeWrite(write) {
+    if (write.isTrusted || write.action === 'remove' || write.action === 'restore') return undefined
+    const library = await libraryFor(write, 'parentId')
+    if (write.action !== 'create') return undefined
+    await demandLibrary(write, library === null ? write.input.studyId : library.studyId)
+    return library ?? undefined
+  },
+}
+
+/** A document tells of its file what lists sort by, is found by its words, and is told to those who are to read it. */
+export const documentHooks: ResourceHooks<Document> = {
+  async beforeWrite(write) {
+    if (write.action !== 'create' && write.action !== 'update') return undefined
+    const library = write.isTrusted ? null : await libraryFor(write, 'folderId')
+    if (write.action === 'create' && !write.isTrusted) await demandLibrary(write, library?.studyId)
+    return { ...library, ...(await fileIn(write)), ...(write.action === 'create' && ownedBy(write)) }
+  },
+  alongside: (written) => [...readAnew(written), ...told(written)],
+}
+
+const ownedBy = ({ input, caller }: Write<Document>): Partial<Document> => (input.ownerId === undefined ? { ownerId: caller.userId } : {})
+
+/** Of a new file all that lists show; its name is the document's, where that has none yet. */
+async function fileIn({ action, before, input, studydesk, caller }: Write<Document>): Promise<Partial<Document>> {
+  const isNew = action === 'create' || (typeof input.fileId === 'string' && input.fileId.toLowerCase() !== before?.fileId)
+  const facts = isNew ? await factsOfFile(studydesk.files, caller, { fileId: input.fileId }) : null
+  if (facts === null) return {}
+  const { fileName, ...told } = facts
+  return { ...told, ...(action === 'create' && (input.name ?? null) === null && { name: fileName }) }
+}
+
+/** The words of another file are read by a job; by what it is called it is found at once (migration 0097). */
+const readAnew = ({ before, after, caller, studydesk }: Written<Document>): readonly Statement[] =>
+  before?.fileId === after.fileId ? [] : [readTextStatement(studydesk.jobs, { orgId: caller.orgId, documentId: after.id })]
+
+/** Everybody who sees it is told of a version that they are to read, once. */
+function told({ action, before, after, caller, studydesk }: Written<Document>): readonly Statement[] {
+  const isAsked = after.needsReading === true && action !== 'remove'
+  const isNews = before?.needsReading !== true || before.versionNumber !== after.versionNumber
+  if (!isAsked || !isNews) return []
+  return [
+    raiseStatement(studydesk.jobs, caller.orgId, {
+      topic: 'DOCUMENT_TO_READ',
+      record: 'document',
+      recordId: after.id,
+      participantId: null,
+      studyId: null,
+      siteId: null,
+      to: null,
+      by: caller.userId,
+      once: `DOCUMENT_TO_READ ${after.id} ${after.versionNumber}`,
+    }),
+  ]
+}
+
+/** Somebody says that they have read what they had before them: the version of today, of a document that is to be read. */
+export const readingHooks: ResourceHooks<ResourceRow['documentReading']> = {
+  async beforeWrite({ action, input, studydesk, caller }) {
+    if (action !== 'create' || typeof input.documentId !== 'string') return undefined
+    const { needsReading, versionNumber } = await studydesk.engine.read(caller, 'document', input.documentId)
+    if (needsReading !== true) throw conflict('NothingToRead')
+    if (input.versionNumber !== versionNumber) throw invalid([{ path: 'versionNumber', code: 'notPresentVersion' }])
+    return undefined
+  },
+}

@@ -1,0 +1,56 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { Write } from '../engine/types.ts'
+import { ApplicationError, invalid } from '../errors.ts'
+import { demandFeature } from '../feature.ts'
+
+/** Whose library it is: of the organisation (both null), of a study, or of a study at one site. */
+export interface Library {
+  readonly studyId: string | null
+  readonly siteId: string | null
+}
+
+/** The library of a folder that the caller sees; null where they do not. */
+async function libraryOfFolder({ studydesk, caller }: Pick<Write, 'studydesk' | 'caller'>, folderId: unknown): Promise<Library | null> {
+  if (!isUuid(folderId)) return null
+  try {
+    const { studyId, siteId } = await studydesk.engine.read(caller, 'libraryFolder', folderId)
+    return { studyId: studyId ?? null, siteId: siteId ?? null }
+  } catch (error) {
+    if (error instanceof ApplicationError && error.code === 404) return null
+    throw error
+  }
+}
+
+/**
+ * What stands in a folder is of the folder's library, for good: a study's papers never come to stand among another's by a move. They are copied.
+ * @param field the reference to the folder
+ * @returns the library for the row; null where the write names no folder
+ * @throws invalid notFound, otherLibrary
+ */
+export async function libraryFor(write: Pick<Write, 'studydesk' | 'caller'> & Placed, field: string): Promise<Library | null> {
+  const { before, input } = write
+  const folderId = typeof input[field] === 'string' ? input[field].toLowerCase() : input[field]
+  if (before !== null && (folderId === undefined || folderId === null || folderId === before[field])) return null
+  if (folderId === undefined || folderId === null) return null
+  const library = await libraryOfFolder(write, folderId)
+  // Before anything else is said of a row that would belong to no library.
+  if (library === null) throw invalid([{ path: field, code: 'notFound' }])
+  if (before !== null && !isSame(library, before)) throw invalid([{ path: field, code: 'otherLibrary' }])
+  return library
+}
+
+interface Placed {
+  readonly before: Readonly<Record<string, unknown>> | null
+  readonly input: Readonly<Record<string, unknown>>
+}
+
+const isSame = (one: Library, other: Readonly<Record<string, unknown>>): boolean =>
+  one.studyId === (other.studyId ?? null) && one.siteId === (other.siteId ?? null)
+
+/** An organisation has a library for all, one for each study, or neither. @throws conflict FeatureIsOff */
+export const demandLibrary = ({ studydesk, caller }: Pick<Write, 'studydesk' | 'caller'>, studyId: unknown): Promise<void> =>
+  demandFeature(
+    studydesk,
+    caller.orgId,
+    studyId === undefined || studyId === null ? 'organization-resource-library' : 'study-resource-library',
+  )

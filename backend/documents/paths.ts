@@ -1,0 +1,88 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { Statement } from '../database/types.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { invalid, notFound } from '../errors.ts'
+
+type Folder = ResourceAnswer['libraryFolder']
+type Document = ResourceAnswer['document']
+type Asked = Pick<CallRequest, 'caller' | 'params' | 'studydesk'>
+
+/** The study in the address, whose library is meant; null: the organisation's. @throws notFound */
+export function studyIn({ params: { studyId } }: Pick<CallRequest, 'params'>): string | null {
+  if (studyId === undefined) return null
+  if (!isUuid(studyId)) throw notFound()
+  return studyId
+}
+
+/** Names of a path such as `Training/Site start`; slashes at its ends say nothing. */
+export const namesIn = (path: string): readonly string[] => path.split('/').filter((name) => name.trim() !== '')
+
+/**
+ * The folder at a path of the library, as the caller may see it; null: the top of the library. Of folders that are called alike, as those of two sites are
+ * at the top of a study's library, the one that belongs to no site, else the first.
+ * @throws notFound
+ */
+export async function folderAt(asked: Asked, names: readonly string[]): Promise<Folder | null> {
+  if (names.length === 0) return null
+  const { caller, studydesk } = asked
+  const [answer] = await studydesk.database.batch(caller.orgId, [foldersAt(caller.orgId, studyIn(asked), names)])
+  const ids = (answer?.rows ?? []).map(({ id }) => String(id))
+  const seen = ids.length === 0 ? [] : await studydesk.engine.listById(caller, 'libraryFolder', ids)
+  const [first] = ids.flatMap((id) => seen.filter((folder) => folder.id === id))
+  if (first === undefined) throw notFound()
+  return first
+}
+
+/** Down from the top, a name at a time, each by its index. */
+const foldersAt = (orgId: string, studyId: string | null, names: readonly string[]): Statement => ({
+  text: `with recursive step as (
+      select id, site_id, 1 as depth from library_folder
+        where org_id = $1 and parent_id is null and study_id is not distinct from $2 and lower(name) = lower(($3::text[])[1]) and deleted_at is null
+      union all
+      select below.id, below.site_id, step.depth + 1 from library_folder below join step on below.parent_id = step.id
+        where below.org_id = $1 and lower(below.name) = lower(($3::text[])[step.depth + 1]) and below.deleted_at is null)
+    select id::text from step where depth = cardinality($3::text[]) order by site_id nulls first, id`,
+  values: [orgId, studyId, names],
+})
+
+/** The document at a path of the library. @throws notFound */
+export async function documentAt(asked: Asked, path: string): Promise<Document> {
+  const names = namesIn(path)
+  const folder = await folderAt(asked, names.slice(0, -1))
+  if (folder === null) throw notFound()
+  const { rows } = await asked.studydesk.engine.list(asked.caller, 'document', {
+    folderId: folder.id,
+    name_like: names.at(-1) ?? '',
+    size: '500',
+  })
+  const document = rows.find(({ name }) => name?.toLowerCase() === names.at(-1)?.toLowerCase())
+  if (document === undefined) throw notFound()
+  return document
+}
+
+/** The path of each of these folders, by its id: `Training/Site start`. */
+export async function pathsOf(
+  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `with recursive line as (
+          select id as start, parent_id, name as path from library_folder where org_id = $1 and id = any($2::uuid[])
+          union all
+          select line.start, above.parent_id, above.name || '/' || line.path from library_folder above
+            join line on above.org_id = $1 and above.id = line.parent_id)
+        select start::text as id, path from line where parent_id is null`,
+      values: [caller.orgId, ids],
+    },
+  ])
+  return new Map((answer?.rows ?? []).map(({ id, path }) => [String(id), String(path)]))
+}
+
+/** A parameter that the call needs. @throws invalid required */
+export function needed(query: Readonly<Record<string, string>>, name: string): string {
+  const value = query[name]?.trim()
+  if (value === undefined || value === '') throw invalid([{ path: name, code: 'required' }])
+  return value
+}

@@ -1,0 +1,131 @@
+import { attachmentMaxBytes, attachmentTypes } from './attachmentTypes.ts'
+import { boolean, computed, date, datetime, file, integer, marks, ref, tags, text, textarea } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+import { fileAddress } from './fileAddress.ts'
+
+/**
+ * A file of the document library, in its present version; former ones are `documentVersion`. It is seen by whoever sees its folder. Specification 1,
+ * sections 3 and 5, and 2, section 7, "Files and resource library".
+ */
+export const document = defineResource({
+  name: 'document',
+  namespace: 'documents',
+  page: 'DOCUMENT_LIBRARY',
+  pageOfAll: 'RESOURCE_LIBRARY',
+  scope: ['studyOrAll'],
+  partOf: 'folderId',
+  title: 'name',
+  path: { many: 'documents', one: 'document' },
+  fields: {
+    folderId: ref({ to: 'libraryFolder', required: true }),
+    /** Taken from the file where it does not say. */
+    name: text({ required: true, max: 200, pattern: { source: '[A-Za-z0-9+_\\-. ]+', code: 'badFilenameMsg' }, unique: ['folderId'] }),
+    fileId: file({ required: true, accept: attachmentTypes, maxBytes: attachmentMaxBytes }),
+    url: computed({ from: ['fileId'], as: 'url', compute: fileAddress }),
+    /** Whose library it stands in: those of its folder. */
+    studyId: ref({ to: 'study', readOnly: true }),
+    siteId: ref({ to: 'site', readOnly: true }),
+    description: textarea({ max: 2000 }),
+    tags: tags({ maxCount: 20 }),
+    contentType: text({ max: 120, readOnly: true }),
+    fileSize: integer({ min: 0, readOnly: true }),
+    dateAdded: datetime({ readOnly: true }),
+    versionNumber: integer({ min: 1, readOnly: true }),
+    /** Who answers for it: they are reminded of the two days below. */
+    ownerId: ref({ to: 'user' }),
+    reviewOn: date(),
+    expiresOn: date(),
+    /** Everybody who sees it says that they have read it, of each version anew. */
+    needsReading: boolean({ default: false }),
+    attention: marks({
+      marks: {
+        EXPIRED: {
+          tone: 'danger',
+          when: { all: [{ field: 'expiresOn', filled: true }, { not: { field: 'expiresOn', atLeast: '$today' } }] },
+        },
+        REVIEW_DUE: {
+          tone: 'warning',
+          when: { all: [{ field: 'reviewOn', filled: true }, { not: { field: 'reviewOn', atLeast: '$today' } }] },
+        },
+        READ: { tone: 'success', has: { of: 'documentReading', by: { documentId: 'id', versionNumber: 'versionNumber' } } },
+      },
+    }),
+  },
+  actions: {
+    list: 'VIEW',
+    read: 'VIEW',
+    create: 'CONTRIBUTE',
+    update: 'CONTRIBUTE',
+    remove: 'CONTRIBUTE',
+    restore: 'OWN',
+    export: 'OWN',
+  },
+  list: {
+    columns: ['name', 'tags', 'attention', 'versionNumber', 'dateAdded', 'fileSize', 'ownerId', 'reviewOn', 'expiresOn'],
+    filters: [
+      'folderId',
+      'tags',
+      'attention',
+      'contentType',
+      'dateAdded',
+      'ownerId',
+      'reviewOn',
+      'expiresOn',
+      'needsReading',
+      'studyId',
+      'siteId',
+    ],
+    quick: ['attention', 'tags'],
+    search: ['name', 'description'],
+    sort: 'name',
+  },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        groups: [
+          { key: 'file', fields: ['folderId', 'fileId', 'name', 'description', 'tags'] },
+          { key: 'care', fields: ['ownerId', 'reviewOn', 'expiresOn', 'needsReading'] },
+        ],
+      },
+    ],
+  },
+  detail: {
+    tabs: [
+      { key: 'document', panel: 'documentFile' },
+      { key: 'versions', panel: 'documentVersions', shows: { of: 'documentVersion', by: 'documentId' } },
+      { key: 'readers', related: 'documentReader', by: 'documentId' },
+      {
+        key: 'more',
+        fields: [
+          'folderId',
+          'name',
+          'description',
+          'tags',
+          'contentType',
+          'fileSize',
+          'dateAdded',
+          'versionNumber',
+          'ownerId',
+          'reviewOn',
+          'expiresOn',
+          'needsReading',
+          'attention',
+        ],
+      },
+    ],
+  },
+  screens: { show: '/document/:id' },
+  versions: {
+    number: 'versionNumber',
+    content: ['fileId', 'contentType', 'fileSize', 'dateAdded'],
+    keptIn: 'documentVersion',
+  },
+  notifies: {
+    DOCUMENT_TO_READ: { when: 'raised' },
+    DOCUMENT_REVIEW_DUE: { when: 'raised', to: 'ownerId' },
+    DOCUMENT_EXPIRES: { when: 'raised', to: 'ownerId' },
+  },
+  audit: 'changes+reads',
+  deletion: 'trash',
+})

@@ -1,0 +1,21 @@
+import type { ResourceAnswer } from './rows.ts'
+
+/** `GET resource-library/search`, `GET study/{studyId}/attachments/search`. */
+export interface DocumentFound {
+  readonly document: ResourceAnswer['document']
+  /** Where it stands: `Training/Site start`. */
+  readonly path: string
+  /** What its file says around what was found there; null where it was found by its name, its tags or its description. */
+  readonly quote: string | null
+}
+
+/** A file of the library as the calls of specification 2, section 7, tell it. */
+export type LibraryFile = ResourceAnswer['document'] & { readonly kind: 'file'; readonly path: string }
+export type LibraryFolderEntry = ResourceAnswer['libraryFolder'] & { readonly kind: 'folder'; readonly path: string }
+
+/** `GET dashboard/document/config`, and the same of a study. */
+export interface DocumentWidgetConfig {
+  /** Documents of so many days are shown. */
+  readonly lastUpdatedDays: number
+}
+export const defaultUpdatedDays = 120

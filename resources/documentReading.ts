@@ -1,0 +1,23 @@
+import { integer, ref } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/** That somebody has read and understood a version of a document, and when: their own word, which stays. All of them stand in `documentReader`. */
+export const documentReading = defineResource({
+  name: 'documentReading',
+  namespace: 'documents',
+  page: 'DOCUMENT_LIBRARY',
+  scope: ['self'],
+  partOf: 'documentId',
+  title: ['documentId', 'versionNumber'],
+  path: { many: 'document-readings', one: 'document-reading' },
+  fields: {
+    documentId: ref({ to: 'document', required: true, once: true }),
+    /** The version that they had before them; only the present one can be read. */
+    versionNumber: integer({ min: 1, required: true, once: true, unique: ['documentId', 'createdBy'] }),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'VIEW' },
+  list: { columns: ['documentId', 'versionNumber', 'createdAt'], filters: ['documentId', 'versionNumber'], search: [], sort: '-createdAt' },
+  form: { tabs: [{ key: 'details', fields: ['documentId', 'versionNumber'] }] },
+  audit: 'changes',
+  deletion: 'none',
+})
