@@ -6,6 +6,7 @@ import { consentsArea } from './consents/index.ts'
 import { dailyActivitiesArea } from './dailyActivities/index.ts'
 import { dashboardsArea } from './dashboards/index.ts'
 import { developersArea } from './developers/index.ts'
+import { documentsArea } from './documents/index.ts'
 import type { Area } from './engine/area.ts'
 import { formBuilderArea } from './form-builder/index.ts'
 import { formViewerArea } from './form-viewer/index.ts'
@@ -45,4 +46,5 @@ export const areas = [
   announcementsArea,
   dashboardsArea,
   reportsArea,
+  documentsArea,
 ] as const satisfies readonly Area[]

@@ -115,7 +115,14 @@ export const document = defineResource({
       },
     ],
   },
-  screens: { show: '/document/:id' },
+  screens: {
+    list: '/document-library',
+    inStudy: '/study/:studyId/document-library',
+    show: '/document/:id',
+    edit: '/document/:id/edit/:tab?',
+    listAs: 'documentLibrary',
+  },
+  menu: { area: 'main', order: 67, icon: 'folder', flags: ['organization-resource-library', 'study-resource-library'] },
   versions: {
     number: 'versionNumber',
     content: ['fileId', 'contentType', 'fileSize', 'dateAdded'],

@@ -9,6 +9,12 @@ export interface DocumentFound {
   readonly quote: string | null
 }
 
+/** `GET library-folder/{id}/way`: a folder with those above it, the topmost first. */
+export interface FolderOnWay {
+  readonly id: string
+  readonly name: string
+}
+
 /** A file of the library as the calls of specification 2, section 7, tell it. */
 export type LibraryFile = ResourceAnswer['document'] & { readonly kind: 'file'; readonly path: string }
 export type LibraryFolderEntry = ResourceAnswer['libraryFolder'] & { readonly kind: 'folder'; readonly path: string }

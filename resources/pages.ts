@@ -26,6 +26,7 @@ export const pages = [
     menu: { area: 'main', order: 21, icon: 'dashboard', flags: ['organization-dashboard', 'study-dashboard'] },
   }),
   definePage({ name: 'organisationDashboard', path: '/org/dashboard', namespace: 'dashboard' }),
+  definePage({ name: 'organisationLibrary', path: '/org/document-library', needs: { page: 'DOCUMENT_LIBRARY' }, namespace: 'documents' }),
   definePage({
     name: 'dailyActivities',
     path: '/daily-activities',

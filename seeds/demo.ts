@@ -19,6 +19,7 @@ import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.t
 import { makeFormAssignments } from './formAssignments.ts'
 import { makeForms } from './forms.ts'
 import { glossary } from './glossary.ts'
+import { makeLibrary } from './library.ts'
 import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
 import { createRandom, type Random } from './random.ts'
@@ -112,6 +113,11 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const announcements = announcementsOf(plan.language, { studyId: studies[0]?.id, authorId: staffOf('administrator') }).map((values) =>
     stored(announcementDraw, announcement, values),
   )
+  const library = makeLibrary(createRandom(plan.seed + 20), {
+    language: plan.language,
+    studyId: studies[0]?.id,
+    ownerId: staffOf('administrator'),
+  })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -150,9 +156,11 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'definition', rows: definitions },
       { resource: 'consentStatement', rows: statements },
       { resource: 'announcement', rows: announcements },
+      { resource: 'libraryFolder', rows: library.folders },
+      { resource: 'document', rows: library.documents },
     ],
     formContents: forms.contents,
-    files: [logoFile, faviconFile, ...records.files],
+    files: [logoFile, faviconFile, ...records.files, ...library.files],
     accounts: staff.flatMap(({ row, account }) =>
       account === null ? [] : [{ email: String(row.email), givenName: account.firstName, familyName: account.lastName }],
     ),

@@ -38,6 +38,8 @@ const tables = [
   'attachment',
   'comment',
   'announcement',
+  'library_folder',
+  'document',
   'definition',
   'consent_statement',
   'eligibility_criterion',
@@ -77,9 +79,9 @@ describe('seeding', () => {
     expect(transactions[0].found).toBe(2)
   })
 
-  it('puts the files where their rows say: two pictures an organisation, and one an attachment', async () => {
+  it('puts the files where their rows say: two pictures an organisation, and one an attachment and a document', async () => {
     const { rows } = await owner.query<{ location: string }>('select location from stored_file')
-    expect(rows).toHaveLength(4 + (await count('attachment')))
+    expect(rows).toHaveLength(4 + (await count('attachment')) + (await count('document')))
     expect(rows.filter(({ location }) => !existsSync(join(place.config.dataDir, 'files', location)))).toEqual([])
   })
 

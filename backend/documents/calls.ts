@@ -8,7 +8,7 @@ import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { takeUpload } from '../files/upload.ts'
 import { copyDocument } from './copy.ts'
-import { documentAt, folderAt, namesIn, needed, pathsOf, studyIn } from './paths.ts'
+import { documentAt, folderAt, namesIn, needed, pathsOf, studyIn, wayTo } from './paths.ts'
 import { recentDocuments } from './recent.ts'
 import { restoreVersion } from './restoreVersion.ts'
 import { searchDocuments } from './search.ts'
@@ -67,6 +67,7 @@ export const documentCalls: readonly Call[] = [
   { method: 'GET', path: 'resource-library', access: readers, answer: 'list', takes: listing, handler: listLibrary },
   { method: 'DELETE', path: 'study/:studyId/attachment/:id', access: writers, handler: deleteById },
   { method: 'GET', path: 'documents/search', access: readers, answer: 'list', takes: searching, handler: found },
+  { method: 'GET', path: 'library-folder/:id/way', access: readers, handler: wayTo },
   { method: 'POST', path: 'document/:id/copy', access: writers, status: 201, handler: copyDocument },
   { method: 'POST', path: 'document/:id/restore-version', access: writers, handler: restoreVersion },
 ]

@@ -4,7 +4,7 @@ import type { ResourceHooks, Write, Written } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { factsOfFile } from '../files/factsOfFile.ts'
 import { raiseStatement } from '../raiseNotice.ts'
-import { demandLibrary, libraryFor } from './library.ts'
+import { demandLibrary, libraryFor, seen } from './library.ts'
 import { readTextStatement } from './readText.ts'
 
 type Folder = ResourceRow['libraryFolder']
@@ -71,9 +71,11 @@ function told({ action, before, after, caller, studydesk }: Written<Document>): 
 export const readingHooks: ResourceHooks<ResourceRow['documentReading']> = {
   async beforeWrite({ action, input, studydesk, caller }) {
     if (action !== 'create' || typeof input.documentId !== 'string') return undefined
-    const { needsReading, versionNumber } = await studydesk.engine.read(caller, 'document', input.documentId)
-    if (needsReading !== true) throw conflict('NothingToRead')
-    if (input.versionNumber !== versionNumber) throw invalid([{ path: 'versionNumber', code: 'notPresentVersion' }])
+    // Of one that they do not see the engine says so by itself.
+    const document = await seen(studydesk.engine.read(caller, 'document', input.documentId))
+    if (document === null) return undefined
+    if (document.needsReading !== true) throw conflict('NothingToRead')
+    if (input.versionNumber !== document.versionNumber) throw invalid([{ path: 'versionNumber', code: 'notPresentVersion' }])
     return undefined
   },
 }

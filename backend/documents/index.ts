@@ -9,5 +9,5 @@ export const documentsDomain: Domain = {
   hooks: { libraryFolder: folderHooks, document: documentHooks, documentReading: readingHooks },
   calls: documentCalls,
   tasks: { [readTextTask]: readText, [remindTask]: (job) => remindOwners(job) },
-  schedules: { [remindTask]: { cron: '20 10 * * *' } },
+  schedules: { [readTextTask]: { everyMinutes: 10 }, [remindTask]: { cron: '20 10 * * *' } },
 }

@@ -11,15 +11,16 @@ export interface Library {
 
 /** The library of a folder that the caller sees; null where they do not. */
 async function libraryOfFolder({ studydesk, caller }: Pick<Write, 'studydesk' | 'caller'>, folderId: unknown): Promise<Library | null> {
-  if (!isUuid(folderId)) return null
-  try {
-    const { studyId, siteId } = await studydesk.engine.read(caller, 'libraryFolder', folderId)
-    return { studyId: studyId ?? null, siteId: siteId ?? null }
-  } catch (error) {
+  const folder = isUuid(folderId) ? await seen(studydesk.engine.read(caller, 'libraryFolder', folderId)) : null
+  return folder === null ? null : { studyId: folder.studyId ?? null, siteId: folder.siteId ?? null }
+}
+
+/** A row that the caller sees; null where they see none. */
+export const seen = <Row>(reading: Promise<Row>): Promise<Row | null> =>
+  reading.catch((error: unknown) => {
     if (error instanceof ApplicationError && error.code === 404) return null
     throw error
-  }
-}
+  })
 
 /**
  * What stands in a folder is of the folder's library, for good: a study's papers never come to stand among another's by a move. They are copied.

@@ -1,4 +1,5 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { FolderOnWay } from '#resources/documentAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Statement } from '../database/types.ts'
 import type { CallRequest } from '../engine/types.ts'
@@ -78,6 +79,24 @@ export async function pathsOf(
     },
   ])
   return new Map((answer?.rows ?? []).map(({ id, path }) => [String(id), String(path)]))
+}
+
+/** A folder with those above it, the topmost first: the way to it. @throws notFound for one that the caller does not see */
+export async function wayTo({ caller, params, studydesk }: Asked): Promise<readonly FolderOnWay[]> {
+  const { id = '' } = params
+  await studydesk.engine.read(caller, 'libraryFolder', id)
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `with recursive line as (
+          select id, parent_id, name, 0 as height from library_folder where org_id = $1 and id = $2
+          union all
+          select above.id, above.parent_id, above.name, line.height + 1 from library_folder above
+            join line on above.org_id = $1 and above.id = line.parent_id)
+        select id::text, name from line order by height desc`,
+      values: [caller.orgId, id],
+    },
+  ])
+  return (answer?.rows ?? []) as unknown as readonly FolderOnWay[]
 }
 
 /** A parameter that the call needs. @throws invalid required */

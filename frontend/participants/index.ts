@@ -1,6 +1,6 @@
 import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
-import { attachmentFields } from './attachments/fieldPieces.tsx'
+import { attachmentFields } from './attachments/fieldPieces.ts'
 import { attachmentRowPieces } from './attachments/rowPieces.tsx'
 import { duplicateFields } from './duplicates/fieldPieces.tsx'
 import { OpenPairsCount } from './duplicates/OpenPairsCount.tsx'

@@ -7,6 +7,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { TestNode } from '../../testing/index.ts'
 import { createSample, storeSample } from './samples.ts'
+import { northlake } from './staff.ts'
 
 /** A row, the row that it is a part of, and the one that all of it belongs to. */
 export interface Part {
@@ -129,6 +130,10 @@ export async function bringInto(
 async function takeOutOfScope(node: TestNode, { resource, id }: Part['root']): Promise<void> {
   const table = `"${snake(resource.name)}"`
   await node.ownerQuery(`update ${table} set created_by = null where id = $1`, [id])
+  if (resource.scope.includes('studyOrAll')) {
+    const { id: studyId } = await createSample(node, resourceNamed('study'), northlake)
+    await node.ownerQuery(`update ${table} set study_id = $2 where id = $1`, [id, studyId])
+  }
   if (!resource.scope.includes('studySite')) return
   await node.ownerQuery(
     `delete from study_site_assignment as assigned using ${table} as root

@@ -8,7 +8,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, levelsOn, pagesOf, type ResourceDoor } from './doors.ts'
 import { unlock } from './parts.ts'
-import { anyChange, anyIdOf, bodiesFor, createSample } from './samples.ts'
+import { anyChange, anyIdOf, bodiesFor, createSample, isSeenThrough } from './samples.ts'
 import { giveFilesTo, giveRowTo, giveTo, hireStaff, looksAtOwners, northlake, type Staff, shownWith } from './staff.ts'
 
 /**
@@ -121,7 +121,8 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
     /** The id of a row that the call may change or remove without the next call missing it. */
     async function idFor(works: ResourceDoor['works']): Promise<string> {
       if (!needsRow({ works })) return ''
-      if (resource.view === true) return once('of the view', idOfView)
+      if (resource.view === true && !isSeenThrough(resource)) return once('of the view', idOfView)
+      if (resource.view === true) return once('of the view', async () => (await createSample(node, resource, staff.everything)).id)
       if (resource.actions.create === undefined && !looksAtOwners(resource)) {
         const existing = await anyIdOf(node, resource, northlake)
         if (existing !== null) return existing

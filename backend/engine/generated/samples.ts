@@ -30,6 +30,8 @@ export async function createSample(
   as: string,
   fixed: Values = {},
 ): Promise<Values & { readonly id: string }> {
+  const viewed = seenThrough[resource.name]
+  if (viewed !== undefined) return { id: await viewed(node, as) }
   if (resource.actions.create === undefined) return insertSample(node, resource, as)
   let refused = ''
   for (const body of await bodiesFor(node, resource, as)) {
@@ -40,6 +42,22 @@ export async function createSample(
   }
   throw new Error(`No sample of ${resource.name} was accepted: ${refused}`)
 }
+
+/** Rows of views, which come from rows of others: what makes one. */
+const seenThrough: Readonly<Record<string, (node: TestNode, as: string) => Promise<string>>> = {
+  async documentReader(node, as) {
+    const { id: documentId } = await createSample(node, resourceNamed('document'), as)
+    await node.ownerQuery('update document set needs_reading = true where id = $1', [documentId])
+    const [made] = await node.ownerQuery<{ id: string }>(
+      'select id from document_reader where document_id = $1 and user_id = (select id from "user" where email = $2)',
+      [documentId, as],
+    )
+    return made?.id ?? ''
+  },
+}
+
+/** Can a row of this view be made? Others come from what people do. */
+export const isSeenThrough = ({ name }: ResourceDefinition): boolean => Object.hasOwn(seenThrough, name)
 
 const idOfUser = async (node: TestNode, email: string): Promise<string | undefined> =>
   (await node.ownerQuery<{ id: string }>('select id::text from "user" where email = $1', [email]))[0]?.id
@@ -97,6 +115,7 @@ export function sampleOf(resource: ResourceDefinition, references: Values = {}):
 const askedByHooks = (): Readonly<Record<string, Values>> => ({
   savedView: { listOf: 'savedView', settings: {} },
   apiToken: { expiresAt: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString() },
+  documentReading: { versionNumber: 1 },
   webhook: { resource: 'site', secret: 'a secret that is long enough', address: 'https://receiver.example/hook' },
 })
 
@@ -119,6 +138,10 @@ export const madeFor: Readonly<Record<string, (node: TestNode, references: Value
       [made?.id],
     )
     return { studyConsentId: made?.id }
+  },
+  async documentReading(node, { documentId }) {
+    await node.ownerQuery('update document set needs_reading = true where id = $1', [documentId])
+    return {}
   },
 }
 

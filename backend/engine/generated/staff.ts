@@ -83,9 +83,14 @@ const ownedBy = (resource: Pick<ResourceDefinition, 'scope' | 'fields'>): string
 export const namesOwner = ({ scope, fields }: Pick<ResourceDefinition, 'scope' | 'fields'>): boolean =>
   'userId' in fields && scope.some((each) => each === 'self' || each === 'recipient')
 
-/** Abilities without which a level of the resource shows no row: a notification is for those who may read what it tells of. */
-export const shownWith = ({ scope }: Pick<ResourceDefinition, 'scope'>): readonly string[] =>
-  scope.includes('recipient') ? ['PARTICIPANTS:VIEW'] : []
+/**
+ * Abilities without which a level of the resource shows no row: a notification is for those who may read what it tells of, and what belongs to all takes a
+ * page of its own.
+ */
+export const shownWith = (resource: ResourceDefinition): readonly string[] => [
+  ...(resource.scope.includes('recipient') ? ['PARTICIPANTS:VIEW'] : []),
+  ...new Set(withNamed(resource).flatMap(({ pageOfAll }) => (pageOfAll === undefined ? [] : [`${pageOfAll}:CONTRIBUTE`]))),
+]
 
 /** Makes a user the owner of one row, where the scope of the resource looks at owners. */
 export async function giveRowTo(

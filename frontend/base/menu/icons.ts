@@ -11,6 +11,7 @@ import CodeOutlined from '@ant-design/icons/CodeOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
+import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import FormOutlined from '@ant-design/icons/FormOutlined'
 import FunnelPlotOutlined from '@ant-design/icons/FunnelPlotOutlined'
 import HomeOutlined from '@ant-design/icons/HomeOutlined'
@@ -47,6 +48,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   dashboard: DashboardOutlined,
   experiment: ExperimentOutlined,
   file: FileTextOutlined,
+  folder: FolderOutlined,
   form: FormOutlined,
   funnel: FunnelPlotOutlined,
   home: HomeOutlined,

@@ -10,10 +10,10 @@ import type { RecordPieceProps } from '../../engine/area.ts'
 import { LockedNotice } from '../../engine/LockedNotice.tsx'
 import { ListView } from '../../engine/list/ListView.tsx'
 import { useResourceList } from '../../engine/list/state/useResourceList.ts'
+import { DropZone } from '../../files/DropZone.tsx'
+import { UploadList } from '../../files/UploadList.tsx'
+import { useUploads } from '../../files/useUploads.ts'
 import { AttachmentFiles } from './attachmentFiles.ts'
-import { DropZone } from './DropZone.tsx'
-import { UploadList } from './UploadList.tsx'
-import { useUploads } from './useUploads.ts'
 import ViewAttachment from './ViewAttachment.tsx'
 
 /** What the engine lists here, which knows no resource by name. */

@@ -4,9 +4,9 @@ import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
 import { toast } from '../../base/toasts.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import type { RowPieceProps } from '../../engine/area.ts'
-import { DropZone } from './DropZone.tsx'
-import { UploadList } from './UploadList.tsx'
-import { useUploads } from './useUploads.ts'
+import { DropZone } from '../../files/DropZone.tsx'
+import { UploadList } from '../../files/UploadList.tsx'
+import { useUploads } from '../../files/useUploads.ts'
 
 /** A new file takes the place of an attachment's; the former one stays among its versions. */
 export default function UpdateVersion({ row, onClose }: RowPieceProps<'attachment'>) {

@@ -1,4 +1,4 @@
-import { http } from '../../base/http.ts'
+import { http } from '../base/http.ts'
 
 interface SendOptions {
   readonly signal: AbortSignal

@@ -1,21 +1,22 @@
+import './files.css'
 import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import ReloadOutlined from '@ant-design/icons/ReloadOutlined'
 import { Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { FileIcon } from '../../document-viewer/FileIcon.tsx'
-import { shortName } from '../../document-viewer/shortName.ts'
-import { formatBytes } from '../../fields/bytes.ts'
+import { FileIcon } from '../document-viewer/FileIcon.tsx'
+import { shortName } from '../document-viewer/shortName.ts'
+import { formatBytes } from '../fields/bytes.ts'
 import type { Upload, useUploads } from './useUploads.ts'
 
 type Uploads = Omit<ReturnType<typeof useUploads>, 'add' | 'isSending'>
 
 /** Uploads that are under way, done or failed, each with what may be done about it. */
 export function UploadList({ uploads, ...actions }: Uploads) {
-  const { t } = useTranslation('participants')
+  const { t } = useTranslation('common')
   if (uploads.length === 0) return null
   return (
-    <ul className="uploads" aria-label={t('attachments.uploads')}>
+    <ul className="uploads" aria-label={t('uploads.list')}>
       {uploads.map((upload) => (
         <UploadItem key={upload.key} upload={upload} {...actions} />
       ))}
@@ -23,9 +24,9 @@ export function UploadList({ uploads, ...actions }: Uploads) {
   )
 }
 
-function UploadItem({ upload, cancel, retry, rename, forget }: { readonly upload: Upload } & Omit<Uploads, 'uploads'>) {
-  const { t, i18n } = useTranslation('participants')
-  const { key, file, state, percent, problem, safeName, canRetry } = upload
+function UploadItem({ upload, cancel, retry, rename, replace, forget }: { readonly upload: Upload } & Omit<Uploads, 'uploads'>) {
+  const { t, i18n } = useTranslation('common')
+  const { key, file, state, percent, problem, safeName, isTaken, canRetry } = upload
   const isUnderWay = state === 'waiting' || state === 'sending'
   return (
     <li className="upload" data-state={state}>
@@ -35,13 +36,18 @@ function UploadItem({ upload, cancel, retry, rename, forget }: { readonly upload
           <span aria-hidden>{shortName(file.name)}</span>
           <span className="visually-hidden">{file.name}</span> <span className="upload-size">{formatBytes(file.size, i18n.language)}</span>
         </span>
-        {state === 'sending' && <Progress percent={percent} size="small" aria-label={t('attachments.progressOf', { name: file.name })} />}
+        {state === 'sending' && <Progress percent={percent} size="small" aria-label={t('uploads.progressOf', { name: file.name })} />}
         <span className="upload-state" role={state === 'failed' ? 'alert' : 'status'}>
-          {problem ?? (state === 'sending' ? '' : t(`attachments.states.${state}`))}
+          {problem ?? (state === 'sending' ? '' : t(`uploads.states.${state}`))}
         </span>
+        {isTaken && replace !== null && (
+          <Button size="small" onClick={() => replace(key)}>
+            {t('uploads.replace')}
+          </Button>
+        )}
         {safeName !== null && (
           <Button size="small" onClick={() => rename(upload)}>
-            {t('attachments.uploadAs', { name: shortName(safeName) })}
+            {t('uploads.uploadAs', { name: shortName(safeName) })}
           </Button>
         )}
       </span>
@@ -49,14 +55,14 @@ function UploadItem({ upload, cancel, retry, rename, forget }: { readonly upload
         <Button
           type="text"
           icon={<ReloadOutlined aria-hidden />}
-          aria-label={t('attachments.retryOf', { name: file.name })}
+          aria-label={t('uploads.retryOf', { name: file.name })}
           onClick={() => retry(key)}
         />
       )}
       <Button
         type="text"
         icon={<CloseOutlined aria-hidden />}
-        aria-label={t(isUnderWay ? 'attachments.cancelOf' : 'attachments.clearOf', { name: file.name })}
+        aria-label={t(isUnderWay ? 'uploads.cancelOf' : 'uploads.clearOf', { name: file.name })}
         onClick={() => (isUnderWay ? cancel(key) : forget(key))}
       />
     </li>

@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSafeFileName, safeFileNameFor } from '#resources/core/fileNames.ts'
 import { megabytesOf } from '#resources/core/sizes.ts'
-import { isHttpFailure } from '../../base/http.ts'
-import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
+import { isHttpFailure } from '../base/http.ts'
+import { useAskBeforeLeaving } from '../base/ui/useAskBeforeLeaving.ts'
 import { sendFile } from './sendFile.ts'
 
 /** A file on its way to the record that takes it. */
@@ -17,6 +17,8 @@ export interface Upload {
   readonly problem: string | null
   /** A name under which it would be taken, where its own is the problem. */
   readonly safeName: string | null
+  /** Something of its name is there already, of which it can become a new version. */
+  readonly isTaken: boolean
   /** Trying again may help. */
   readonly canRetry: boolean
 }
@@ -24,7 +26,9 @@ export interface Upload {
 interface UploadOptions {
   readonly maxBytes: number
   /** Gives a stored file to its record. */
-  readonly take: (fileId: string) => Promise<unknown>
+  readonly take: (fileId: string, file: File) => Promise<unknown>
+  /** Gives it to the record that has its name already; absent: such a file is refused. */
+  readonly replace?: (fileId: string, file: File) => Promise<unknown>
   /** Each file that was taken. */
   readonly onTaken?: (file: File) => void
 }
@@ -33,12 +37,14 @@ interface UploadOptions {
 const atOnce = 2
 
 /** Sends files one after another, each with its progress; one that fails or is cancelled keeps its place until somebody clears it away. */
-export function useUploads({ maxBytes, take, onTaken }: UploadOptions) {
+export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) {
   const { t } = useTranslation('common')
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const controllers = useRef(new Map<string, AbortController>())
   /** What was stored and not taken yet: it is not sent again. */
   const stored = useRef(new Map<string, string>())
+  /** Those that become new versions. */
+  const replacing = useRef(new Set<string>())
   const change = (key: string, changed: Partial<Upload>) =>
     setUploads((all) => all.map((each) => (each.key === key ? { ...each, ...changed } : each)))
 
@@ -57,11 +63,12 @@ export function useUploads({ maxBytes, take, onTaken }: UploadOptions) {
       const fileId =
         stored.current.get(key) ?? (await sendFile(file, { signal: controller.signal, onPercent: (percent) => change(key, { percent }) }))
       stored.current.set(key, fileId)
-      await take(fileId)
+      await (replacing.current.has(key) && replace !== undefined ? replace : take)(fileId, file)
       change(key, { state: 'done', percent: 100 })
       onTaken?.(file)
     } catch (failure) {
       if (controller.signal.aborted) change(key, { state: 'cancelled', canRetry: true })
+      else if (isTaken(failure) && replace !== undefined) change(key, { state: 'failed', problem: t('uploads.taken'), isTaken: true })
       else change(key, { state: 'failed', problem: reasonOf(failure) ?? t('field.fileFailed'), canRetry: !isRefusal(failure) })
     } finally {
       controllers.current.delete(key)
@@ -87,7 +94,7 @@ export function useUploads({ maxBytes, take, onTaken }: UploadOptions) {
     add: (files: readonly File[]) =>
       setUploads((all) => [
         ...all.filter(({ state }) => state !== 'done'),
-        ...files.map((file) => ({ key: crypto.randomUUID(), file, percent: 0, canRetry: false, ...judge(file) })),
+        ...files.map((file) => ({ key: crypto.randomUUID(), file, percent: 0, canRetry: false, isTaken: false, ...judge(file) })),
       ]),
     cancel(key: string) {
       const controller = controllers.current.get(key)
@@ -95,6 +102,14 @@ export function useUploads({ maxBytes, take, onTaken }: UploadOptions) {
       else controller.abort()
     },
     retry: (key: string) => change(key, { state: 'waiting', problem: null, percent: 0 }),
+    /** Makes it a new version of what has its name; null where nothing is replaced here. */
+    replace:
+      replace === undefined
+        ? null
+        : (key: string) => {
+            replacing.current.add(key)
+            change(key, { state: 'waiting', problem: null, percent: 0, isTaken: false })
+          },
     /** Sends it under a name that is taken. */
     rename({ key, file, safeName }: Upload) {
       if (safeName === null) return
@@ -110,6 +125,8 @@ function reasonOf(failure: unknown): string | null {
   if (!isHttpFailure(failure)) return null
   return Object.values(failure.errors ?? {})[0]?.[0] ?? failure.message
 }
+
+const isTaken = (failure: unknown): boolean => isHttpFailure(failure) && failure.code === 'Duplicate'
 
 /** The server would say the same again. */
 const isRefusal = (failure: unknown): boolean => isHttpFailure(failure) && [403, 404, 409, 413, 415, 422].includes(failure.statusCode)

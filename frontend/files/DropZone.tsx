@@ -1,4 +1,4 @@
-import './attachments.css'
+import './files.css'
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import { Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
@@ -17,7 +17,7 @@ const accept = Object.values(attachmentExtensions)
 
 /** Files by drag, choice or, on a phone, the camera. What may be in them is decided by the server, from their content. */
 export function DropZone({ isMultiple, onFiles }: DropZoneProps) {
-  const { t } = useTranslation('participants')
+  const { t } = useTranslation('common')
   return (
     <Upload.Dragger
       className="drop-zone"
@@ -32,8 +32,8 @@ export function DropZone({ isMultiple, onFiles }: DropZoneProps) {
       <span className="drop-zone-icon" aria-hidden>
         <InboxOutlined aria-hidden />
       </span>
-      <span>{t(isMultiple ? 'attachments.drop' : 'attachments.dropOne')}</span>
-      <span className="form-help">{t('attachments.limits', { megabytes: megabytesOf(attachmentMaxBytes) })}</span>
+      <span>{t(isMultiple ? 'uploads.drop' : 'uploads.dropOne')}</span>
+      <span className="form-help">{t('uploads.limits', { megabytes: megabytesOf(attachmentMaxBytes) })}</span>
     </Upload.Dragger>
   )
 }

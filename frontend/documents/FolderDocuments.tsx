@@ -1,0 +1,52 @@
+import { useCreate, useUpdate } from '@refinedev/core'
+import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { http } from '../base/http.ts'
+import { manyPath } from '../base/providers/dataProvider.ts'
+import { useMay } from '../base/providers/useMay.ts'
+import { DrawnList } from '../engine/related/DrawnList.tsx'
+import { DropZone } from '../files/DropZone.tsx'
+import { UploadList } from '../files/UploadList.tsx'
+import { useUploads } from '../files/useUploads.ts'
+
+const quietly = { successNotification: false, errorNotification: false } as const
+
+/** What stands in a folder: the generated list, and above it where files are dropped. A name that is taken can become a new version. */
+export function FolderDocuments({ folderId }: { readonly folderId: string }) {
+  const may = useMay()
+  const { mutateAsync: create } = useCreate()
+  const { mutateAsync: update } = useUpdate()
+  const {
+    add,
+    isSending: _isSending,
+    ...uploads
+  } = useUploads({
+    maxBytes: attachmentMaxBytes,
+    take: (fileId) => create({ resource: 'document', values: { folderId, fileId }, invalidates: ['list', 'many'], ...quietly }),
+    async replace(fileId, { name }) {
+      const id = await documentNamed(folderId, name)
+      return update({
+        resource: 'document',
+        id,
+        values: { fileId },
+        mutationMode: 'pessimistic',
+        invalidates: ['list', 'many', 'detail'],
+        ...quietly,
+      })
+    },
+  })
+  return (
+    <section className="folder-documents">
+      {may('document', 'create') && <DropZone isMultiple onFiles={add} />}
+      <UploadList {...uploads} />
+      <DrawnList resource="document" parent={{ field: 'folderId', id: folderId }} />
+    </section>
+  )
+}
+
+/** The document of this name there, in whichever letter case. */
+async function documentNamed(folderId: string, name: string): Promise<string> {
+  const parameters = new URLSearchParams({ folderId, name_like: name, _end: '100', _total: 'none' })
+  const { data } = await http.get<readonly ResourceAnswer['document'][]>(`${manyPath('document')}?${parameters}`)
+  return data.find((each) => each.name.toLowerCase() === name.toLowerCase())?.id ?? ''
+}

@@ -1,0 +1,99 @@
+import './documents.css'
+import FolderAddOutlined from '@ant-design/icons/FolderAddOutlined'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import { resourceNamed } from '#resources/index.ts'
+import { useFlag } from '../base/flags/useFlag.ts'
+import { useRouteStudy } from '../base/session/chosenStudy.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { useRecordsBeside } from '../engine/related/useRecordsBeside.tsx'
+import { FolderDocuments } from './FolderDocuments.tsx'
+import { Folders } from './Folders.tsx'
+import { LibrarySearch } from './LibrarySearch.tsx'
+import { folderParameter, type LibraryPlace } from './library.ts'
+import { useWay } from './useWay.ts'
+
+/** Below a study its library; else all that the reader sees. Specification 1, sections 2 and 5. */
+export function LibraryOfFlags() {
+  const study = useRouteStudy()
+  const { organisation } = useSession()
+  const [ofOrganisation, ofStudy] = [useFlag('organization-resource-library'), useFlag('study-resource-library')]
+  if (study !== null) return ofStudy ? <Library place={{ of: 'study', studyId: study.id }} name={study.name} /> : <SwitchedOff />
+  if (ofOrganisation) return <Library place={{ of: ofStudy ? 'all' : 'organisation' }} name={organisation.name} />
+  return ofStudy ? <Library place={{ of: 'all' }} name={organisation.name} /> : <SwitchedOff />
+}
+
+export function OrganisationLibrary() {
+  const { organisation } = useSession()
+  return useFlag('organization-resource-library') ? <Library place={{ of: 'organisation' }} name={organisation.name} /> : <SwitchedOff />
+}
+
+function SwitchedOff() {
+  const { t } = useTranslation('documents')
+  return (
+    <>
+      <PageHeader title={t('library.title')} />
+      <EmptyPanel words={t('library.switchedOff')} picture="nothingYet" />
+    </>
+  )
+}
+
+interface LibraryProps {
+  readonly place: LibraryPlace
+  /** Whose it is. */
+  readonly name: string
+}
+
+/** Folders and what stands in them; what is searched for takes their place. */
+function Library({ place, name }: LibraryProps) {
+  const { t } = useTranslation('documents')
+  const [address] = useSearchParams()
+  const folderId = address.get(folderParameter)
+  const { data: way = [] } = useWay(folderId)
+  const [found, setFound] = useState('')
+  const above = way.slice(0, -1)
+  return (
+    <>
+      <PageHeader
+        title={way.at(-1)?.name ?? t('library.title')}
+        breadcrumb={
+          folderId === null
+            ? []
+            : [{ label: t('library.title'), to: '.' }, ...above.map((each) => ({ label: each.name, to: addressOf(each.id) }))]
+        }
+        subtitle={folderId === null ? name : undefined}
+        extra={<NewFolder place={place} folderId={folderId} />}
+      />
+      <LibrarySearch place={place} words={found} onWords={setFound} />
+      {found === '' && (
+        <div className="library">
+          <Folders place={place} folderId={folderId} />
+          {folderId !== null && <FolderDocuments key={folderId} folderId={folderId} />}
+        </div>
+      )}
+    </>
+  )
+}
+
+const addressOf = (folderId: string): string => `?${folderParameter}=${folderId}`
+
+function NewFolder({ place, folderId }: { readonly place: LibraryPlace; readonly folderId: string | null }) {
+  const texts = useTexts('libraryFolder')
+  const parent =
+    folderId !== null ? { field: 'parentId', id: folderId } : place.of === 'study' ? { field: 'studyId', id: place.studyId } : undefined
+  const beside = useRecordsBeside(resourceNamed('libraryFolder'), parent)
+  if (beside.create === undefined) return null
+  return (
+    <>
+      <Button icon={<FolderAddOutlined aria-hidden />} onClick={beside.create}>
+        {texts.title('new')}
+      </Button>
+      {beside.layers}
+    </>
+  )
+}

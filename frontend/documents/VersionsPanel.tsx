@@ -1,0 +1,49 @@
+import { useInvalidate } from '@refinedev/core'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { toast } from '../base/toasts.ts'
+import { busy } from '../base/ui/busy.tsx'
+import type { RecordPieceProps } from '../engine/area.ts'
+import { VersionList } from '../files/VersionList.tsx'
+import { viewedFileOf } from './documentFile.ts'
+
+/** The present file of a document and those that it replaced; a former one can become the newest again. */
+export default function VersionsPanel({ row }: RecordPieceProps<'document'>) {
+  return (
+    <VersionList<ResourceAnswer['document'], ResourceAnswer['documentVersion']>
+      row={row}
+      resource="document"
+      kept={{ in: 'documentVersion', by: 'documentId' }}
+      fileOf={(version) => viewedFileOf(version, row.name)}
+      extra={(version) => row.actions.includes('update') && <Restore documentId={row.id} version={Number(version.versionNumber)} />}
+    />
+  )
+}
+
+function Restore({ documentId, version }: { readonly documentId: string; readonly version: number }) {
+  const { t } = useTranslation(['documents', 'common'])
+  const invalidate = useInvalidate()
+  const [isWorking, setIsWorking] = useState(false)
+  const restore = async () => {
+    setIsWorking(true)
+    try {
+      const { data } = await http.post<ResourceAnswer['document']>(`document/${documentId}/restore-version`, { versionNumber: version })
+      toast({ kind: 'success', message: t('library.restored', { version, newest: data.versionNumber }) })
+    } catch (error) {
+      toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('common:errors.SystemError') })
+    }
+    setIsWorking(false)
+    await Promise.all([
+      invalidate({ resource: 'document', id: documentId, invalidates: ['detail', 'list'] }),
+      invalidate({ resource: 'documentVersion', invalidates: ['list'] }),
+    ])
+  }
+  return (
+    <Button size="small" loading={busy(isWorking)} aria-label={t('library.restoreOf', { version })} onClick={() => void restore()}>
+      {t('library.restore')}
+    </Button>
+  )
+}

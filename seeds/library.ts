@@ -1,0 +1,155 @@
+import type { Language } from '#resources/core/preferences.ts'
+import { document } from '#resources/document.ts'
+import { libraryFolder } from '#resources/libraryFolder.ts'
+import { pdfOf } from './papers.ts'
+import type { Random } from './random.ts'
+import { founded, stored } from './stored.ts'
+import type { DemoFile } from './types.ts'
+
+type Row = ReturnType<typeof stored>
+
+interface Paper {
+  readonly name: string
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly tags: readonly string[]
+  readonly reviewOn?: string
+  readonly needsReading?: true
+}
+
+interface Shelf {
+  readonly folder: string
+  /** It is of the organisation's first study. */
+  readonly isOfStudy?: true
+  readonly papers: readonly Paper[]
+}
+
+const shelves: Readonly<Record<Language, readonly Shelf[]>> = {
+  en: [
+    {
+      folder: 'Procedures',
+      papers: [
+        {
+          name: 'SOP-04 Cold chain.pdf',
+          title: 'Cold chain of study products',
+          lines: [
+            'The temperature of the refrigerator is read at eight every morning.',
+            'Outside 2 to 8 degrees the pharmacist is called at once.',
+          ],
+          tags: ['SOP', 'Pharmacy'],
+          reviewOn: '2026-06-30',
+          needsReading: true,
+        },
+        {
+          name: 'SOP-11 Adverse events.pdf',
+          title: 'Reporting of adverse events',
+          lines: ['Serious events are reported to the sponsor within 24 hours.', 'The investigator judges causality and severity.'],
+          tags: ['SOP', 'Safety'],
+          reviewOn: '2026-09-30',
+        },
+      ],
+    },
+    {
+      folder: 'Training',
+      papers: [
+        {
+          name: 'Good clinical practice in short.pdf',
+          title: 'Good clinical practice in short',
+          lines: ['Consent comes before any procedure of a study.', 'What is not written down has not happened.'],
+          tags: ['GCP'],
+        },
+      ],
+    },
+    {
+      folder: 'Visit guides',
+      isOfStudy: true,
+      papers: [
+        {
+          name: 'Screening visit.pdf',
+          title: 'Screening visit, step by step',
+          lines: ['Consent, medical history, vital signs, blood sample.', 'Allow ninety minutes and offer a pause.'],
+          tags: ['Visits'],
+        },
+      ],
+    },
+  ],
+  fr: [
+    {
+      folder: 'Procedures',
+      papers: [
+        {
+          name: 'PON-04 Chaine du froid.pdf',
+          title: 'Chaîne du froid des produits à l’étude',
+          lines: [
+            'La température du réfrigérateur est lue chaque matin à huit heures.',
+            'Hors de 2 à 8 degrés, on appelle la pharmacie aussitôt.',
+          ],
+          tags: ['PON', 'Pharmacie'],
+          reviewOn: '2026-06-30',
+          needsReading: true,
+        },
+      ],
+    },
+    {
+      folder: 'Guides de visite',
+      isOfStudy: true,
+      papers: [
+        {
+          name: 'Visite de selection.pdf',
+          title: 'Visite de sélection, pas à pas',
+          lines: ['Consentement, antécédents, signes vitaux, prise de sang.', 'Prévoir quatre-vingt-dix minutes.'],
+          tags: ['Visites'],
+        },
+      ],
+    },
+  ],
+}
+
+/** Folders and papers of a demo organisation and of its first study. */
+export function makeLibrary(
+  random: Random,
+  { language, studyId, ownerId }: { readonly language: Language; readonly studyId: string | undefined; readonly ownerId: string | null },
+): { readonly folders: readonly Row[]; readonly documents: readonly Row[]; readonly files: readonly DemoFile[] } {
+  const made = shelves[language].map(({ folder, isOfStudy, papers }) => {
+    const place = { studyId: isOfStudy === true ? (studyId ?? null) : null }
+    const row = stored(random, libraryFolder, { name: folder, ...place })
+    return { row, papers: papers.map((paper) => paperIn(random, paper, { ...place, folderId: row.id, ownerId })) }
+  })
+  return {
+    folders: made.map(({ row }) => row),
+    documents: made.flatMap(({ papers }) => papers.map(({ row }) => row)),
+    files: made.flatMap(({ papers }) => papers.map(({ file }) => file)),
+  }
+}
+
+function paperIn(
+  random: Random,
+  { name, title, lines, tags, reviewOn = null, needsReading = false }: Paper & { readonly needsReading?: boolean },
+  place: { readonly folderId: string; readonly studyId: string | null; readonly ownerId: string | null },
+): { readonly row: Row; readonly file: DemoFile } {
+  const fileId = random.uuid(founded)
+  const content = pdfOf(title, lines)
+  const row = stored(random, document, {
+    ...place,
+    name,
+    fileId,
+    tags,
+    reviewOn,
+    needsReading,
+    contentType: 'application/pdf',
+    fileSize: Buffer.byteLength(content),
+    dateAdded: `${founded}T14:00:00.000Z`,
+    versionNumber: 1,
+  })
+  return {
+    row,
+    file: {
+      id: fileId,
+      fileName: name,
+      content,
+      contentType: 'application/pdf',
+      owner: { resource: 'document', id: row.id },
+      field: 'fileId',
+    },
+  }
+}
