@@ -1,5 +1,7 @@
 -- Made by schema:diff from the declarations. Review it; never edit it once released.
 
+alter table "dashboard_entry" drop constraint "dashboard_entry_kind_check";
+
 alter table "notification" drop constraint "notification_category_check";
 
 alter table "notification" drop constraint "notification_topic_check";
@@ -101,6 +103,8 @@ create table "document_reading" (
 );
 alter table "document_reading" enable row level security;
 alter table "document_reading" force row level security;
+
+alter table "dashboard_entry" add constraint "dashboard_entry_kind_check" check ("kind" in ('METRICS', 'LEADERBOARD', 'DOCUMENTS'));
 
 alter table "notification" add constraint "notification_category_check" check ("category" in ('PARTICIPANTS', 'VISITS', 'FORMS', 'CONSENTS', 'DOCUMENTS', 'MESSAGES'));
 

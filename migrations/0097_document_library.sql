@@ -19,6 +19,8 @@ create table document_text (
   -- As the job read it: what an answer quotes.
   content text not null default '',
   words tsvector not null,
+  -- Those of what it is called alone: small enough to be looked at for each document that is found.
+  titles tsvector not null,
   primary key (org_id, document_id),
   constraint document_text_document_reference foreign key (org_id, document_id) references document (org_id, id) on delete cascade
 );
@@ -28,18 +30,17 @@ alter table document_text force row level security;
 create policy organisation on document_text using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid))
   with check (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
 
--- What is called so is found before what is tagged or described so, and that before what says so.
 create function studydesk_document_words(name text, tags text[], description text, content text) returns tsvector language sql immutable parallel safe
-  return setweight(to_tsvector('simple', studydesk_words(coalesce(name, ''))), 'A')
-    || setweight(to_tsvector('simple', studydesk_words(coalesce(array_to_string(tags, ' '), '') || ' ' || coalesce(description, ''))), 'B')
-    || setweight(to_tsvector('simple', studydesk_words(coalesce(content, ''))), 'C');
+  return to_tsvector('simple', studydesk_words(concat_ws(' ', name, array_to_string(tags, ' '), description, content)));
 
 -- Whatever writes a document, it is found by what it is called now. Of another file nothing is known until the job has read it.
 create function studydesk_find_document() returns trigger language plpgsql as $$
 begin
-  insert into document_text as known (org_id, document_id, words)
-    values (new.org_id, new.id, studydesk_document_words(new.name, new.tags, new.description, ''))
+  insert into document_text as known (org_id, document_id, words, titles)
+    values (new.org_id, new.id, studydesk_document_words(new.name, new.tags, new.description, ''),
+      studydesk_document_words(new.name, new.tags, new.description, ''))
   on conflict (org_id, document_id) do update set
+    titles = excluded.titles,
     file_id = case when known.file_id = new.file_id then known.file_id end,
     content = case when known.file_id = new.file_id then known.content else '' end,
     words = studydesk_document_words(new.name, new.tags, new.description, case when known.file_id = new.file_id then known.content else '' end);

@@ -1,11 +1,12 @@
 import { choice, json, ref, text } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
-export const dashboardEntryKinds = ['METRICS', 'LEADERBOARD'] as const
+export const dashboardEntryKinds = ['METRICS', 'LEADERBOARD', 'DOCUMENTS'] as const
 
 /**
  * Figures of a dashboard that somebody entered by hand, in the place of those that are counted: a goal that a contract names, a leaderboard of sites that
- * are not in the product. Read and written by `metrics` and `leaderboard`. Specification 1, section 4.
+ * are not in the product; and of how many days documents are shown. Read and written by `metrics`, `leaderboard` and `document/config`.
+ * Specification 1, section 4.
  */
 export const dashboardEntry = defineResource({
   name: 'dashboardEntry',

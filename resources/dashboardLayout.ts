@@ -41,7 +41,17 @@ export const defaultElements: Readonly<Record<DashboardKind, DashboardElements>>
   organisation: {
     columns: [
       { width: 2, widgets: [{ type: 'welcome' }, { type: 'metrics' }, { type: 'enrolment' }, { type: 'funnel' }, { type: 'leaderboard' }] },
-      { width: 1, widgets: [{ type: 'status' }, { type: 'myDay' }, { type: 'announcements' }, { type: 'visitsDue' }, { type: 'sources' }] },
+      {
+        width: 1,
+        widgets: [
+          { type: 'status' },
+          { type: 'myDay' },
+          { type: 'announcements' },
+          { type: 'documents' },
+          { type: 'visitsDue' },
+          { type: 'sources' },
+        ],
+      },
     ],
   },
   study: {
@@ -49,7 +59,14 @@ export const defaultElements: Readonly<Record<DashboardKind, DashboardElements>>
       { width: 2, widgets: [{ type: 'welcome' }, { type: 'metrics' }, { type: 'enrolment' }, { type: 'funnel' }, { type: 'leaderboard' }] },
       {
         width: 1,
-        widgets: [{ type: 'status' }, { type: 'announcements' }, { type: 'ageing' }, { type: 'visitsDue' }, { type: 'failureReasons' }],
+        widgets: [
+          { type: 'status' },
+          { type: 'announcements' },
+          { type: 'documents' },
+          { type: 'ageing' },
+          { type: 'visitsDue' },
+          { type: 'failureReasons' },
+        ],
       },
     ],
   },

@@ -118,8 +118,8 @@ export const document = defineResource({
   screens: {
     list: '/document-library',
     inStudy: '/study/:studyId/document-library',
-    show: '/document/:id',
-    edit: '/document/:id/edit/:tab?',
+    show: '/document-library/document/:id',
+    edit: '/document-library/document/:id/edit/:tab?',
     listAs: 'documentLibrary',
   },
   menu: { area: 'main', order: 67, icon: 'folder', flags: ['organization-resource-library', 'study-resource-library'] },

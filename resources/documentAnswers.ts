@@ -19,6 +19,11 @@ export interface FolderOnWay {
 export type LibraryFile = ResourceAnswer['document'] & { readonly kind: 'file'; readonly path: string }
 export type LibraryFolderEntry = ResourceAnswer['libraryFolder'] & { readonly kind: 'folder'; readonly path: string }
 
+/** What the widget of documents shows: the newest of so many days. */
+export interface DocumentFigures extends DocumentWidgetConfig {
+  readonly documents: readonly ResourceAnswer['document'][]
+}
+
 /** `GET dashboard/document/config`, and the same of a study. */
 export interface DocumentWidgetConfig {
   /** Documents of so many days are shown. */

@@ -23,6 +23,7 @@ export const widgets = {
   status: { on: both },
   metrics: { on: both, needs: 'PARTICIPANTS' },
   announcements: { on: both },
+  documents: { on: both, needs: 'DOCUMENT_LIBRARY' },
   myDay: { on: both, needs: 'DAILY_ACTIVITIES' },
   funnel: { on: both, needs: 'PARTICIPANTS' },
   enrolment: { on: both, needs: 'PARTICIPANTS' },

@@ -13,8 +13,8 @@ interface Paper {
   readonly title: string
   readonly lines: readonly string[]
   readonly tags: readonly string[]
-  readonly reviewOn?: string
-  readonly needsReading?: true
+  readonly reviewOn?: string | null
+  readonly needsReading?: boolean
 }
 
 interface Shelf {
@@ -124,7 +124,7 @@ export function makeLibrary(
 
 function paperIn(
   random: Random,
-  { name, title, lines, tags, reviewOn = null, needsReading = false }: Paper & { readonly needsReading?: boolean },
+  { name, title, lines, tags, reviewOn = null, needsReading = false }: Paper,
   place: { readonly folderId: string; readonly studyId: string | null; readonly ownerId: string | null },
 ): { readonly row: Row; readonly file: DemoFile } {
   const fileId = random.uuid(founded)

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DashboardAnswer, DashboardFigures, LeaderboardLine, Metrics } from '#resources/dashboardAnswers.ts'
 import { defaultElements } from '#resources/dashboardLayout.ts'
+import type { DocumentFigures } from '#resources/documentAnswers.ts'
 import { widgetTypes } from '#resources/widgets.ts'
 import { type TestCall, type TestNode, testNode } from '../testing/index.ts'
 
@@ -154,6 +155,32 @@ describe('figures', () => {
     ['dashboard/figures?typ=metrics', 'typ unknownParameter'],
   ])('%s is refused', async (path, problem) => {
     expect(told(await call('GET', path)).at(-1)).toBe(problem)
+  })
+})
+
+describe('recent documents', () => {
+  it.each([
+    ['dashboard', () => 'dashboard/', () => null],
+    ['a study', () => `study/${studyId}/`, () => studyId],
+  ])('of %s are those of its library, of as many days as somebody entered', async (_name, path, study) => {
+    const config = `${path()}document/config`
+    const shown = async (as = admin) => {
+      const figures = path() === 'dashboard/' ? 'dashboard/figures' : `${path()}dashboard/figures`
+      return (await call<{ documents: { told: DocumentFigures } }>('GET', `${figures}?types=documents`, undefined, as)).data.documents.told
+    }
+    expect((await call('GET', config)).data).toEqual({ lastUpdatedDays: 120 })
+    expect(await shown()).toMatchObject({ lastUpdatedDays: 120, documents: [] })
+    expect(told(await call('POST', config, { lastUpdatedDays: 3000 }, coordinator))).toEqual([403, 'Forbidden'])
+    expect((await call('POST', config, { lastUpdatedDays: 3000 })).data).toEqual({ lastUpdatedDays: 3000 })
+    const { documents } = await shown()
+    expect(documents.length).toBeGreaterThan(0)
+    expect(documents.every((each) => each.studyId === study())).toBe(true)
+    for (const [lastUpdatedDays, code] of [
+      [0, 'tooSmall'],
+      [4000, 'tooLarge'],
+      ['many', 'notAWholeNumber'],
+    ] as const)
+      expect(told(await call('POST', config, { lastUpdatedDays })).at(-1)).toBe(`lastUpdatedDays ${code}`)
   })
 })
 

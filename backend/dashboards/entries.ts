@@ -1,5 +1,7 @@
 import type { LeaderboardLine, Metrics, MetricsEntry } from '#resources/dashboardAnswers.ts'
 import type { dashboardEntryKinds } from '#resources/dashboardEntry.ts'
+import { type DocumentWidgetConfig, defaultUpdatedDays } from '#resources/documentAnswers.ts'
+import { mostDays } from '../documents/recent.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { invalid } from '../errors.ts'
@@ -34,6 +36,12 @@ export async function leaderboardOf(asked: Asked, place: DashboardPlace): Promis
   return entry?.lines ?? countedLeaderboard(asked)
 }
 
+/** Of how many days documents are shown. */
+export async function documentConfigOf(asked: Asked, place: DashboardPlace): Promise<DocumentWidgetConfig> {
+  const entry = await entered<DocumentWidgetConfig>(asked, 'DOCUMENTS', place)
+  return { lastUpdatedDays: entry?.lastUpdatedDays ?? defaultUpdatedDays }
+}
+
 const asking = async (request: CallRequest) => {
   const place = await placeOf(request)
   return { place, asked: { caller: request.caller, studydesk: request.studydesk, studyId: place.studyId } satisfies Asked }
@@ -47,6 +55,24 @@ export async function readMetrics(request: CallRequest): Promise<Metrics> {
 export async function readLeaderboard(request: CallRequest): Promise<readonly LeaderboardLine[]> {
   const { asked, place } = await asking(request)
   return leaderboardOf(asked, place)
+}
+
+export async function readDocumentConfig(request: CallRequest): Promise<DocumentWidgetConfig> {
+  const { asked, place } = await asking(request)
+  return documentConfigOf(asked, place)
+}
+
+/** `{ lastUpdatedDays }`. @throws forbidden, invalid */
+export async function enterDocumentConfig(request: CallRequest): Promise<DocumentWidgetConfig> {
+  const { asked, place } = await asking(request)
+  demandShare(request.caller, place)
+  const { lastUpdatedDays, ...others } = bodyOf(request.body)
+  refuseOthers(others)
+  if (!isFigure(lastUpdatedDays)) throw invalid([{ path: 'lastUpdatedDays', code: 'notAWholeNumber' }])
+  if (Number(lastUpdatedDays) < 1) throw invalid([{ path: 'lastUpdatedDays', code: 'tooSmall', details: { min: 1 } }])
+  if (Number(lastUpdatedDays) > mostDays) throw invalid([{ path: 'lastUpdatedDays', code: 'tooLarge', details: { max: mostDays } }])
+  await enter(request, { kind: 'DOCUMENTS', place, content: { lastUpdatedDays } })
+  return documentConfigOf(asked, place)
 }
 
 /** Of each figure a number, or null to have it counted. @throws forbidden, invalid */

@@ -2,14 +2,16 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import type { Part } from '#resources/core/part.ts'
 import type { DashboardFigures, MeasureFigures } from '#resources/dashboardAnswers.ts'
+import type { DocumentFigures } from '#resources/documentAnswers.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import { isWidgetType, type Widget, type WidgetType, widgets } from '#resources/widgets.ts'
+import { newest } from '../documents/recent.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
 import { type Asked, part, seesStudies } from '../part.ts'
 import { countedAgeing, countedDay, countedEnrolment, countedFunnel, countedStatus } from './counted.ts'
-import { leaderboardOf, metricsOf } from './entries.ts'
+import { documentConfigOf, leaderboardOf, metricsOf } from './entries.ts'
 import { type DashboardPlace, placeOf } from './place.ts'
 
 type Teller = (asked: Asked, place: DashboardPlace) => Promise<unknown>
@@ -23,6 +25,13 @@ const tellers: { readonly [Type in WidgetType]?: Teller } = {
   enrolment: countedEnrolment,
   ageing: countedAgeing,
   myDay: countedDay,
+  documents: newestDocuments,
+}
+
+/** Whoever may not list documents is told so by the list itself. */
+async function newestDocuments(asked: Asked, place: DashboardPlace): Promise<DocumentFigures> {
+  const { lastUpdatedDays } = await documentConfigOf(asked, place)
+  return { lastUpdatedDays, documents: await newest(asked, { studyId: place.studyId, days: lastUpdatedDays }) }
 }
 
 /** Of these nothing is told to those who are in no study: it would be nothing but zeros. */

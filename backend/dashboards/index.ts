@@ -1,7 +1,7 @@
 import { widgetImage } from '#resources/widgetImage.ts'
 import type { Call, Domain } from '../engine/types.ts'
 import { arrangeDashboard, readDashboard } from './arrange.ts'
-import { enterLeaderboard, enterMetrics, readLeaderboard, readMetrics } from './entries.ts'
+import { enterDocumentConfig, enterLeaderboard, enterMetrics, readDocumentConfig, readLeaderboard, readMetrics } from './entries.ts'
 import { readFigures } from './figures.ts'
 import { readImage, storeImage } from './images.ts'
 
@@ -25,6 +25,8 @@ export const dashboardsDomain: Domain = {
     ...both({ method: 'POST', access: signedIn, handler: enterMetrics }, 'dashboard/metrics', 'metrics'),
     ...both({ method: 'GET', access: signedIn, handler: readLeaderboard }, 'dashboard/leaderboard', 'leaderboard'),
     ...both({ method: 'POST', access: signedIn, handler: enterLeaderboard }, 'dashboard/leaderboard', 'leaderboard'),
+    ...both({ method: 'GET', access: signedIn, handler: readDocumentConfig }, 'dashboard/document/config', 'document/config'),
+    ...both({ method: 'POST', access: signedIn, handler: enterDocumentConfig }, 'dashboard/document/config', 'document/config'),
     {
       method: 'POST',
       path: 'widget/image',

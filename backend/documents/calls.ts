@@ -29,6 +29,12 @@ const listing = {
   filter: 'The path of that folder, or of the one below which files are listed; absent: the top of the library.',
 }
 
+/** @param isOfAll only what is of no study, where the address names none */
+const searchOf = (isOfAll: boolean) => async (request: CallRequest) => {
+  const rows = await searchDocuments(request, isOfAll)
+  return { rows, total: rows.length }
+}
+
 /** Folders by their paths, as specification 2, section 7, has them. */
 export const documentCalls: readonly Call[] = [
   ...(['study/:studyId/', 'resource-library/'] as const).flatMap((library): readonly Call[] => {
@@ -52,7 +58,14 @@ export const documentCalls: readonly Call[] = [
         takes: library === 'resource-library/' ? place : { file: place.path },
         handler: deleteFile,
       },
-      { method: 'GET', path: of('attachments/search', 'search'), access: readers, answer: 'list', takes: searching, handler: found },
+      {
+        method: 'GET',
+        path: of('attachments/search', 'search'),
+        access: readers,
+        answer: 'list',
+        takes: searching,
+        handler: searchOf(library === 'resource-library/'),
+      },
       {
         method: 'GET',
         path: of('attachments/recent', 'recent'),
@@ -66,16 +79,11 @@ export const documentCalls: readonly Call[] = [
   { method: 'GET', path: 'study/:studyId/attachments', access: readers, answer: 'list', takes: listing, handler: listLibrary },
   { method: 'GET', path: 'resource-library', access: readers, answer: 'list', takes: listing, handler: listLibrary },
   { method: 'DELETE', path: 'study/:studyId/attachment/:id', access: writers, handler: deleteById },
-  { method: 'GET', path: 'documents/search', access: readers, answer: 'list', takes: searching, handler: found },
+  { method: 'GET', path: 'documents/search', access: readers, answer: 'list', takes: searching, handler: searchOf(false) },
   { method: 'GET', path: 'library-folder/:id/way', access: readers, handler: wayTo },
   { method: 'POST', path: 'document/:id/copy', access: writers, status: 201, handler: copyDocument },
   { method: 'POST', path: 'document/:id/restore-version', access: writers, handler: restoreVersion },
 ]
-
-async function found(request: CallRequest) {
-  const rows = await searchDocuments(request)
-  return { rows, total: rows.length }
-}
 
 /** @throws notFound, and what a change of the folder throws */
 async function renameFolder(request: CallRequest): Promise<ResourceAnswer['libraryFolder']> {

@@ -30,7 +30,13 @@ async function ownStudy(page: Page): Promise<string | undefined> {
 
 async function listedOrMade(page: Page, resource: string): Promise<string> {
   await goWithin(page, listOf(resource))
-  return (await firstListed(page, resource)) ?? made(page, resource)
+  return (await firstListed(page, resource)) ?? (await firstStored(page, resource)) ?? made(page, resource)
+}
+
+/** Of records that stand in no list of their own, as documents do in their folders. */
+async function firstStored(page: Page, resource: string): Promise<string | undefined> {
+  const answer = await page.request.get(`/api/${resourceNamed(resource).path.many}?_end=1`, { headers: await headersOf(page) })
+  return ((await answer.json()) as { readonly data: readonly { readonly id: string }[] }).data[0]?.id
 }
 
 const listOf = (resource: string): string => resourceNamed(resource).screens?.list ?? ''

@@ -20,17 +20,30 @@ import { useWay } from './useWay.ts'
 
 /** Below a study its library; else all that the reader sees. Specification 1, sections 2 and 5. */
 export function LibraryOfFlags() {
+  const { t } = useTranslation('documents')
+  const texts = useTexts('document')
   const study = useRouteStudy()
   const { organisation } = useSession()
   const [ofOrganisation, ofStudy] = [useFlag('organization-resource-library'), useFlag('study-resource-library')]
-  if (study !== null) return ofStudy ? <Library place={{ of: 'study', studyId: study.id }} name={study.name} /> : <SwitchedOff />
-  if (ofOrganisation) return <Library place={{ of: ofStudy ? 'all' : 'organisation' }} name={organisation.name} />
-  return ofStudy ? <Library place={{ of: 'all' }} name={organisation.name} /> : <SwitchedOff />
+  if (study !== null)
+    return ofStudy ? (
+      <Library
+        place={{ of: 'study', studyId: study.id }}
+        title={t('common:list.inStudy', { title: texts.title('inStudy'), study: study.name })}
+        name={study.name}
+      />
+    ) : (
+      <SwitchedOff />
+    )
+  if (!ofOrganisation && !ofStudy) return <SwitchedOff />
+  return <Library place={{ of: ofStudy ? 'all' : 'organisation' }} title={texts.title('many')} name={organisation.name} />
 }
 
 export function OrganisationLibrary() {
+  const { t } = useTranslation('documents')
   const { organisation } = useSession()
-  return useFlag('organization-resource-library') ? <Library place={{ of: 'organisation' }} name={organisation.name} /> : <SwitchedOff />
+  if (!useFlag('organization-resource-library')) return <SwitchedOff />
+  return <Library place={{ of: 'organisation' }} title={t('nav.organisationLibrary')} name={organisation.name} />
 }
 
 function SwitchedOff() {
@@ -45,13 +58,14 @@ function SwitchedOff() {
 
 interface LibraryProps {
   readonly place: LibraryPlace
+  /** What the screen is called while no folder is open. */
+  readonly title: string
   /** Whose it is. */
   readonly name: string
 }
 
 /** Folders and what stands in them; what is searched for takes their place. */
-function Library({ place, name }: LibraryProps) {
-  const { t } = useTranslation('documents')
+function Library({ place, title, name }: LibraryProps) {
   const [address] = useSearchParams()
   const folderId = address.get(folderParameter)
   const { data: way = [] } = useWay(folderId)
@@ -60,11 +74,9 @@ function Library({ place, name }: LibraryProps) {
   return (
     <>
       <PageHeader
-        title={way.at(-1)?.name ?? t('library.title')}
+        title={folderId === null ? title : (way.at(-1)?.name ?? '')}
         breadcrumb={
-          folderId === null
-            ? []
-            : [{ label: t('library.title'), to: '.' }, ...above.map((each) => ({ label: each.name, to: addressOf(each.id) }))]
+          folderId === null ? [] : [{ label: title, to: '.' }, ...above.map((each) => ({ label: each.name, to: addressOf(each.id) }))]
         }
         subtitle={folderId === null ? name : undefined}
         extra={<NewFolder place={place} folderId={folderId} />}

@@ -11,6 +11,6 @@ export function useWay(folderId: string | null) {
     enabled: folderId !== null,
     retry: false,
   })
-  useChanges({ lists: ['libraryFolder'] }, () => void query.refetch())
+  useChanges({ lists: ['libraryFolder'] }, () => folderId !== null && void query.refetch())
   return query
 }

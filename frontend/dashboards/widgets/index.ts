@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { WidgetType } from '#resources/widgets.ts'
 import { Ageing } from './Ageing.tsx'
 import { Announcements } from './Announcements.tsx'
+import { Documents } from './Documents.tsx'
 import { Enrolment } from './Enrolment.tsx'
 import { Funnel } from './Funnel.tsx'
 import { Leaderboard } from './Leaderboard.tsx'
@@ -19,6 +20,7 @@ export const widgetBodies = {
   status: StudyStatus,
   metrics: MetricFigures,
   announcements: Announcements,
+  documents: Documents,
   myDay: MyDay,
   funnel: Funnel,
   enrolment: Enrolment,

@@ -1,0 +1,104 @@
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { file, pdf, uploads } from './support/attachments.ts'
+import { rows } from './support/list.ts'
+import { people } from './support/people.ts'
+import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+const count = 50
+
+test('a folder of fifty files is filled, searched and versioned; a document is read and confirmed', async ({ open, problems }) => {
+  test.slow()
+  // A name that is taken is told once, and the folder that is not empty.
+  problems.expectAnswers(409)
+  const page = await open(people.admin.email, '/document-library')
+  await expect(title(page)).toHaveText('Documents')
+  await settled(page)
+  await expectAccessibleInBothThemes(page, 'the library')
+
+  await test.step('a folder is made by keyboard', async () => {
+    await page.getByRole('button', { name: 'New folder' }).focus()
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Été')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(dialog.getByText(/letters A to Z without accents/i).first()).toBeVisible()
+    await dialog.getByRole('textbox', { name: /^Name/ }).fill('Fifty files')
+    await dialog.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('link', { name: 'Fifty files' }).click()
+    await expect(title(page)).toHaveText('Fifty files')
+  })
+
+  await test.step('fifty files at once', async () => {
+    const files = Array.from({ length: count }, (_, index) =>
+      file(`Protocol ${String(index + 1).padStart(2, '0')}.pdf`, pdf(1, index === 33 ? 'Anaphylaxis' : 'Rinse')),
+    )
+    await page.locator('input[type=file]').first().setInputFiles(files)
+    await expect(uploads(page).filter({ hasText: 'Added' })).toHaveCount(count, { timeout: 90_000 })
+    await expect(page.getByText(`${count} entries`)).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'a folder')
+  })
+
+  await test.step('what is called the same becomes a new version', async () => {
+    await page
+      .locator('input[type=file]')
+      .first()
+      .setInputFiles([file('protocol 02.pdf', pdf(2, 'Newer'))])
+    await page.getByRole('button', { name: 'Add as a new version' }).click()
+    await expect(uploads(page)).toHaveText([/Added/])
+    await expect(rows(page).filter({ hasText: 'Protocol 02.pdf' })).toContainText('2')
+    await expect(page.getByText(`${count} entries`)).toBeVisible()
+  })
+
+  await test.step('found by what one of them says', async () => {
+    const search = page.getByRole('textbox', { name: 'Search documents and what they say' })
+    await expect(async () => {
+      await search.fill('')
+      await search.fill('anaphylaxis')
+      await expect(page.getByText('1 document found')).toBeVisible({ timeout: 3000 })
+    }).toPass({ timeout: 60_000 })
+    await expect(page.locator('mark')).toHaveText('Anaphylaxis')
+    await expectAccessibleInBothThemes(page, 'what was found')
+    await page.getByRole('link', { name: 'Protocol 34.pdf' }).click()
+    await expect(title(page)).toHaveText('Protocol 34.pdf')
+    await settled(page)
+    await expectAccessibleInBothThemes(page, 'a document')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('a former version comes back', async () => {
+    await page.getByRole('link', { name: 'To its folder' }).click()
+    await page.getByRole('link', { name: 'Protocol 02.pdf' }).click()
+    await page.getByRole('tab', { name: /^Versions/ }).click()
+    await page.getByRole('button', { name: 'Restore version 1' }).click()
+    await expect(page.getByText('Version 3, current')).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Restore version 2' })).toBeVisible()
+  })
+
+  await test.step('the folder is not removed while it holds something', async () => {
+    await goWithin(page, '/document-library')
+    await page.getByRole('button', { name: 'Change the folder Fifty files' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: /^(Delete|Actions)/ }).click()
+    const item = page.getByRole('menuitem', { name: 'Delete' })
+    if (await item.isVisible()) await item.click()
+    await page.getByRole('dialog').last().getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('The folder is not empty').first()).toBeVisible()
+  })
+})
+
+test('a reader confirms what they are asked to read, and is seen to have', async ({ open }) => {
+  const reader = await open(people.coordinator.email, '/org/document-library')
+  await reader.getByRole('link', { name: 'Procedures' }).click()
+  await expect(reader.getByRole('button', { name: /Change the folder/ })).toHaveCount(0)
+  await reader.getByRole('link', { name: 'SOP-04 Cold chain.pdf' }).click()
+  await reader.getByRole('button', { name: 'I have read and understood it' }).click()
+  await expect(reader.getByText('You have read version 1.').first()).toBeVisible()
+  const admin = await open(people.admin.email, '/document-library')
+  await admin.getByRole('link', { name: 'Procedures' }).click()
+  await admin.getByRole('link', { name: 'SOP-04 Cold chain.pdf' }).click()
+  await admin.getByRole('tab', { name: /^Readers/ }).click()
+  await expect(rows(admin).filter({ hasText: people.coordinator.name })).toContainText('Has read it')
+})
