@@ -1,4 +1,5 @@
-import { type ReportName, reportNames, reports } from '../resources/reports.ts'
+import { type ReportName, reportNames } from '../resources/reportNames.ts'
+import { reports } from '../resources/reports.ts'
 import { widgets } from '../resources/widgets.ts'
 import { callsAt } from './calls.ts'
 import type { Crowd } from './crowd.ts'

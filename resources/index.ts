@@ -44,6 +44,7 @@ import { participantVisit } from './participantVisit.ts'
 import { recordReadOf } from './recordRead.ts'
 import { role } from './role.ts'
 import { room } from './room.ts'
+import { savedReport } from './savedReport.ts'
 import { savedView } from './savedView.ts'
 import { site } from './site.ts'
 import { staffAvailability } from './staffAvailability.ts'
@@ -126,6 +127,7 @@ const stored = [
   dashboard,
   dashboardEntry,
   widgetImage,
+  savedReport,
   libraryFolder,
   document,
   documentVersion,

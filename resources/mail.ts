@@ -55,6 +55,7 @@ export const mail = defineResource({
         'notifications',
         'notificationsOfDay',
         'announcement',
+        'report',
       ],
       required: true,
     }),

@@ -1,5 +1,6 @@
 import type { PageAction } from './core/access.ts'
 import type { MeasureName } from './measures.ts'
+import type { ReportName } from './reportNames.ts'
 
 /**
  * A report: measures one below the other, within a study, a site and a period that its reader chooses. Specification 1, sections 2 and 7. Whoever may not
@@ -32,8 +33,4 @@ export const reports = {
   recruitmentSource: { measures: ['sources', 'referralSources'], filters: places },
   studySiteStatus: { measures: ['sitesByStatus', 'sitesByStudy', 'sitesOpened', 'enrolledBySite'], filters: places },
   userReport: { measures: ['usersByStatus', 'usersByRole'], filters: ['period'], needs: 'ADMIN_USERS:VIEW' },
-} as const satisfies Readonly<Record<string, Report>>
-
-export type ReportName = keyof typeof reports
-export const reportNames = Object.keys(reports) as readonly ReportName[]
-export const isReportName = (value: unknown): value is ReportName => typeof value === 'string' && Object.hasOwn(reports, value)
+} as const satisfies Readonly<Record<ReportName, Report>>

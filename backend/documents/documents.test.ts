@@ -122,6 +122,30 @@ describe('who sees what', () => {
       expect((await as(coordinator).call(method, path, body)).error.code).toBe('BelongsToAll')
   })
 
+  it('at a site those who work there', async () => {
+    const [place] = await node.ownerQuery<{ here: string; there: string }>(
+      `select mine.site_id::text as here, other.site_id::text as there from study_site_assignment mine
+        join study_site other on other.study_id = mine.study_id and other.site_id not in (
+          select site_id from study_site_assignment where user_id = mine.user_id and study_id = mine.study_id)
+        where mine.study_id = $1 and mine.user_id = (select id from "user" where email = $2) limit 1`,
+      [studyId, coordinator],
+    )
+    await node.ownerQuery(
+      `insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
+        select place.org_id, gen_random_uuid(), (select id from "user" where email = $2), place.study_id, place.site_id, 'COORDINATOR'
+        from study_site place where place.study_id = $1 and not exists (select from study_site_assignment known where known.study_id = place.study_id
+          and known.site_id = place.site_id and known.user_id = (select id from "user" where email = $2))`,
+      [studyId, admin],
+    )
+    const here = await folder('Of this site', { studyId, siteId: place?.here })
+    const there = await folder('Of another site', { studyId, siteId: place?.there })
+    const paper = await document(there.id, 'rota.txt', 'Who works when')
+    expect((await as(coordinator).call('GET', `library-folder/${here.id}`)).status).toBe(200)
+    expect((await as(coordinator).call('GET', `library-folder/${there.id}`)).status).toBe(404)
+    expect((await as(coordinator).call('GET', `document/${paper.id}`)).status).toBe(404)
+    expect((await folder('Below', { parentId: here.id }, coordinator)).siteId).toBe(place?.here)
+  })
+
   it('a folder that is kept for roles is closed to others, with all that stands below it, by every door', async () => {
     const [role] = await node.ownerQuery<{ id: string }>('select role_id::text as id from "user" where email = $1', [investigator])
     const kept = await folder('Kept for some', { studyId, openToRoleIds: [role?.id] })

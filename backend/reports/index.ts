@@ -6,6 +6,7 @@ import { badRequest } from '../errors.ts'
 import { todayFor } from '../today.ts'
 import { contentTypes, reportFiles } from './files.ts'
 import { askedIn, reportOf } from './readReport.ts'
+import { sendSaved, sendSavedTask } from './sendSaved.ts'
 import { printedReport } from './tables.ts'
 
 const readers = { page: 'REPORTS', action: 'VIEW' } as const
@@ -46,6 +47,8 @@ const below = (call: Call): readonly Call[] => [call, { ...call, path: `study/:s
 
 /** Figures of studies, sites, people and users, for whoever answers for them. Specification 1, section 7, "Reports". */
 export const reportsDomain: Domain = {
+  tasks: { [sendSavedTask]: (job) => sendSaved(job) },
+  schedules: { [sendSavedTask]: { everyMinutes: 15 } },
   calls: [
     ...below({ method: 'GET', path: 'report/:name', access: readers, takes, handler: readReport }),
     ...below({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
-import { reportNames } from '#resources/reports.ts'
+import { reportNames } from '#resources/reportNames.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
 const admin = 'admin@northlake.example'

@@ -1,19 +1,23 @@
 import './reports.css'
 import DownOutlined from '@ant-design/icons/DownOutlined'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
+import StarOutlined from '@ant-design/icons/StarOutlined'
 import { Button, Dropdown } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { narrowingFilters } from '#resources/measureFilters.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import { pageNamed } from '#resources/pages.ts'
 import { type ReportAnswer, type ReportFormat, reportFormats } from '#resources/reportAnswers.ts'
-import { isReportName, type Report, type ReportName, reports } from '#resources/reports.ts'
+import { isReportName, type ReportName } from '#resources/reportNames.ts'
+import { type Report, reports } from '#resources/reports.ts'
 import { localDatetime, placeOf } from '../base/i18n/dates.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { Awaiting, later } from '../base/ui/later.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { useDownload } from '../engine/useDownload.ts'
@@ -21,6 +25,8 @@ import { MeasureChart } from '../measures/MeasureChart.tsx'
 import { offeredReports } from './offered.ts'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
 import { type ReportFilters, reportAddress, useReport, useReportFilters } from './useReport.ts'
+
+const RecordDrawer = later(() => import('../engine/related/RecordDrawer.tsx').then(({ RecordDrawer: Drawer }) => ({ default: Drawer })))
 
 /** One report: its filters in the address, a chart for each measure, each figure with the list behind it; as a file, and on paper. */
 export default function ReportPage() {
@@ -66,10 +72,11 @@ function Known({ name }: { readonly name: ReportName }) {
   )
 }
 
-/** As a file in each format, and on paper. */
+/** As a file in each format, on paper, and kept for later. */
 function Files({ name, title, filters }: { readonly name: ReportName; readonly title: string; readonly filters: ReportFilters }) {
   const { t } = useTranslation('report')
   const { download, bytes } = useDownload()
+  const [isKeeping, setIsKeeping] = useState(false)
   const save = (format: ReportFormat) =>
     void download({ address: reportAddress(name, filters, format), fileName: `${name}.${format}`, name: title })
   return (
@@ -83,6 +90,24 @@ function Files({ name, title, filters }: { readonly name: ReportName; readonly t
           {t('save')}
         </Button>
       </Dropdown>
+      <Button icon={<StarOutlined aria-hidden />} onClick={() => setIsKeeping(true)}>
+        {t('keep')}
+      </Button>
+      {isKeeping && (
+        <Awaiting fallback={null}>
+          <RecordDrawer
+            resource="savedReport"
+            given={{
+              name: title,
+              report: name,
+              ...filters,
+              period: filters.from === undefined && filters.to === undefined ? 'ALL' : 'FIXED',
+            }}
+            onCreated={() => setIsKeeping(false)}
+            onClose={() => setIsKeeping(false)}
+          />
+        </Awaiting>
+      )}
       <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
         {t('print')}
       </Button>

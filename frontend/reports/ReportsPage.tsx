@@ -1,4 +1,5 @@
 import './reports.css'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
 import { pageNamed } from '#resources/pages.ts'
@@ -6,13 +7,15 @@ import { type Report, reports } from '#resources/reports.ts'
 import { useStudyOfLists } from '../base/session/chosenStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { DrawnList } from '../engine/related/DrawnList.tsx'
 import { offeredReports } from './offered.ts'
 
-/** All reports that the reader may open, each with what it answers. */
+/** All reports that the reader may open, each with what it answers, and those that they saved or that are shared with them. */
 export default function ReportsPage() {
   const { t } = useTranslation('report')
   const { can } = useSession()
   const study = useStudyOfLists()
+  const heading = useId()
   return (
     <>
       <PageHeader title={t('nav.reports')} />
@@ -38,6 +41,10 @@ export default function ReportsPage() {
           )
         })}
       </ul>
+      <section className="saved-reports" aria-labelledby={heading}>
+        <h2 id={heading}>{t('saved')}</h2>
+        <DrawnList resource="savedReport" />
+      </section>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
+import { lazyCell } from '../files/lazyCell.tsx'
 
 const ReportPage = later(() => import('./ReportPage.tsx'))
 
@@ -9,4 +10,5 @@ export const reportsArea = {
     report: ReportPage,
     studyReport: ReportPage,
   },
+  fields: { 'savedReport.name': lazyCell(() => import('./SavedReportName.tsx').then(({ SavedReportName }) => SavedReportName)) },
 } satisfies Area

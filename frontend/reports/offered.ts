@@ -1,5 +1,6 @@
 import { isPageAction, type PageName, pageActionIn } from '#resources/core/access.ts'
-import { type Report, type ReportName, reports } from '#resources/reports.ts'
+import type { ReportName } from '#resources/reportNames.ts'
+import { type Report, reports } from '#resources/reports.ts'
 
 /** Reports that a reader may open. */
 export const offeredReports = (can: (page: PageName, action: 'VIEW') => boolean): readonly ReportName[] =>

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
 import type { ReportAnswer, ReportFormat } from '#resources/reportAnswers.ts'
-import type { ReportName } from '#resources/reports.ts'
+import type { ReportName } from '#resources/reportNames.ts'
 import { http } from '../base/http.ts'
 
 /** What narrows a report, as its address has it: a link shows the same. */

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type TestMailServer, testMailServer, textOf } from '../mail/testMailServer.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+import { sendSaved } from './sendSaved.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const investigator = 'investigator@northlake.example'
+const nobody = 'nobody@northlake.example'
+const riveSud = 'admin@rivesud.example'
+const soon = { timeout: 30_000, interval: 100 }
+
+let mails: TestMailServer
+let node: TestNode
+let orgId: string
+let studyId: string
+const ids = new Map<string, string>()
+beforeAll(async () => {
+  mails = await testMailServer()
+  node = await testNode({ settings: { SMTP_URL: mails.url, MAIL_FROM: 'Studydesk <studydesk@example.org>' } })
+  for (const { id, email, org } of await node.ownerQuery<{ id: string; email: string; org: string }>(
+    'select id::text, email, org_id::text as org from "user"',
+  )) {
+    ids.set(email, id)
+    if (email === admin) orgId = org
+  }
+  const [own] = await node.ownerQuery<{ id: string }>('select study_id::text as id from study_site_assignment where user_id = $1 limit 1', [
+    ids.get(coordinator),
+  ])
+  studyId = own?.id ?? ''
+})
+afterAll(async () => {
+  await node?.close()
+  await mails?.close()
+})
+
+const call = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, as = coordinator) => {
+  const answer = await node.fetch(path, { as, method, ...(body && { body }) })
+  // biome-ignore lint/suspicious/noExplicitAny: answers of any shape, looked at by their expectations
+  const { data, error } = (await answer.json()) as { data: any; error?: { code: string; fields?: { path: string; code: string }[] } }
+  return { status: answer.status, data, code: error?.code, problems: error?.fields?.map((each) => `${each.path} ${each.code}`) }
+}
+const weekly = (changes: object = {}) => ({
+  name: 'Every Monday',
+  report: 'enrolmentInsights',
+  studyId,
+  period: 'LAST_MONTH',
+  frequency: 'WEEKLY',
+  weekday: 'MONDAY',
+  hour: 7,
+  recipientIds: [ids.get(coordinator)],
+  ...changes,
+})
+const send = (moment: string) => sendSaved({ orgId, studydesk: node.studydesk } as never, new Date(moment))
+const mailsOf = async (id: string) =>
+  node.ownerQuery<{ recipient: string; status: string }>(
+    "select recipient, status from mail where once_for like 'report ' || $1 || '%' order by recipient",
+    [id],
+  )
+
+describe('a saved report', () => {
+  it('is its maker’s, and everybody’s once it is shared; of another organisation nobody’s', async () => {
+    const { data, status } = await call('POST', 'saved-reports', { name: 'Mine', report: 'demographics' })
+    expect(status).toBe(201)
+    const seen = async (as: string) => (await call('GET', `saved-report/${data.id}`, undefined, as)).status
+    expect([await seen(coordinator), await seen(investigator), await seen(nobody), await seen(riveSud)]).toEqual([200, 404, 403, 404])
+    await call('PATCH', `saved-report/${data.id}`, { isShared: true })
+    expect([await seen(investigator), await seen(riveSud)]).toEqual([200, 404])
+    expect((await call('PATCH', `saved-report/${data.id}`, { name: 'Theirs' }, investigator)).code).toBe('NotYours')
+  })
+
+  it.each([
+    [{ report: 'weather' }, 'report notAChoice'],
+    [{ report: 'studyInsights', studyId: null }, 'studyId reportNeedsStudy'],
+    [{ frequency: 'WEEKLY', weekday: null }, 'weekday required'],
+    [{ frequency: 'MONTHLY', dayOfMonth: 31 }, 'dayOfMonth tooLarge'],
+    [{ recipientIds: [] }, 'recipientIds required'],
+    [{ period: 'FIXED', from: '2026-02-01', to: '2026-01-01' }, 'to periodEndsBefore'],
+    [{ sentFor: '2026-01-01' }, 'sentFor readOnly'],
+  ])('%j is refused', async (changes, problem) => {
+    expect((await call('POST', 'saved-reports', weekly(changes))).problems).toContain(problem)
+  })
+})
+
+describe('by schedule', () => {
+  it('each recipient who may see it is told once for its day, without a figure, and with the days of its period', async () => {
+    const { data } = await call(
+      'POST',
+      'saved-reports',
+      weekly({ recipientIds: [coordinator, nobody, coordinator].map((email) => ids.get(email)) }),
+    )
+    // Half past six in Toronto, then half past seven, of a Monday.
+    await send('2026-03-09T10:30:00Z')
+    expect(await mailsOf(data.id)).toEqual([])
+    await Promise.all([send('2026-03-09T11:30:00Z'), send('2026-03-09T11:30:00Z')])
+    await send('2026-03-09T20:00:00Z')
+    expect((await mailsOf(data.id)).map(({ recipient }) => recipient)).toEqual([coordinator])
+    await expect.poll(async () => (await mailsOf(data.id))[0]?.status, soon).toBe('SENT')
+    const sent = mails.taken.map(({ raw }) => textOf(raw)).filter((text) => text.includes('Every Monday'))
+    expect(sent).toHaveLength(1)
+    expect(sent[0]).toContain(`/crm/report/enrolmentInsights?studyId=${studyId}&from=2026-02-01&to=2026-02-28`)
+    expect(sent[0]).toContain('America/Toronto')
+    await send('2026-03-16T12:00:00Z')
+    expect(await mailsOf(data.id)).toHaveLength(2)
+  })
+
+  it('whoever lost their right meanwhile is told nothing', async () => {
+    const { data } = await call(
+      'POST',
+      'saved-reports',
+      weekly({ name: 'Lost', report: 'userReport', studyId: null, recipientIds: [ids.get(coordinator), ids.get(admin)] }),
+      admin,
+    )
+    await send('2026-03-23T12:00:00Z')
+    expect((await mailsOf(data.id)).map(({ recipient }) => recipient)).toEqual([admin])
+    await node.ownerQuery(`update "user" set status = 'DEACTIVATED' where id = $1`, [ids.get(investigator)])
+    node.studydesk.access.forget(orgId)
+    const other = await call('POST', 'saved-reports', weekly({ name: 'Gone', recipientIds: [ids.get(investigator)] }), admin)
+    await send('2026-03-23T12:00:00Z')
+    expect(await mailsOf(other.data.id)).toEqual([])
+  })
+})

@@ -1,0 +1,145 @@
+import { clockIn, zoneOf } from '#resources/core/day.ts'
+import { languageOf } from '#resources/core/preferences.ts'
+import { isReportName } from '#resources/reportNames.ts'
+import { daysOfPeriod, type PeriodDays } from '#resources/reportPeriods.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import { type Caller, systemCaller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import { ApplicationError } from '../errors.ts'
+import type { RunningJob } from '../jobs/task.ts'
+import { log } from '../log.ts'
+import { isConfigured, reportMail, writeMail } from '../mail/index.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { callerOfUser } from '../tasks/callerOfUser.ts'
+import { dueDay } from './dueDay.ts'
+import { reportOf } from './readReport.ts'
+
+export const sendSavedTask = 'reports.sendSaved'
+
+type Saved = Pick<
+  ResourceRow['savedReport'],
+  | 'id'
+  | 'name'
+  | 'report'
+  | 'studyId'
+  | 'siteId'
+  | 'period'
+  | 'from'
+  | 'to'
+  | 'frequency'
+  | 'weekday'
+  | 'dayOfMonth'
+  | 'hour'
+  | 'recipientIds'
+  | 'sentFor'
+>
+
+/**
+ * Sends the reports whose hour has come. Each recipient is told by e-mail that it is there, if they may see some of it by then, and opens it with their own
+ * rights: no figure leaves Studydesk. That it was sent for a day is written with the e-mails, so that no day has it twice.
+ */
+export async function sendSaved({ orgId, studydesk }: RunningJob, now = new Date()): Promise<void> {
+  if (!isConfigured(studydesk.config, 'EMAIL')) return
+  const { access, database } = studydesk
+  const zone = zoneOf(await access.zonesOf(orgId), {})
+  const clock = clockIn(zone, now)
+  const [answer] = await database.batch(orgId, [{ text: `${selectSaved} and frequency <> 'NEVER' order by id`, values: [orgId] }])
+  for (const saved of (answer?.rows ?? []) as unknown as readonly Saved[]) {
+    const day = dueDay(saved, clock)
+    if (day === null) continue
+    const recipients = await recipientsOf(studydesk, { orgId, saved, day })
+    await sendFor(studydesk, { orgId, saved, day, zone, recipients })
+  }
+}
+
+const selectSaved = `select id::text, name, report, study_id::text as "studyId", site_id::text as "siteId", period, "from"::text, "to"::text, frequency, weekday,
+    day_of_month as "dayOfMonth", hour, recipient_ids::text[] as "recipientIds", sent_for::text as "sentFor" from saved_report where org_id = $1`
+
+interface Sending {
+  readonly orgId: string
+  readonly saved: Saved
+  /** YYYY-MM-DD */
+  readonly day: string
+}
+
+/** Those of its recipients to whom the report tells something by the rights that they have now. */
+async function recipientsOf(studydesk: Studydesk, { orgId, saved, day }: Sending): Promise<readonly string[]> {
+  const { report: name, studyId, siteId } = saved
+  if (!isReportName(name)) return []
+  const asked = { name, studyId, siteId, ...daysOf(saved, day) }
+  const told: string[] = []
+  for (const userId of saved.recipientIds ?? []) {
+    try {
+      const caller = await callerOfUser(studydesk, { orgId, userId, language: 'en', taskId: saved.id })
+      if (!caller.can('REPORTS', 'VIEW') || !(await seesStudy(studydesk, caller, studyId))) continue
+      const { parts } = await reportOf(studydesk, caller, asked)
+      if (Object.values(parts).some((part) => part?.told != null)) told.push(userId)
+    } catch (error) {
+      // Somebody who may not sign in any more, or not see the report: they get nothing.
+      if (!(error instanceof ApplicationError)) throw error
+    }
+  }
+  return told
+}
+
+const seesStudy = async ({ engine }: Studydesk, caller: Caller, studyId: string | null): Promise<boolean> =>
+  studyId === null ||
+  caller.studySites.some((each) => each.studyId === studyId) ||
+  (await engine.titles(caller, 'study', [studyId])).has(studyId)
+
+const daysOf = ({ period, from, to }: Saved, day: string): PeriodDays => daysOfPeriod(period, day, { from, to })
+
+async function sendFor(
+  studydesk: Studydesk,
+  { orgId, saved, day, zone, recipients }: Sending & { readonly zone: string; readonly recipients: readonly string[] },
+): Promise<void> {
+  const { access, config, engine } = studydesk
+  const caller = systemCaller({ orgId, zones: await access.zonesOf(orgId), job: sendSavedTask })
+  await engine.work(caller, async (work) => {
+    // Of two nodes one waits, and finds that it was sent.
+    const { rows } = await work.run({ text: `${selectSaved} and id = $2 for update`, values: [orgId, saved.id] })
+    const current = rows[0] as unknown as Saved | undefined
+    if (current === undefined || (current.sentFor !== null && current.sentFor >= day)) return
+    await work.trusted.update('savedReport', saved.id, { sentFor: day })
+    const people = await addressesOf(work.run, orgId, recipients)
+    const link = `${config.publicUrl}/crm/report/${saved.report}${parametersOf(saved, day)}`
+    for (const { userId, recipient, language, organisation, organisationLanguage } of people)
+      await writeMail(work.run, studydesk, caller, {
+        template: reportMail,
+        channel: 'EMAIL',
+        language: languageOf({ own: language ?? undefined, organisation: organisationLanguage ?? undefined }),
+        details: { organisation, title: saved.name, zone, link },
+        to: { userId, recipient },
+        onceFor: `report ${saved.id} ${day} ${userId}`,
+      })
+  })
+  log.info('A report was sent by schedule', { orgId, reportId: saved.id, day, recipients: recipients.length })
+}
+
+interface Person {
+  readonly userId: string
+  readonly recipient: string
+  readonly language: string | null
+  readonly organisation: string
+  readonly organisationLanguage: string | null
+}
+
+async function addressesOf(run: Run, orgId: string, ids: readonly string[]): Promise<readonly Person[]> {
+  const { rows } = await run({
+    text: `select person.id::text as "userId", person.email as recipient, person.language, organisation.name as organisation,
+        organisation.language as "organisationLanguage"
+      from "user" person join organisation on organisation.org_id = person.org_id
+      where person.org_id = $1 and person.id = any($2::uuid[]) and person.email is not null order by person.id`,
+    values: [orgId, ids],
+  })
+  return rows as unknown as readonly Person[]
+}
+
+/** The report's own address says what it is narrowed by: ids and days, nobody's name. */
+function parametersOf(saved: Saved, day: string): string {
+  const { studyId, siteId } = saved
+  const given = Object.entries({ studyId, siteId, ...daysOf(saved, day) }).flatMap(([name, value]) =>
+    value === null ? [] : [[name, value]],
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}

@@ -1,0 +1,38 @@
+import { daysAfter, monthsAfter } from './core/day.ts'
+
+/** Periods of a saved report: those that move on with the day, and one that stays. */
+export const reportPeriods = ['ALL', 'LAST_7_DAYS', 'LAST_30_DAYS', 'LAST_MONTH', 'LAST_QUARTER', 'THIS_YEAR', 'FIXED'] as const
+export type ReportPeriod = (typeof reportPeriods)[number]
+
+/** The first and the last day, YYYY-MM-DD, both included; null is open. */
+export interface PeriodDays {
+  readonly from: string | null
+  readonly to: string | null
+}
+
+/** The days of a period as of a day: whole months and quarters are those before the one of that day. Pure. */
+export function daysOfPeriod(period: ReportPeriod, today: string, fixed: PeriodDays): PeriodDays {
+  switch (period) {
+    case 'LAST_7_DAYS':
+      return { from: daysAfter(today, -7), to: daysAfter(today, -1) }
+    case 'LAST_30_DAYS':
+      return { from: daysAfter(today, -30), to: daysAfter(today, -1) }
+    case 'LAST_MONTH':
+      return before(firstOfMonth(today), 1)
+    case 'LAST_QUARTER':
+      return before(firstOfQuarter(today), 3)
+    case 'THIS_YEAR':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today }
+    case 'FIXED':
+      return fixed
+    case 'ALL':
+      return { from: null, to: null }
+  }
+}
+
+const before = (day: string, months: number): PeriodDays => ({ from: monthsAfter(day, -months), to: daysAfter(day, -1) })
+const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
+const firstOfQuarter = (day: string): string => {
+  const month = Number(day.slice(5, 7))
+  return `${day.slice(0, 4)}-${String(month - ((month - 1) % 3)).padStart(2, '0')}-01`
+}

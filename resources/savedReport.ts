@@ -1,0 +1,87 @@
+import { boolean, choice, date, integer, ref, refs, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+import { reportNames } from './reportNames.ts'
+import { reportPeriods } from './reportPeriods.ts'
+
+const isScheduled = { field: 'frequency', in: ['DAILY', 'WEEKLY', 'MONTHLY'] } as const
+const isFixed = { field: 'period', is: 'FIXED' } as const
+
+/**
+ * A report as somebody likes to look at it, and, where they want it, when it is sent to whom. Everybody gets what they themselves may see at that moment; the
+ * clocks are those of the organisation.
+ */
+export const savedReport = defineResource({
+  name: 'savedReport',
+  namespace: 'report',
+  page: 'REPORTS',
+  scope: ['ownOrShared'],
+  title: 'name',
+  path: { many: 'saved-reports', one: 'saved-report' },
+  fields: {
+    name: text({ required: true, max: 120 }),
+    report: choice({ values: reportNames, required: true, once: true }),
+    studyId: ref({ to: 'study' }),
+    siteId: ref({ to: 'site' }),
+    period: choice({ values: reportPeriods, required: true, default: 'ALL' }),
+    from: date({ visibleWhen: isFixed }),
+    to: date({ visibleWhen: isFixed }),
+    isShared: boolean({ default: false }),
+    frequency: choice({ values: ['NEVER', 'DAILY', 'WEEKLY', 'MONTHLY'], required: true, default: 'NEVER' }),
+    weekday: choice({
+      values: ['MONDAY', 'TUESDAY', 'WEDNESDAY', 'THURSDAY', 'FRIDAY', 'SATURDAY', 'SUNDAY'],
+      visibleWhen: { field: 'frequency', is: 'WEEKLY' },
+      required: { field: 'frequency', is: 'WEEKLY' },
+    }),
+    /** No day that a month may lack. */
+    dayOfMonth: integer({
+      min: 1,
+      max: 28,
+      visibleWhen: { field: 'frequency', is: 'MONTHLY' },
+      required: { field: 'frequency', is: 'MONTHLY' },
+    }),
+    /** The full hour after which it is sent. */
+    hour: integer({ min: 0, max: 23, default: 7, visibleWhen: isScheduled, required: isScheduled }),
+    recipientIds: refs({ to: 'user', maxCount: 50, visibleWhen: isScheduled, required: isScheduled }),
+    /** The day for which it was sent last, so that no day has it twice. */
+    sentFor: date({ readOnly: true }),
+  },
+  rules: [
+    {
+      code: 'reportNeedsStudy',
+      on: 'studyId',
+      when: { field: 'report', is: 'studyInsights' },
+      require: { field: 'studyId', filled: true },
+    },
+    {
+      code: 'periodEndsBefore',
+      on: 'to',
+      when: {
+        all: [
+          { field: 'from', filled: true },
+          { field: 'to', filled: true },
+        ],
+      },
+      require: { field: 'to', atLeast: { field: 'from' } },
+    },
+  ],
+  actions: { list: 'VIEW', read: 'VIEW', create: 'VIEW', update: 'VIEW', remove: 'VIEW' },
+  list: {
+    columns: ['name', 'report', 'studyId', 'period', 'frequency', 'recipientIds', 'sentFor', 'createdBy'],
+    filters: ['report', 'studyId', 'frequency', 'isShared'],
+    search: ['name'],
+    sort: 'name',
+  },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        groups: [
+          { key: 'what', fields: ['name', 'report', 'studyId', 'siteId', 'period', 'from', 'to', 'isShared'] },
+          { key: 'when', fields: ['frequency', 'weekday', 'dayOfMonth', 'hour', 'recipientIds', 'sentFor'] },
+        ],
+      },
+    ],
+  },
+  audit: 'changes',
+  deletion: 'remove',
+})
