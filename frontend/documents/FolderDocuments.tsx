@@ -1,10 +1,11 @@
 import { useCreate, useUpdate } from '@refinedev/core'
 import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
+import { document } from '#resources/document.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { http } from '../base/http.ts'
 import { manyPath } from '../base/providers/dataProvider.ts'
-import { useMay } from '../base/providers/useMay.ts'
-import { DrawnList } from '../engine/related/DrawnList.tsx'
+import { ListView } from '../engine/list/ListView.tsx'
+import { useResourceList } from '../engine/list/state/useResourceList.ts'
 import { DropZone } from '../files/DropZone.tsx'
 import { UploadList } from '../files/UploadList.tsx'
 import { useUploads } from '../files/useUploads.ts'
@@ -12,8 +13,8 @@ import { useUploads } from '../files/useUploads.ts'
 const quietly = { successNotification: false, errorNotification: false } as const
 
 /** What stands in a folder: the generated list, and above it where files are dropped. A name that is taken can become a new version. */
-export function FolderDocuments({ folderId }: { readonly folderId: string }) {
-  const may = useMay()
+export function FolderDocuments({ folderId, mayAdd }: { readonly folderId: string; readonly mayAdd: boolean }) {
+  const list = useResourceList({ definition: document, parent: { field: 'folderId', id: folderId } })
   const { mutateAsync: create } = useCreate()
   const { mutateAsync: update } = useUpdate()
   const {
@@ -37,9 +38,9 @@ export function FolderDocuments({ folderId }: { readonly folderId: string }) {
   })
   return (
     <section className="folder-documents">
-      {may('document', 'create') && <DropZone isMultiple onFiles={add} />}
+      {mayAdd && !list.isTrash && <DropZone isMultiple onFiles={add} />}
       <UploadList {...uploads} />
-      <DrawnList resource="document" parent={{ field: 'folderId', id: folderId }} />
+      <ListView resource="document" list={list} />
     </section>
   )
 }

@@ -1,11 +1,14 @@
 import './documents.css'
 import FolderAddOutlined from '@ant-design/icons/FolderAddOutlined'
+import { type HttpError, useOne } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { resourceNamed } from '#resources/index.ts'
+import { libraryFolder } from '#resources/libraryFolder.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { useFlag } from '../base/flags/useFlag.ts'
+import { useMay } from '../base/providers/useMay.ts'
 import { useRouteStudy } from '../base/session/chosenStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
@@ -69,6 +72,7 @@ function Library({ place, title, name }: LibraryProps) {
   const [address] = useSearchParams()
   const folderId = address.get(folderParameter)
   const { data: way = [] } = useWay(folderId)
+  const mayAdd = useMayAdd(place, folderId)
   const [found, setFound] = useState('')
   const above = way.slice(0, -1)
   return (
@@ -79,17 +83,32 @@ function Library({ place, title, name }: LibraryProps) {
           folderId === null ? [] : [{ label: title, to: '.' }, ...above.map((each) => ({ label: each.name, to: addressOf(each.id) }))]
         }
         subtitle={folderId === null ? name : undefined}
-        extra={<NewFolder place={place} folderId={folderId} />}
+        extra={mayAdd ? <NewFolder place={place} folderId={folderId} /> : undefined}
       />
       <LibrarySearch place={place} words={found} onWords={setFound} />
       {found === '' && (
         <div className="library">
           <Folders place={place} folderId={folderId} />
-          {folderId !== null && <FolderDocuments key={folderId} folderId={folderId} />}
+          {folderId !== null && <FolderDocuments key={folderId} folderId={folderId} mayAdd={mayAdd} />}
         </div>
       )}
     </>
   )
+}
+
+/** Whoever may change a folder adds to it; at the top of what belongs to all those whom its page is given to. */
+function useMayAdd(place: LibraryPlace, folderId: string | null): boolean {
+  const may = useMay()
+  const { can } = useSession()
+  const { query } = useOne<ResourceAnswer['libraryFolder'], HttpError>({
+    resource: 'libraryFolder',
+    id: folderId ?? '',
+    queryOptions: { enabled: folderId !== null, retry: false },
+    errorNotification: false,
+  })
+  if (!may('libraryFolder', 'create')) return false
+  if (folderId !== null) return query.data?.data.actions.includes('update') === true
+  return place.of !== 'organisation' || can(libraryFolder.pageOfAll, 'CONTRIBUTE')
 }
 
 const addressOf = (folderId: string): string => `?${folderParameter}=${folderId}`
@@ -98,7 +117,7 @@ function NewFolder({ place, folderId }: { readonly place: LibraryPlace; readonly
   const texts = useTexts('libraryFolder')
   const parent =
     folderId !== null ? { field: 'parentId', id: folderId } : place.of === 'study' ? { field: 'studyId', id: place.studyId } : undefined
-  const beside = useRecordsBeside(resourceNamed('libraryFolder'), parent)
+  const beside = useRecordsBeside(libraryFolder, parent)
   if (beside.create === undefined) return null
   return (
     <>
