@@ -37,6 +37,26 @@ create table "saved_report" (
 alter table "saved_report" enable row level security;
 alter table "saved_report" force row level security;
 
+create table "custom_report" (
+  "org_id" uuid not null,
+  "id" uuid not null,
+  "version" integer not null default 1,
+  "created_at" timestamp with time zone not null default now(),
+  "created_by" uuid,
+  "updated_at" timestamp with time zone not null default now(),
+  "updated_by" uuid,
+  "name" text not null,
+  "answers" text,
+  "measure" jsonb not null,
+  "search_text" text generated always as (studydesk_normalise(coalesce("name", ''))) stored,
+  primary key (org_id, id),
+  constraint "custom_report_name_check" check (char_length("name") <= 120),
+  constraint "custom_report_answers_check" check (char_length("answers") <= 400),
+  constraint "custom_report_measure_check" check (jsonb_typeof("measure") = 'object')
+);
+alter table "custom_report" enable row level security;
+alter table "custom_report" force row level security;
+
 alter table "mail" add constraint "mail_template_check" check ("template" in ('invitation', 'dctInvite', 'consentRequest', 'consentRequestLink', 'consentCopy', 'participantCode', 'participantLink', 'visitPlanned', 'visitCalledOff', 'visitReminder', 'formReminder', 'consentReminder', 'visitRequestAnswer', 'meetingArranged', 'notifications', 'notificationsOfDay', 'announcement', 'report'));
 
 create index "saved_report_study_id_index" on "saved_report" ("org_id", "study_id");
@@ -55,6 +75,14 @@ create index "saved_report_sent_for_sort_index" on "saved_report" ("org_id", "se
 
 create index "saved_report_search_index" on "saved_report" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off);
 
+create unique index "custom_report_name_unique" on "custom_report" ("org_id", lower("name"));
+
+create index "custom_report_name_sort_index" on "custom_report" ("org_id", "name", "id");
+
+create index "custom_report_updated_at_sort_index" on "custom_report" ("org_id", "updated_at", "id");
+
+create index "custom_report_search_index" on "custom_report" using gin ("org_id", "search_text" gin_trgm_ops) with (fastupdate = off);
+
 alter table "saved_report" add constraint "saved_report_study_id_reference"
   foreign key (org_id, "study_id") references "study" (org_id, id);
 
@@ -62,5 +90,9 @@ alter table "saved_report" add constraint "saved_report_site_id_reference"
   foreign key (org_id, "site_id") references "site" (org_id, id);
 
 create policy "organisation" on "saved_report" for all
+  using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid))
+  with check (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));
+
+create policy "organisation" on "custom_report" for all
   using (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid))
   with check (org_id = (select nullif(current_setting('app.org_id', true), '')::uuid));

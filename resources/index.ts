@@ -14,6 +14,7 @@ import { consent } from './consent.ts'
 import { consentStatement } from './consentStatement.ts'
 import { contactAttempt } from './contactAttempt.ts'
 import type { ResourceDefinition } from './core/resource.ts'
+import { customReport } from './customReport.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardEntry } from './dashboardEntry.ts'
 import { dctSetup } from './dctSetup.ts'
@@ -128,6 +129,7 @@ const stored = [
   dashboardEntry,
   widgetImage,
   savedReport,
+  customReport,
   libraryFolder,
   document,
   documentVersion,

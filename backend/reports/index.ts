@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream'
-import { type ReportAnswer, reportFormats } from '#resources/reportAnswers.ts'
-import { auditInsert } from '../access/audit/insert.ts'
+import type { Readable } from 'node:stream'
+import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import type { Call, CallRequest, Domain } from '../engine/types.ts'
-import { badRequest } from '../errors.ts'
-import { todayFor } from '../today.ts'
-import { contentTypes, reportFiles } from './files.ts'
+import { customReportFile, customReportHooks } from './customReport.ts'
 import { askedIn, reportOf } from './readReport.ts'
+import { sendFile } from './sendFile.ts'
 import { sendSaved, sendSavedTask } from './sendSaved.ts'
-import { printedReport } from './tables.ts'
+import { reportToPrint } from './tables.ts'
 
 const readers = { page: 'REPORTS', action: 'VIEW' } as const
 
@@ -22,31 +20,17 @@ const readReport = ({ caller, studydesk, ...request }: CallRequest): Promise<Rep
 
 /** The report as a file, which the history tells of. @throws badRequest InvalidParameter for a format that there is not */
 async function fileOfReport(request: CallRequest): Promise<Readable> {
-  const { caller, studydesk, query, setHeader } = request
+  const { caller, studydesk } = request
   const asked = askedIn(request)
-  const format = reportFormats.find((each) => each === query.format)
-  if (format === undefined) throw badRequest('InvalidParameter', { fields: [{ path: 'format', code: 'notAnOption' }] })
-  const report = await printedReport(studydesk, caller, asked, await reportOf(studydesk, caller, asked))
-  const content = await reportFiles[format](report)
-  const { name, ...filters } = asked
-  await studydesk.database.batch(caller.orgId, [
-    auditInsert(caller, {
-      kind: 'export',
-      action: 'export',
-      recordId: null,
-      changes: { resource: [null, `report ${name}`], filters: [null, { ...filters, format }] },
-    }),
-  ])
-  setHeader('Content-Type', contentTypes[format])
-  setHeader('Content-Disposition', `attachment; filename="${name}-${todayFor(caller)}.${format}"`)
-  setHeader('Cache-Control', 'private, no-store')
-  return Readable.from([content])
+  const report = async () => reportToPrint(studydesk.texts, caller.language, asked, await reportOf(studydesk, caller, asked))
+  return sendFile(request, { name: asked.name, report })
 }
 
 const below = (call: Call): readonly Call[] => [call, { ...call, path: `study/:studyId/${call.path}` }]
 
 /** Figures of studies, sites, people and users, for whoever answers for them. Specification 1, section 7, "Reports". */
 export const reportsDomain: Domain = {
+  hooks: { customReport: customReportHooks },
   tasks: { [sendSavedTask]: (job) => sendSaved(job) },
   schedules: { [sendSavedTask]: { everyMinutes: 15 } },
   calls: [
@@ -59,5 +43,13 @@ export const reportsDomain: Domain = {
       answer: 'bare',
       handler: fileOfReport,
     }),
+    {
+      method: 'GET',
+      path: 'custom-report/:id/file',
+      access: readers,
+      takes: { ...takes, format: 'csv, xlsx or pdf.' },
+      answer: 'bare',
+      handler: customReportFile,
+    },
   ],
 }

@@ -1,4 +1,5 @@
 import { mayOn, pageActionIn } from '#resources/core/access.ts'
+import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
@@ -6,24 +7,28 @@ import type { Measure } from '#resources/core/measure.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { type ResourceName, resourceNamed } from '#resources/index.ts'
 import { narrowingFilters } from '#resources/measureFilters.ts'
-import { type MeasureName, measures } from '#resources/measures.ts'
+import { measures } from '#resources/measures.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
-import { type Report, reports } from '#resources/reports.ts'
+import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
 import type { Caller } from '../caller.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
 import { part } from '../part.ts'
 import type { Studydesk } from '../studydesk.ts'
 
-/** What a report is asked for. */
-export interface ReportAsked {
-  readonly name: ReportName
+/** What the figures of a report are narrowed by. */
+export interface Narrowing {
   readonly studyId: string | null
   readonly siteId: string | null
   /** YYYY-MM-DD, both included; null is open. */
   readonly from: string | null
   readonly to: string | null
+}
+
+/** What a report is asked for. */
+export interface ReportAsked extends Narrowing {
+  readonly name: ReportName
 }
 
 /** Figures of a report, each by the reader's own rights; one that fails keeps no other away. @throws notFound, forbidden, conflict ReportNeedsStudy */
@@ -39,14 +44,17 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
   const told = await Promise.all(
     seen.map(
       async (name) =>
-        [name, await part({ caller, studydesk, studyId: asked.studyId }, name, () => summaryOf(studydesk, caller, name, asked))] as const,
+        [
+          name,
+          await part({ caller, studydesk, studyId: asked.studyId }, name, () => summaryOf(studydesk, caller, measures[name], asked)),
+        ] as const,
     ),
   )
   return { asOf: new Date().toISOString(), parts: Object.fromEntries(told) }
 }
 
-function summaryOf({ engine }: Studydesk, caller: Caller, name: MeasureName, asked: ReportAsked) {
-  const measure: Measure<ResourceName> = measures[name]
+/** A measure of a report, by the reader's own rights. */
+export function summaryOf({ engine }: Studydesk, caller: Caller, measure: Measure<ResourceName>, asked: Narrowing): Promise<SummaryAnswer> {
   return engine.summary(caller, measure.of, {
     by: measure.by,
     ...measure.where,
@@ -59,8 +67,13 @@ export function askedIn({ params, query }: Pick<CallRequest, 'params' | 'query'>
   const { name = '', studyId: below } = params
   if (!isReportName(name)) throw notFound()
   if (below !== undefined && !isUuid(below)) throw notFound()
-  const { studyId = below, siteId, from, to, language: _ofMessages, format: _ofFile, ...unknown } = query
   const { filters }: Report = reports[name]
+  return { name, ...narrowingIn({ ...(below === undefined ? {} : { studyId: below }), ...query }, filters) }
+}
+
+/** What a query narrows figures by, where the report takes it. @throws badRequest UnknownParameter, InvalidParameter */
+export function narrowingIn(query: Readonly<Record<string, string>>, filters: readonly ReportFilter[]): Narrowing {
+  const { studyId, siteId, from, to, language: _ofMessages, format: _ofFile, ...unknown } = query
   const given = { studyId, siteId, from, to }
   const taken = {
     studyId: filters.includes('studyId'),
@@ -83,7 +96,7 @@ export function askedIn({ params, query }: Pick<CallRequest, 'params' | 'query'>
     throw badRequest(problems.some(({ code }) => code === 'unknownParameter') ? 'UnknownParameter' : 'InvalidParameter', {
       fields: problems,
     })
-  return { name, studyId: studyId ?? null, siteId: siteId ?? null, from: from ?? null, to: to ?? null }
+  return { studyId: studyId ?? null, siteId: siteId ?? null, from: from ?? null, to: to ?? null }
 }
 
 const isDay = (text: string): boolean => {

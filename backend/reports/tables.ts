@@ -1,3 +1,4 @@
+import type { SummaryAnswer } from '#resources/core/answers.ts'
 import { clockIn, zoneOf } from '#resources/core/day.ts'
 import { wordKeyOf } from '#resources/core/fieldKinds.ts'
 import type { Measure } from '#resources/core/measure.ts'
@@ -12,47 +13,68 @@ import type { Caller } from '../caller.ts'
 import type { PrintedReport } from '../forms/threads/reportPdf.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Texts } from '../texts.ts'
-import type { ReportAsked } from './readReport.ts'
+import type { Narrowing, ReportAsked } from './readReport.ts'
+
+/** A measure of a report with what it told. */
+interface ReportTable {
+  readonly title: string
+  readonly measure: Measure
+  readonly told: SummaryAnswer
+}
+
+/** What a file of a report says, whoever put the report together. */
+export interface ReportToPrint {
+  readonly title: string
+  readonly narrowing: Narrowing
+  /** ISO 8601 with Z. */
+  readonly asOf: string
+  readonly tables: readonly ReportTable[]
+}
+
+/** A report of the product: those of its measures that told something. */
+export function reportToPrint(texts: Texts, language: Language, asked: ReportAsked, { asOf, parts }: ReportAnswer): ReportToPrint {
+  return {
+    title: texts.text(language, `report:reports.${asked.name}.title`),
+    narrowing: asked,
+    asOf,
+    tables: (Object.entries(parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]).flatMap(([name, { told }]) =>
+      told === null ? [] : [{ title: texts.text(language, `report:measures.${name}`), measure: measures[name], told }],
+    ),
+  }
+}
 
 export async function printedReport(
-  studydesk: Studydesk,
+  { texts, engine }: Pick<Studydesk, 'texts' | 'engine'>,
   caller: Caller,
-  asked: ReportAsked,
-  report: ReportAnswer,
+  { title, narrowing, asOf, tables }: ReportToPrint,
 ): Promise<PrintedReport> {
-  const { texts } = studydesk
   const { language } = caller
-  const say = (key: string, details: Readonly<Record<string, string | number>> = {}) => texts.text(language, key, details)
+  const say = (key: string) => texts.text(language, key)
   const zone = zoneOf(caller.zones, {})
+  const { studyId, siteId, from, to } = narrowing
   const [studies, sites] = await Promise.all([
-    asked.studyId === null ? null : studydesk.engine.titles(caller, 'study', [asked.studyId]),
-    asked.siteId === null ? null : studydesk.engine.titles(caller, 'site', [asked.siteId]),
+    studyId === null ? null : engine.titles(caller, 'study', [studyId]),
+    siteId === null ? null : engine.titles(caller, 'site', [siteId]),
   ])
   const facts: readonly (readonly [string, string | null])[] = [
-    [say('report:asOf'), `${clockIn(zone, new Date(report.asOf))} (${zone})`],
-    [say('report:filters.studyId'), asked.studyId === null ? null : (studies?.get(asked.studyId) ?? asked.studyId)],
-    [say('report:filters.siteId'), asked.siteId === null ? null : (sites?.get(asked.siteId) ?? asked.siteId)],
-    [say('report:filters.period'), asked.from === null && asked.to === null ? null : `${asked.from ?? '…'} – ${asked.to ?? '…'}`],
+    [say('report:asOf'), `${clockIn(zone, new Date(asOf))} (${zone})`],
+    [say('report:filters.studyId'), studyId === null ? null : (studies?.get(studyId) ?? studyId)],
+    [say('report:filters.siteId'), siteId === null ? null : (sites?.get(siteId) ?? siteId)],
+    [say('report:filters.period'), from === null && to === null ? null : `${from ?? '…'} – ${to ?? '…'}`],
   ]
   return {
-    title: say(`report:reports.${asked.name}.title`),
+    title,
     language,
     facts: facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
-    tables: (Object.entries(report.parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]).flatMap(
-      ([name, { told }]) => {
-        if (told === null) return []
-        const measure: Measure = measures[name]
-        const { series, lines } = measureTable(measure, told, wordsIn(texts, language, measure))
-        const first = groupedBy(measure.by[0] ?? '')?.field ?? ''
-        return [
-          {
-            title: say(`report:measures.${name}`),
-            heads: [labelOf(texts, language, measure, first), ...series.map(({ label }) => label || say('common:charts.count'))],
-            lines: lines.map(({ label, figures }) => [label, ...figures.map((figure) => figureIn(texts, language, figure))] as const),
-          },
-        ]
-      },
-    ),
+    tables: tables.map(({ title: head, measure, told }) => {
+      const { series, lines } = measureTable(measure, told, wordsIn(texts, language, measure))
+      const first = groupedBy(measure.by[0] ?? '')?.field ?? ''
+      return {
+        title: head,
+        heads: [labelOf(texts, language, measure, first), ...series.map(({ label }) => label || say('common:charts.count'))],
+        lines: lines.map(({ label, figures }) => [label, ...figures.map((figure) => figureIn(texts, language, figure))] as const),
+      }
+    }),
   }
 }
 

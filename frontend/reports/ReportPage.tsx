@@ -1,30 +1,27 @@
 import './reports.css'
-import DownOutlined from '@ant-design/icons/DownOutlined'
-import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import StarOutlined from '@ant-design/icons/StarOutlined'
-import { Button, Dropdown } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { narrowingFilters } from '#resources/measureFilters.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import { pageNamed } from '#resources/pages.ts'
-import { type ReportAnswer, type ReportFormat, reportFormats } from '#resources/reportAnswers.ts'
+import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { type Report, reports } from '#resources/reports.ts'
 import { localDatetime, placeOf } from '../base/i18n/dates.ts'
 import { useSession } from '../base/session/useSession.ts'
-import { busy } from '../base/ui/busy.tsx'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Awaiting, later } from '../base/ui/later.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
-import { useDownload } from '../engine/useDownload.ts'
 import { MeasureChart } from '../measures/MeasureChart.tsx'
 import { offeredReports } from './offered.ts'
+import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
-import { type ReportFilters, reportAddress, useReport, useReportFilters } from './useReport.ts'
+import { type ReportFilters, useReport, useReportFilters } from './useReport.ts'
 
 const RecordDrawer = later(() => import('../engine/related/RecordDrawer.tsx').then(({ RecordDrawer: Drawer }) => ({ default: Drawer })))
 
@@ -56,7 +53,14 @@ function Known({ name }: { readonly name: ReportName }) {
         title={title}
         breadcrumb={[{ label: t('nav.reports'), to: pageNamed('reports').path }]}
         subtitle={data === undefined || lacksStudy ? undefined : `${t('asOf')} ${localDatetime(data.asOf)}`}
-        extra={lacksStudy || data === undefined ? undefined : <Files name={name} title={title} filters={filters} />}
+        extra={
+          lacksStudy || data === undefined ? undefined : (
+            <>
+              <Keep name={name} title={title} filters={filters} />
+              <ReportFiles address={`report/${name}/file`} title={title} filters={filters} />
+            </>
+          )
+        }
       />
       <ReportFilterBar report={report} filters={filters} isStudyFixed={isStudyFixed} onChange={change} />
       {lacksStudy ? (
@@ -72,45 +76,33 @@ function Known({ name }: { readonly name: ReportName }) {
   )
 }
 
-/** As a file in each format, on paper, and kept for later. */
-function Files({ name, title, filters }: { readonly name: ReportName; readonly title: string; readonly filters: ReportFilters }) {
+interface KeepProps {
+  readonly name: ReportName
+  readonly title: string
+  readonly filters: ReportFilters
+}
+
+/** The report as it is narrowed now, kept for later. */
+function Keep({ name, title, filters }: KeepProps) {
   const { t } = useTranslation('report')
-  const { download, bytes } = useDownload()
-  const [isKeeping, setIsKeeping] = useState(false)
-  const save = (format: ReportFormat) =>
-    void download({ address: reportAddress(name, filters, format), fileName: `${name}.${format}`, name: title })
+  const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
+  const period = filters.from === undefined && filters.to === undefined ? 'ALL' : 'FIXED'
   return (
     <>
-      <Dropdown
-        trigger={['click']}
-        autoFocus
-        menu={{ items: reportFormats.map((format) => ({ key: format, label: t(`formats.${format}`), onClick: () => save(format) })) }}
-      >
-        <Button icon={<DownOutlined aria-hidden />} loading={busy(bytes !== null)}>
-          {t('save')}
-        </Button>
-      </Dropdown>
-      <Button icon={<StarOutlined aria-hidden />} onClick={() => setIsKeeping(true)}>
+      <Button icon={<StarOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
         {t('keep')}
       </Button>
-      {isKeeping && (
+      {isOpen && (
         <Awaiting fallback={null}>
           <RecordDrawer
             resource="savedReport"
-            given={{
-              name: title,
-              report: name,
-              ...filters,
-              period: filters.from === undefined && filters.to === undefined ? 'ALL' : 'FIXED',
-            }}
-            onCreated={() => setIsKeeping(false)}
-            onClose={() => setIsKeeping(false)}
+            given={{ name: title, report: name, ...filters, period }}
+            onCreated={close}
+            onClose={close}
           />
         </Awaiting>
       )}
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => print()}>
-        {t('print')}
-      </Button>
     </>
   )
 }

@@ -10,12 +10,11 @@ import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { DrawnList } from '../engine/related/DrawnList.tsx'
 import { offeredReports } from './offered.ts'
 
-/** All reports that the reader may open, each with what it answers, and those that they saved or that are shared with them. */
+/** All reports that the reader may open, each with what it answers, those that administrators put together, and those that are saved. */
 export default function ReportsPage() {
   const { t } = useTranslation('report')
   const { can } = useSession()
   const study = useStudyOfLists()
-  const heading = useId()
   return (
     <>
       <PageHeader title={t('nav.reports')} />
@@ -41,10 +40,19 @@ export default function ReportsPage() {
           )
         })}
       </ul>
-      <section className="saved-reports" aria-labelledby={heading}>
-        <h2 id={heading}>{t('saved')}</h2>
-        <DrawnList resource="savedReport" />
-      </section>
+      <Section title={t('custom')} resource="customReport" />
+      <Section title={t('saved')} resource="savedReport" />
     </>
+  )
+}
+
+/** Reports that are rows: put together by administrators, and saved by their readers. */
+function Section({ title, resource }: { readonly title: string; readonly resource: string }) {
+  const heading = useId()
+  return (
+    <section className="saved-reports" aria-labelledby={heading}>
+      <h2 id={heading}>{title}</h2>
+      <DrawnList resource={resource} />
+    </section>
   )
 }

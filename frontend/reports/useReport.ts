@@ -1,6 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import type { ReportAnswer, ReportFormat } from '#resources/reportAnswers.ts'
+import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import type { ReportName } from '#resources/reportNames.ts'
 import { http } from '../base/http.ts'
 
@@ -33,16 +33,10 @@ export function useReportFilters() {
   return { filters: asked, isStudyFixed: below !== undefined, change }
 }
 
-/** Below `/api`: a report, or the report as a file. */
-export const reportAddress = (name: ReportName, filters: ReportFilters, format?: ReportFormat): string => {
-  const query = new URLSearchParams({ ...filters, ...(format === undefined ? {} : { format }) })
-  return `report/${name}${format === undefined ? '' : '/file'}?${query}`
-}
-
 export const useReport = (name: ReportName, filters: ReportFilters, isAsked: boolean) =>
   useQuery({
     queryKey: ['report', name, filters],
-    queryFn: async ({ signal }) => (await http.get<ReportAnswer>(reportAddress(name, filters), { signal })).data,
+    queryFn: async ({ signal }) => (await http.get<ReportAnswer>(`report/${name}?${new URLSearchParams(filters)}`, { signal })).data,
     placeholderData: keepPreviousData,
     enabled: isAsked,
     retry: false,

@@ -22,4 +22,5 @@ export interface Measure<Resource extends string = string> {
  * `bars`: a bar a group, the largest first. `columns`: in their order, such as months. `line`: what is reached by each of them, from zero. `stacked`: bars
  * by the first field, parted by the second.
  */
-export type ChartKind = 'bars' | 'columns' | 'line' | 'stacked'
+export const chartKinds = ['bars', 'columns', 'line', 'stacked'] as const
+export type ChartKind = (typeof chartKinds)[number]

@@ -1,0 +1,34 @@
+import { Readable } from 'node:stream'
+import { reportFormats } from '#resources/reportAnswers.ts'
+import { auditInsert } from '../access/audit/insert.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { badRequest } from '../errors.ts'
+import { todayFor } from '../today.ts'
+import { contentTypes, reportFiles } from './files.ts'
+import { printedReport, type ReportToPrint } from './tables.ts'
+
+interface FileOfReport {
+  /** Of the file, and in the history. */
+  readonly name: string
+  readonly report: () => Promise<ReportToPrint>
+}
+
+/** Answers a report as a file in the format that is asked for, and writes down that it was taken. @throws badRequest InvalidParameter, and what `report` throws */
+export async function sendFile({ caller, studydesk, query, setHeader }: CallRequest, { name, report }: FileOfReport): Promise<Readable> {
+  const format = reportFormats.find((each) => each === query.format)
+  if (format === undefined) throw badRequest('InvalidParameter', { fields: [{ path: 'format', code: 'notAnOption' }] })
+  const toPrint = await report()
+  const content = await reportFiles[format](await printedReport(studydesk, caller, toPrint))
+  await studydesk.database.batch(caller.orgId, [
+    auditInsert(caller, {
+      kind: 'export',
+      action: 'export',
+      recordId: null,
+      changes: { resource: [null, `report ${name}`], filters: [null, { ...toPrint.narrowing, format }] },
+    }),
+  ])
+  setHeader('Content-Type', contentTypes[format])
+  setHeader('Content-Disposition', `attachment; filename="${name}-${todayFor(caller)}.${format}"`)
+  setHeader('Cache-Control', 'private, no-store')
+  return Readable.from([content])
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it, test } from 'vitest'
+import { chartsFor, countedResources, groupingsOf, measureOf, problemsOfMeasure } from './customMeasure.ts'
+
+describe('what an administrator may count', () => {
+  it('is what measures of the product count, by what its summaries take', () => {
+    expect(countedResources).toContain('participantStudy')
+    expect(groupingsOf('participant')).toEqual(expect.arrayContaining(['gender', 'dob:ages', 'createdAt:month']))
+    expect(groupingsOf('participantVisit')).toEqual(expect.arrayContaining(['status', 'visitDate:week']))
+    expect(groupingsOf('participantVisit')).not.toContain('visitDate')
+  })
+
+  test.each(countedResources)('every chart of %s is sound', (of) => {
+    const [first = '', ...others] = groupingsOf(of)
+    for (const by of [...groupingsOf(of).map((each) => [each]), ...others.map((second) => [first, second])])
+      for (const chart of chartsFor(by)) expect(problemsOfMeasure({ of, by, chart })).toEqual([])
+  })
+
+  it.each([
+    [null, 'measure.of notAChoice'],
+    [{ of: 'mail', by: ['status'], chart: 'bars' }, 'measure.of notAChoice'],
+    [{ of: 'participant', by: [], chart: 'bars' }, 'measure.by required'],
+    [{ of: 'participant', by: ['gender', 'gender'], chart: 'stacked' }, 'measure.by required'],
+    [{ of: 'participant', by: ['lastName'], chart: 'bars' }, 'measure.by notAChoice'],
+    [{ of: 'participant', by: ['gender'], chart: 'pie' }, 'measure.chart notAChoice'],
+    [{ of: 'participant', by: ['gender'], chart: 'line' }, 'measure.chart notAChoice'],
+    [{ of: 'participant', by: ['gender'], chart: 'bars', where: {} }, 'measure.where unknownField'],
+  ])('%j is refused', (value, problem) => expect(problemsOfMeasure(value).map(({ path, code }) => `${path} ${code}`)).toEqual([problem]))
+
+  it('is narrowed as the product’s own measures are', () =>
+    expect(measureOf({ of: 'participant', by: ['gender'], chart: 'bars' })).toMatchObject({
+      place: { study: 'studyIds', site: 'siteIds' },
+      period: 'createdAt',
+    }))
+})
