@@ -116,6 +116,7 @@ const askedByHooks = (): Readonly<Record<string, Values>> => ({
   savedView: { listOf: 'savedView', settings: {} },
   apiToken: { expiresAt: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString() },
   documentReading: { versionNumber: 1 },
+  customReport: { measure: { of: 'participant', by: ['gender'], chart: 'bars' } },
   webhook: { resource: 'site', secret: 'a secret that is long enough', address: 'https://receiver.example/hook' },
 })
 
