@@ -33,6 +33,7 @@ import { registryDomain } from './registry/index.ts'
 import { remindersDomain } from './reminders/index.ts'
 import { reportsDomain } from './reports/index.ts'
 import { savedViewsDomain } from './savedViews/index.ts'
+import { siteSurveysDomain } from './siteSurveys/index.ts'
 import { studiesDomain } from './studies/index.ts'
 import { tasksDomain } from './tasks/index.ts'
 import { usersDomain } from './users/index.ts'
@@ -81,5 +82,6 @@ export const domains: readonly Domain[] = [
   dashboardsDomain,
   documentsDomain,
   reportsDomain,
+  siteSurveysDomain,
   tasksDomain,
 ]

@@ -16,6 +16,7 @@ import { notificationsArea } from './notifications/index.ts'
 import { organisationArea } from './organisation/index.ts'
 import { participantsArea } from './participants/index.ts'
 import { reportsArea } from './reports/index.tsx'
+import { siteSurveysArea } from './siteSurveys/index.ts'
 import { studiesArea } from './studies/index.ts'
 import { tasksArea } from './tasks/index.ts'
 import { usersArea } from './users/index.ts'
@@ -47,4 +48,5 @@ export const areas = [
   dashboardsArea,
   reportsArea,
   documentsArea,
+  siteSurveysArea,
 ] as const satisfies readonly Area[]

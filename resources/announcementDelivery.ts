@@ -12,6 +12,7 @@ export const announcementDelivery = defineResource({
   page: 'ADMIN_ANNOUNCEMENTS',
   scope: ['org'],
   view: true,
+  drawnFrom: ['announcement', 'announcementReading', 'mail'],
   title: 'userId',
   path: { many: 'announcement-deliveries', one: 'announcement-delivery' },
   fields: {

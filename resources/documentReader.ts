@@ -12,6 +12,7 @@ export const documentReader = defineResource({
   scope: ['org'],
   partOf: 'documentId',
   view: true,
+  drawnFrom: ['document', 'documentReading'],
   title: 'userId',
   path: { many: 'document-readers', one: 'document-reader' },
   fields: {

@@ -48,6 +48,9 @@ import { room } from './room.ts'
 import { savedReport } from './savedReport.ts'
 import { savedView } from './savedView.ts'
 import { site } from './site.ts'
+import { siteSurvey } from './siteSurvey.ts'
+import { siteSurveyPeriod } from './siteSurveyPeriod.ts'
+import { siteSurveySubmission } from './siteSurveySubmission.ts'
 import { staffAvailability } from './staffAvailability.ts'
 import { study } from './study.ts'
 import { studyConsent } from './studyConsent.ts'
@@ -130,6 +133,9 @@ const stored = [
   widgetImage,
   savedReport,
   customReport,
+  siteSurvey,
+  siteSurveySubmission,
+  siteSurveyPeriod,
   libraryFolder,
   document,
   documentVersion,

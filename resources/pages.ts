@@ -75,6 +75,13 @@ export const pages = [
     namespace: 'report',
     menu: { area: 'main', order: 66, icon: 'chart' },
   }),
+  definePage({
+    name: 'siteSurveys',
+    path: '/site-surveys',
+    needs: { page: 'SITE_SURVEYS' },
+    namespace: 'siteSurvey',
+    menu: { area: 'main', order: 68, icon: 'form' },
+  }),
   definePage({ name: 'report', path: '/report/:reportTypeId', needs: { page: 'REPORTS' }, namespace: 'report' }),
   definePage({ name: 'studyReport', path: '/study/:studyId/report/:reportTypeId', needs: { page: 'REPORTS' }, namespace: 'report' }),
   definePage({ name: 'meeting', path: '/meeting', namespace: 'dct' }),

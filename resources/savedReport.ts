@@ -41,7 +41,8 @@ export const savedReport = defineResource({
     }),
     /** The full hour after which it is sent. */
     hour: integer({ min: 0, max: 23, default: 7, visibleWhen: isScheduled, required: isScheduled }),
-    recipientIds: refs({ to: 'user', maxCount: 50, visibleWhen: isScheduled, required: isScheduled }),
+    /** Empty: its maker alone. Chosen by those who may see who there is. */
+    recipientIds: refs({ to: 'user', maxCount: 50, visibleWhen: isScheduled, read: { page: 'ADMIN_USERS', action: 'VIEW' } }),
     /** The day for which it was sent last, so that no day has it twice. */
     sentFor: date({ readOnly: true }),
   },

@@ -178,7 +178,14 @@ describe('what was read', () => {
     await of.toldCard()
     const { data } = await of.call<NotificationSummary>('GET', `notifications/summary?studyId=${of.place.studyId}`)
     expect(data.categories.find(({ category }) => category === 'PARTICIPANTS')?.unread).toBe(1)
-    expect(data.categories.map(({ category }) => category)).toEqual(['PARTICIPANTS', 'VISITS', 'FORMS', 'CONSENTS', 'DOCUMENTS', 'MESSAGES'])
+    expect(data.categories.map(({ category }) => category)).toEqual([
+      'PARTICIPANTS',
+      'VISITS',
+      'FORMS',
+      'CONSENTS',
+      'DOCUMENTS',
+      'MESSAGES',
+    ])
     expect((await of.call<number>('GET', `notifications/v2/count?studyId=${of.place.studyId}`)).data).toBe(1)
     const list = await of.call<readonly Notification[]>('GET', `study/${of.place.studyId}/notifications/v2?status=UNREAD`)
     expect(list.data).toHaveLength(1)

@@ -74,20 +74,29 @@ describe('a saved report', () => {
     [{ report: 'studyInsights', studyId: null }, 'studyId reportNeedsStudy'],
     [{ frequency: 'WEEKLY', weekday: null }, 'weekday required'],
     [{ frequency: 'MONTHLY', dayOfMonth: 31 }, 'dayOfMonth tooLarge'],
-    [{ recipientIds: [] }, 'recipientIds required'],
+    [{ recipientIds: ['01872e17-4e66-7887-9eb7-d66c4445e0d4'] }, 'recipientIds notFound'],
     [{ period: 'FIXED', from: '2026-02-01', to: '2026-01-01' }, 'to periodEndsBefore'],
     [{ sentFor: '2026-01-01' }, 'sentFor readOnly'],
   ])('%j is refused', async (changes, problem) => {
-    expect((await call('POST', 'saved-reports', weekly(changes))).problems).toContain(problem)
+    expect((await call('POST', 'saved-reports', weekly(changes), admin)).problems).toContain(problem)
   })
 })
 
 describe('by schedule', () => {
+  it('whoever may not see who there is sends it to themselves alone', async () => {
+    expect((await call('POST', 'saved-reports', weekly())).problems).toEqual(['recipientIds unknownField'])
+    const { recipientIds: _others, ...own } = weekly({ name: 'For myself' })
+    const { data } = await call('POST', 'saved-reports', own)
+    await send('2026-03-02T13:00:00Z')
+    expect((await mailsOf(data.id)).map(({ recipient }) => recipient)).toEqual([coordinator])
+  })
+
   it('each recipient who may see it is told once for its day, without a figure, and with the days of its period', async () => {
     const { data } = await call(
       'POST',
       'saved-reports',
-      weekly({ recipientIds: [coordinator, nobody, coordinator].map((email) => ids.get(email)) }),
+      weekly({ recipientIds: [coordinator, nobody].map((email) => ids.get(email)) }),
+      admin,
     )
     // Half past six in Toronto, then half past seven, of a Monday.
     await send('2026-03-09T10:30:00Z')

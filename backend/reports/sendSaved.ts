@@ -32,6 +32,7 @@ type Saved = Pick<
   | 'hour'
   | 'recipientIds'
   | 'sentFor'
+  | 'createdBy'
 >
 
 /**
@@ -53,7 +54,7 @@ export async function sendSaved({ orgId, studydesk }: RunningJob, now = new Date
 }
 
 const selectSaved = `select id::text, name, report, study_id::text as "studyId", site_id::text as "siteId", period, "from"::text, "to"::text, frequency, weekday,
-    day_of_month as "dayOfMonth", hour, recipient_ids::text[] as "recipientIds", sent_for::text as "sentFor" from saved_report where org_id = $1`
+    day_of_month as "dayOfMonth", hour, recipient_ids::text[] as "recipientIds", sent_for::text as "sentFor", created_by::text as "createdBy" from saved_report where org_id = $1`
 
 interface Sending {
   readonly orgId: string
@@ -68,7 +69,9 @@ async function recipientsOf(studydesk: Studydesk, { orgId, saved, day }: Sending
   if (!isReportName(name)) return []
   const asked = { name, studyId, siteId, ...daysOf(saved, day) }
   const told: string[] = []
-  for (const userId of saved.recipientIds ?? []) {
+  const asksFor = saved.recipientIds ?? []
+  for (const userId of asksFor.length > 0 ? asksFor : [saved.createdBy]) {
+    if (userId === null) continue
     try {
       const caller = await callerOfUser(studydesk, { orgId, userId, language: 'en', taskId: saved.id })
       if (!caller.can('REPORTS', 'VIEW') || !(await seesStudy(studydesk, caller, studyId))) continue

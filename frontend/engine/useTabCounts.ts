@@ -25,7 +25,7 @@ export function useTabCounts(
     placeholderData: (shown, before) => (before?.queryKey[2] === row?.id ? shown : undefined),
     retry: false,
   })
-  useChanges({ lists: isAsked ? tabs.map(([, { of }]) => of) : [] }, () => void refetch())
+  useChanges({ lists: isAsked ? tabs.flatMap(([, { of }]) => [of, ...(resourceNamed(of).drawnFrom ?? [])]) : [] }, () => void refetch())
   return (tab) => {
     if (!isAsked || isError || !tabs.some(([key]) => key === tab)) return undefined
     return data === undefined ? null : data[tab]

@@ -8,11 +8,13 @@ import { type CustomMeasure, chartsFor, countedResources, groupingsOf } from '#r
 import { type ResourceName, resourceNamed } from '#resources/index.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { textsOf } from '../base/texts/texts.ts'
+import { controlOf } from '../fields/control.ts'
 import type { InputProps } from '../fields/types.ts'
 import { CustomChart } from './CustomChart.tsx'
 
 /** What a report counts, by what, and as which chart, with the chart as it is for whoever puts it together. */
-export function MeasureInput({ id, value, onChange, disabled, ...described }: InputProps<FieldDefinition>) {
+export function MeasureInput(props: InputProps<FieldDefinition>) {
+  const { value, onChange, disabled } = props
   const { t } = useTranslation('report')
   const may = useMay()
   const ids = { by: useId(), second: useId(), chart: useId() }
@@ -28,9 +30,7 @@ export function MeasureInput({ id, value, onChange, disabled, ...described }: In
   return (
     <div className="measure-input">
       <Select
-        id={id}
-        {...described}
-        disabled={disabled}
+        {...controlOf(props)}
         showSearch
         optionFilterProp="label"
         placeholder={t('builder.of')}

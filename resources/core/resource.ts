@@ -106,6 +106,8 @@ export interface ResourceDefinition {
   readonly deletion: 'trash' | 'remove' | 'none'
   /** Rows come from a hand-written view of this resource's name that has the system columns too: read-only. */
   readonly view?: true
+  /** Of a view: the resources whose rows make its rows. What happens to them changes it. */
+  readonly drawnFrom?: readonly string[]
   /** A boolean field: while true, `sensitive` fields are redacted for those who have not unlocked the row. */
   readonly restrictedBy?: string
   /** The field that names a row in short, where it is filled: it then stands for the title everywhere. */

@@ -54,6 +54,12 @@ const seenThrough: Readonly<Record<string, (node: TestNode, as: string) => Promi
     )
     return made?.id ?? ''
   },
+  async siteSurveyPeriod(node, as) {
+    const { id: surveyId } = await createSample(node, resourceNamed('siteSurvey'), as)
+    await openSurvey(node, surveyId)
+    const [made] = await node.ownerQuery<{ id: string }>('select id from site_survey_period where survey_id = $1 limit 1', [surveyId])
+    return made?.id ?? ''
+  },
 }
 
 /** Can a row of this view be made? Others come from what people do. */
@@ -116,6 +122,7 @@ const askedByHooks = (): Readonly<Record<string, Values>> => ({
   savedView: { listOf: 'savedView', settings: {} },
   apiToken: { expiresAt: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString() },
   documentReading: { versionNumber: 1 },
+  siteSurveySubmission: { period: today.slice(0, 7) },
   customReport: { measure: { of: 'participant', by: ['gender'], chart: 'bars' } },
   webhook: { resource: 'site', secret: 'a secret that is long enough', address: 'https://receiver.example/hook' },
 })
@@ -140,10 +147,34 @@ export const madeFor: Readonly<Record<string, (node: TestNode, references: Value
     )
     return { studyConsentId: made?.id }
   },
+  async siteSurveySubmission(node, { surveyId, siteId }) {
+    await openSurvey(node, surveyId)
+    // Everybody of the organisation works at the site.
+    await node.ownerQuery(
+      `with place as (
+          insert into study_site (org_id, id, study_id, site_id)
+            select site.org_id, gen_random_uuid(), (select id from study where study.org_id = site.org_id order by id limit 1), site.id
+            from site where site.id = $1 returning org_id, study_id, site_id)
+        insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
+          select place.org_id, gen_random_uuid(), person.id, place.study_id, place.site_id, 'COORDINATOR'
+          from place join "user" person on person.org_id = place.org_id`,
+      [siteId],
+    )
+    return {}
+  },
   async documentReading(node, { documentId }) {
     await node.ownerQuery('update document set needs_reading = true where id = $1', [documentId])
     return {}
   },
+}
+
+/** As if a Medical Officer had approved its form, and it asks every site from today on. */
+async function openSurvey(node: TestNode, surveyId: unknown): Promise<void> {
+  await node.ownerQuery(
+    `with survey as (update site_survey set state = 'OPEN', starts_on = $2::date, frequency = 'MONTHLY', site_ids = null where id = $1 returning form_id)
+      update form set approved_version = form_version from survey where form.id = survey.form_id`,
+    [surveyId, today],
+  )
 }
 
 /** Some value that the field takes; a text is another one each time. */

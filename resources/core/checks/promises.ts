@@ -68,7 +68,8 @@ function checkDeletion({ deletion, actions, ...rest }: ResourceDefinition): stri
 const writes = ['create', 'update', 'remove', 'restore', 'import'] as const
 
 function checkView(resource: ResourceDefinition): string[] {
-  if (resource.view !== true) return []
+  if (resource.view !== true)
+    return resource.drawnFrom === undefined ? [] : [mistake(resource, 'drawnFrom', 'is for views alone; take it out, or say view')]
   return writes
     .filter((action) => resource.actions[action] !== undefined)
     .map((action) => mistake(resource, `actions.${action}`, 'rows of a view are read-only; take it out'))

@@ -124,7 +124,7 @@ export function useResourceList({ definition, parent, study, isInside = parent !
 
 /** The resources from whose rows is read what the list shows or is narrowed and sorted by: what happens to them changes it. */
 function countedIn(
-  { fields }: ListOptions['definition'],
+  { fields, drawnFrom = [] }: ListOptions['definition'],
   columns: readonly string[],
   { filters, sort }: ListQueryState,
 ): readonly string[] {
@@ -137,7 +137,7 @@ function countedIn(
     const field = fields[name]
     return field === undefined ? [] : (typeOf(field).drawsOn?.(field) ?? [])
   })
-  return [...new Set(counted)]
+  return [...new Set([...drawnFrom, ...counted])]
 }
 
 function isSortable(definition: ListOptions['definition'], name: string): boolean {

@@ -1,0 +1,109 @@
+import { Readable } from 'node:stream'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { type FormAnswers, forFilling } from '#resources/forms/answers.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { AskedSurvey, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
+import { assignedToBoth } from '../access/scopes.ts'
+import { byteOrderMark, csvLine } from '../engine/csv/write.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { conflict, notFound } from '../errors.ts'
+import { readContent } from '../forms/content.ts'
+import { formOfVersion } from '../forms/submissions/formToFill.ts'
+import { comparisonOf } from './comparison.ts'
+
+const sites = { page: 'SITE_SURVEYS', action: 'VIEW' } as const
+const administrators = { page: 'ADMIN_SITE_SURVEYS', action: 'VIEW' } as const
+const takes = { period: 'The reporting period, 2026-03 or 2026; absent: the newest that a site submitted something for.' }
+
+/** What sites are asked, and how they compare. */
+export const surveyCalls: readonly Call[] = [
+  { method: 'GET', path: 'site-surveys/mine', access: sites, handler: askedOfMine },
+  { method: 'GET', path: 'site-survey-submission/:id/form', access: sites, handler: surveyToAnswer },
+  { method: 'GET', path: 'site-survey/:id/comparison', access: administrators, takes, handler: comparisonOf },
+  { method: 'GET', path: 'site-survey/:id/comparison/file', access: administrators, takes, answer: 'bare', handler: comparisonFile },
+  {
+    method: 'POST',
+    path: 'site-survey-period/:id/give-back',
+    access: { page: 'ADMIN_SITE_SURVEYS', action: 'CONTRIBUTE' },
+    handler: giveBack,
+  },
+]
+
+/** Periods that are told: two years of a monthly survey at ten sites. */
+const most = 250
+
+/** By the sites that the caller works at, at whatever study. */
+async function askedOfMine({ caller, studydesk }: CallRequest): Promise<readonly AskedSurvey[]> {
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `select asked.survey_id::text as "surveyId", survey.name as survey, survey.frequency, asked.site_id::text as "siteId", site.name as site,
+          asked.period, asked.due_on::text as "dueOn", asked.state, asked.submission_id::text as "submissionId", asked.submitted_on as "submittedOn",
+          nullif(trim(concat(person.first_name, ' ', person.last_name)), '') as "submittedBy", survey.state = 'ENDED' as "isEnded"
+        from site_survey_period asked
+        join site_survey survey on survey.org_id = asked.org_id and survey.id = asked.survey_id
+        join site on site.org_id = asked.org_id and site.id = asked.site_id
+        left join "user" person on person.org_id = asked.org_id and person.id = asked.submitted_by
+        where asked.org_id = $1 and exists (select from study_site_assignment assigned where assigned.org_id = asked.org_id
+          and assigned.site_id = asked.site_id and ${assignedToBoth('$2', '$3').replaceAll('"assigned"', 'assigned')})
+          and (survey.state = 'OPEN' or asked.submission_id is not null)
+        order by asked.state = 'SUBMITTED', asked.due_on, survey.name, site.name limit $4`,
+      values: [caller.orgId, caller.userId, caller.makerId ?? null, most],
+    },
+  ])
+  return (answer?.rows ?? []) as unknown as readonly AskedSurvey[]
+}
+
+/** @throws notFound */
+async function surveyToAnswer({ caller, params, studydesk }: CallRequest): Promise<SurveyToAnswer> {
+  const { id = '' } = params
+  if (!isUuid(id)) throw notFound()
+  const submission = await studydesk.engine.read(caller, 'siteSurveySubmission', id)
+  const { formVersionId } = submission
+  if (formVersionId === null) throw conflict('FormNotInUse')
+  const document = await studydesk.database.transaction(caller.orgId, async (run) => {
+    const { integrityKey } = await formOfVersion(run, caller.orgId, formVersionId)
+    return readContent(run, caller.orgId, integrityKey)
+  })
+  return { submission, formJson: forFilling(document) as JsonObject, answers: (submission.answers ?? {}) as FormAnswers }
+}
+
+/** A line for each question, a column for each site; the history tells of it. */
+async function comparisonFile(request: CallRequest): Promise<Readable> {
+  const { caller, studydesk, setHeader, params } = request
+  const { period, sites: compared, questions } = await comparisonOf(request)
+  const lines = [
+    csvLine([period, ...compared.map(({ name }) => name)]),
+    ...questions.map(({ title, answers }) => csvLine([title, ...answers.map((each) => each ?? '')])),
+  ]
+  await studydesk.database.batch(caller.orgId, [
+    studydesk.engine.auditStatement(caller, {
+      kind: 'export',
+      action: 'export',
+      recordId: null,
+      changes: { resource: [null, 'site survey'], filters: [null, { surveyId: params.id ?? '', period }] },
+    }),
+  ])
+  setHeader('Content-Type', 'text/csv; charset=utf-8')
+  setHeader('Content-Disposition', `attachment; filename="site-survey-${period}.csv"`)
+  setHeader('Cache-Control', 'private, no-store')
+  return Readable.from([Buffer.from(byteOrderMark + lines.join(''))])
+}
+
+/** What a site submitted goes back to it, to be corrected. `{ reason }`. @throws notFound where nothing was submitted, invalid without a reason */
+async function giveBack({ caller, params, body, studydesk }: CallRequest): Promise<ResourceAnswer['siteSurveyPeriod']> {
+  const { id = '' } = params
+  if (!isUuid(id)) throw notFound()
+  const { engine } = studydesk
+  const { submissionId } = await engine.read(caller, 'siteSurveyPeriod', id)
+  if (submissionId === null) throw notFound()
+  await engine.work(caller, (work) =>
+    work.trusted.transition('siteSurveySubmission', submissionId, { name: 'giveBack', reason: reasonIn(body) }),
+  )
+  return engine.read(caller, 'siteSurveyPeriod', id)
+}
+
+const reasonIn = (body: unknown): string => {
+  const { reason } = Object(body) as { readonly reason?: unknown }
+  return typeof reason === 'string' ? reason : ''
+}

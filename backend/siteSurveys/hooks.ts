@@ -1,0 +1,68 @@
+import type { FormAnswers } from '#resources/forms/answers.ts'
+import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceHooks, Write, Writing } from '../engine/types.ts'
+import { ApplicationError, conflict, invalid } from '../errors.ts'
+import { readContent } from '../forms/content.ts'
+import { formInUse, formOfVersion } from '../forms/submissions/formToFill.ts'
+import { inThread } from '../forms/threads/inThread.ts'
+
+type Submission = ResourceRow['siteSurveySubmission']
+
+/** A survey opens with a form that a Medical Officer approved: sites answer nothing else. @throws conflict FormNotInUse */
+export const surveyHooks: ResourceHooks<ResourceRow['siteSurvey'], ResourceTransition['siteSurvey']> = {
+  afterWriteOn: [],
+  async onTransition({ transition, caller, after, run }) {
+    if (transition === 'open' && (await formInUse(run, caller.orgId, after.formId)) === null) throw conflict('FormNotInUse')
+  },
+}
+
+/** A site answers a period that it is asked about, in the version of the form that is in use when it begins. */
+export const submissionHooks: ResourceHooks<Submission, ResourceTransition['siteSurveySubmission']> = {
+  async beforeWrite(write) {
+    return write.action === 'create' && !write.isTrusted ? { formVersionId: await versionFor(write) } : undefined
+  },
+  afterWriteOn: [],
+  onTransition: judge,
+}
+
+/** @throws invalid notAsked, conflict SurveyHasEnded, FormNotInUse */
+async function versionFor({ caller, input, studydesk }: Write<Submission>): Promise<string | null> {
+  const { surveyId, siteId, period } = input
+  if (![surveyId, siteId, period].every((each) => typeof each === 'string')) return null
+  return studydesk.database.transaction(caller.orgId, async (run) => {
+    const { rows } = await run({
+      text: `select survey.form_id::text as "formId", survey.state, exists (select from site_survey_period asked
+            where asked.org_id = $1 and asked.survey_id = survey.id and asked.site_id::text = $3 and asked.period = $4) as "isAsked"
+        from site_survey survey where survey.org_id = $1 and survey.id::text = $2 and survey.deleted_at is null`,
+      values: [caller.orgId, surveyId, siteId, period],
+    })
+    const [asked] = rows
+    // Of a survey that is not there the engine says so by itself.
+    if (asked === undefined) return null
+    if (asked.isAsked !== true) throw invalid([{ path: 'period', code: 'notAsked' }])
+    if (asked.state !== 'OPEN') throw conflict('SurveyHasEnded')
+    const form = await formInUse(run, caller.orgId, String(asked.formId))
+    if (form === null) throw conflict('FormNotInUse')
+    return form.formVersionId
+  })
+}
+
+/** What is submitted is right by the form itself, logic included. @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers */
+async function judge({
+  caller,
+  transition,
+  after,
+  run,
+}: Writing<Submission> & { readonly transition: ResourceTransition['siteSurveySubmission'] }): Promise<void> {
+  if (transition !== 'submit') return
+  if (after.formVersionId === null) throw conflict('FormNotInUse')
+  const { integrityKey } = await formOfVersion(run, caller.orgId, after.formVersionId)
+  const { problems, unknown } = await inThread('validate', {
+    document: await readContent(run, caller.orgId, integrityKey),
+    answers: (after.answers ?? {}) as FormAnswers,
+    language: caller.language,
+    elsewhere: {},
+  })
+  if (unknown.length > 0) throw new ApplicationError(422, 'UnknownAnswers', { data: { unknown } })
+  if (problems.length > 0) throw new ApplicationError(422, 'AnswerErrors', { data: { problems: problems.slice(0, 100) } })
+}

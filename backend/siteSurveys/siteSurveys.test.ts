@@ -1,0 +1,207 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { AskedSurvey, SurveyComparison, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+import { remindSites } from './remind.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const viewer = 'viewer@northlake.example'
+const nobody = 'nobody@northlake.example'
+const riveSud = 'admin@rivesud.example'
+const soon = { timeout: 30_000, interval: 100 }
+
+const questions = {
+  pages: [
+    {
+      name: 'page1',
+      elements: [
+        { type: 'text', name: 'beds', title: 'Free beds', inputType: 'number', isRequired: true },
+        { type: 'comment', name: 'remarks', title: 'Remarks' },
+      ],
+    },
+  ],
+}
+
+let node: TestNode
+let orgId: string
+let formId: string
+let siteId: string
+let otherSiteId: string
+const call = async <Told>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, as = admin) => {
+  const answer = await node.fetch(path, { as, method, ...(body && { body }) })
+  const { data, error } = (await answer.json()) as { data: Told; error?: { code: string; fields?: { path: string; code: string }[] } }
+  return { status: answer.status, data, code: error?.code, problems: error?.fields?.map((each) => `${each.path} ${each.code}`) }
+}
+beforeAll(async () => {
+  node = await testNode()
+  const [org] = await node.ownerQuery<{ id: string }>('select org_id::text as id from "user" where email = $1', [admin])
+  orgId = org?.id ?? ''
+  const [mine] = await node.ownerQuery<{ id: string }>(
+    'select site_id::text as id from study_site_assignment where user_id = (select id from "user" where email = $1) order by site_id limit 1',
+    [coordinator],
+  )
+  siteId = mine?.id ?? ''
+  const [other] = await node.ownerQuery<{ id: string }>(
+    `select id::text from site where org_id = $1 and deleted_at is null and id not in (
+      select site_id from study_site_assignment where user_id = (select id from "user" where email = $2)) limit 1`,
+    [orgId, coordinator],
+  )
+  otherSiteId = other?.id ?? ''
+  const made = await call<{ id: string }>('POST', 'forms', { name: 'Capacity of sites', type: 'OTHER' })
+  formId = made.data.id
+  await call('PATCH', `admin/form/${formId}`, { formJson: questions, version: 1 })
+  // Approved by another one than who wrote it, past every wall.
+  const [version] = await node.ownerQuery<{ number: string }>(
+    'select form_version as number from form_version where form_id = $1 order by created_at desc limit 1',
+    [formId],
+  )
+  await node.ownerQuery("update form set form_lifecycle = 'APPROVED', approved_version = $2 where id = $1", [formId, version?.number])
+})
+afterAll(() => node?.close())
+
+const thisMonth = new Date().toISOString().slice(0, 7)
+const monthBefore = (month: string): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 2, 1)).toISOString().slice(0, 7)
+}
+const survey = async (changes: object = {}) => {
+  const { data, status, problems } = await call<{ id: string }>('POST', 'site-surveys', {
+    name: `Capacity ${Math.random()}`,
+    formId,
+    startsOn: `${monthBefore(thisMonth)}-15`,
+    siteIds: [siteId, otherSiteId],
+    ...changes,
+  })
+  expect([status, problems]).toEqual([201, undefined])
+  return data.id
+}
+const open = async (changes: object = {}) => {
+  const id = await survey(changes)
+  expect((await call('POST', `site-survey/${id}/transitions/open`, {})).status).toBe(200)
+  return id
+}
+const mine = async (as = coordinator) => (await call<readonly AskedSurvey[]>('GET', 'site-surveys/mine', undefined, as)).data
+const begin = (surveyId: string, changes: object = {}, as = coordinator) =>
+  call<{ id: string; version: number }>('POST', 'site-survey-submissions', { surveyId, siteId, period: thisMonth, ...changes }, as)
+
+describe('a survey', () => {
+  it('asks the sites that it names, from its first period on, once it is open', async () => {
+    const id = await survey()
+    expect((await mine()).filter(({ surveyId }) => surveyId === id)).toEqual([])
+    expect((await begin(id)).problems).toEqual(['period notAsked'])
+    expect((await call('POST', `site-survey/${id}/transitions/open`, {}, coordinator)).code).toBe('Forbidden')
+    await call('POST', `site-survey/${id}/transitions/open`, {})
+    const asked = (await mine()).filter(({ surveyId }) => surveyId === id)
+    expect(asked.map((each) => [each.siteId, each.period, each.state])).toEqual([
+      [siteId, monthBefore(thisMonth), 'NOT_ANSWERED'],
+      [siteId, thisMonth, 'NOT_ANSWERED'],
+    ])
+    const { data } = await call<readonly { siteId: string }[]>('GET', `site-survey-periods?surveyId=${id}&_end=100`)
+    expect(data).toHaveLength(4)
+    expect((await call('GET', 'site-survey-periods', undefined, coordinator)).status).toBe(403)
+    for (const as of [nobody]) expect((await call('GET', 'site-surveys/mine', undefined, as)).status).toBe(403)
+    expect((await call('GET', `site-survey/${id}`, undefined, riveSud)).status).toBe(404)
+  })
+
+  it('of a form that nobody approved does not open', async () => {
+    const { data } = await call<{ id: string }>('POST', 'forms', { name: 'Not approved yet', type: 'OTHER' })
+    const id = await survey({ formId: data.id })
+    expect((await call('POST', `site-survey/${id}/transitions/open`, {})).code).toBe('FormNotInUse')
+  })
+
+  it('year by year asks for years', async () => {
+    const id = await open({ frequency: 'YEARLY', startsOn: `${Number(thisMonth.slice(0, 4)) - 1}-06-01`, siteIds: [] })
+    const periods = (await mine()).filter(({ surveyId, siteId: at }) => surveyId === id && at === siteId).map(({ period }) => period)
+    expect(periods).toEqual([String(Number(thisMonth.slice(0, 4)) - 1), thisMonth.slice(0, 4)])
+  })
+})
+
+describe('a submission', () => {
+  it('is one for each site and period, kept while it is filled in, right by its form, and then closed', async () => {
+    const id = await open()
+    const { data: begun, status } = await begin(id)
+    expect(status).toBe(201)
+    expect((await begin(id)).code).toBe('Duplicate')
+    const { data: toAnswer } = await call<SurveyToAnswer>('GET', `site-survey-submission/${begun.id}/form`, undefined, coordinator)
+    expect([toAnswer.formJson.pages, toAnswer.answers]).toEqual([questions.pages, {}])
+    const path = `site-survey-submission/${begun.id}`
+    await call('PATCH', path, { answers: { remarks: 'Two rooms are closed' } }, coordinator)
+    expect((await call('POST', `${path}/transitions/submit`, {}, coordinator)).code).toBe('AnswerErrors')
+    await call('PATCH', path, { answers: { beds: 4, remarks: 'Two rooms are closed', doors: 2 } }, coordinator)
+    expect((await call('POST', `${path}/transitions/submit`, {}, coordinator)).code).toBe('UnknownAnswers')
+    await call('PATCH', path, { answers: { beds: 4, remarks: 'Two rooms are closed' } }, coordinator)
+    expect((await call('POST', `${path}/transitions/submit`, {}, viewer)).status).toBeGreaterThanOrEqual(403)
+    expect((await call('POST', `${path}/transitions/submit`, {}, coordinator)).status).toBe(200)
+    expect((await call('PATCH', path, { answers: { beds: 5 } }, coordinator)).code).toBe('RowLocked')
+    expect((await mine()).find(({ surveyId, period }) => surveyId === id && period === thisMonth)).toMatchObject({
+      state: 'SUBMITTED',
+      submittedBy: 'Priya Raman',
+    })
+  })
+
+  it('of a site that the caller does not work at, of no period that is asked, or of an ended survey is refused', async () => {
+    const id = await open()
+    expect((await begin(id, { siteId: otherSiteId })).status).toBe(404)
+    for (const period of ['2019-01', thisMonth.slice(0, 4)]) expect((await begin(id, { period })).problems).toEqual(['period notAsked'])
+    expect((await begin(id, { period: 'March' })).problems).toEqual(['period notAsked'])
+    await call('POST', `site-survey/${id}/transitions/end`, {})
+    expect((await begin(id)).code).toBe('SurveyHasEnded')
+  })
+
+  it('goes back to its site with a reason, by whoever administers surveys alone', async () => {
+    const id = await open()
+    const { data: begun } = await begin(id)
+    await call('PATCH', `site-survey-submission/${begun.id}`, { answers: { beds: 1 } }, coordinator)
+    await call('POST', `site-survey-submission/${begun.id}/transitions/submit`, {}, coordinator)
+    const { data } = await call<readonly { id: string; state: string }[]>('GET', `site-survey-periods?surveyId=${id}&state=SUBMITTED`)
+    const path = `site-survey-period/${data[0]?.id}/give-back`
+    expect((await call('POST', path, { reason: 'x' }, coordinator)).status).toBe(403)
+    expect((await call('POST', path, {})).problems).toEqual(['reason required'])
+    expect((await call<{ state: string }>('POST', path, { reason: 'The beds of the annex are missing' })).data.state).toBe('BEGUN')
+    expect((await call('PATCH', `site-survey-submission/${begun.id}`, { answers: { beds: 2 } }, coordinator)).status).toBe(200)
+  })
+})
+
+describe('what sites submitted', () => {
+  it('stands side by side for a period, and in a file', async () => {
+    const id = await open()
+    expect((await call<SurveyComparison>('GET', `site-survey/${id}/comparison`)).data).toMatchObject({
+      periods: [],
+      sites: [],
+      questions: [],
+    })
+    const { data: begun } = await begin(id)
+    await call('PATCH', `site-survey-submission/${begun.id}`, { answers: { beds: 7 } }, coordinator)
+    expect((await call<SurveyComparison>('GET', `site-survey/${id}/comparison?period=${thisMonth}`)).data.sites).toEqual([])
+    await call('POST', `site-survey-submission/${begun.id}/transitions/submit`, {}, coordinator)
+    const { data } = await call<SurveyComparison>('GET', `site-survey/${id}/comparison`)
+    expect(data.period).toBe(thisMonth)
+    expect(data.questions).toEqual([
+      { name: 'beds', title: 'Free beds', answers: ['7'] },
+      { name: 'remarks', title: 'Remarks', answers: [null] },
+    ])
+    const file = await node.fetch(`site-survey/${id}/comparison/file`, { as: admin })
+    expect(await file.text()).toContain('Free beds,7\r\n')
+    expect((await call('GET', `site-survey/${id}/comparison`, undefined, coordinator)).status).toBe(403)
+    expect((await call('GET', `site-survey/${id}/comparison`, undefined, riveSud)).status).toBe(404)
+    expect((await call('GET', `site-survey/${id}/comparison?period=March`)).code).toBe('InvalidParameter')
+  })
+})
+
+describe('reminders', () => {
+  it('go to those who may answer for a site that has not, once before it is due and once when it is late', async () => {
+    const id = await open({ name: 'Reminded of', dueDays: 5 })
+    const told = async (as: string) =>
+      (await call<readonly { recordId: string }[]>('GET', 'notifications?topic=SURVEY_DUE&_end=100', undefined, as)).data.filter(
+        ({ recordId }) => recordId === id,
+      ).length
+    const [year = 0, month = 1] = thisMonth.split('-').map(Number)
+    // The third of this month: last month's is due on the fifth.
+    const due = new Date(Date.UTC(year, month - 1, 3, 15))
+    for (let time = 0; time < 2; time += 1) await remindSites({ orgId, studydesk: node.studydesk } as never, due)
+    await expect.poll(() => told(coordinator), soon).toBe(1)
+    await remindSites({ orgId, studydesk: node.studydesk } as never, new Date(Date.UTC(year, month - 1, 8, 15)))
+    await expect.poll(() => told(coordinator), soon).toBe(2)
+    expect(await told(viewer)).toBe(0)
+  })
+})

@@ -1,0 +1,72 @@
+import './siteSurveys.css'
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import { useQuery } from '@tanstack/react-query'
+import { Button, Select } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { SurveyComparison } from '#resources/siteSurveyAnswers.ts'
+import { http } from '../base/http.ts'
+import { toast } from '../base/toasts.ts'
+import { busy } from '../base/ui/busy.tsx'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { ScrollArea } from '../base/ui/ScrollArea.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import type { RecordPieceProps } from '../engine/area.ts'
+import { useDownload } from '../engine/useDownload.ts'
+
+/** What sites submitted for a period, side by side, and as a file. */
+export default function ComparisonPanel({ row }: RecordPieceProps<'siteSurvey'>) {
+  const { t } = useTranslation('siteSurvey')
+  const id = useId()
+  const [period, setPeriod] = useState<string>()
+  const { download, bytes } = useDownload()
+  const query = period === undefined ? '' : `?${new URLSearchParams({ period })}`
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['surveyComparison', row.id, period],
+    queryFn: async ({ signal }) => (await http.get<SurveyComparison>(`site-survey/${row.id}/comparison${query}`, { signal })).data,
+    retry: false,
+  })
+  if (isError) return <LoadFailed message={t('comparison.failed')} onRetry={refetch} />
+  if (data === undefined) return <Waiting rows={6} />
+  if (data.periods.length === 0) return <EmptyPanel words={t('comparison.none')} />
+  const save = async () => {
+    await download({ address: `site-survey/${row.id}/comparison/file${query}`, fileName: `${row.name} ${data.period}.csv`, name: row.name })
+    toast({ kind: 'success', message: t('comparison.exported') })
+  }
+  return (
+    <div className="survey-comparison">
+      <div className="survey-period">
+        <label htmlFor={id}>{t('comparison.period')}</label>
+        <Select id={id} value={data.period} options={data.periods.map((each) => ({ value: each, label: each }))} onChange={setPeriod} />
+        <Button icon={<DownloadOutlined aria-hidden />} loading={busy(bytes !== null)} onClick={() => void save()}>
+          {t('comparison.export')}
+        </Button>
+      </div>
+      <ScrollArea label={t('tabs.siteSurvey.comparison')}>
+        <table className="survey-table">
+          <thead>
+            <tr>
+              <th scope="col">{t('comparison.question')}</th>
+              {data.sites.map(({ id: siteId, name }) => (
+                <th key={siteId} scope="col">
+                  {name}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.questions.map(({ name, title, answers }) => (
+              <tr key={name}>
+                <th scope="row">{title}</th>
+                {data.sites.map((site, place) => (
+                  <td key={site.id}>{answers[place] ?? '—'}</td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollArea>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { useInvalidate } from '@refinedev/core'
+import { Alert, Input } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { http, isHttpFailure } from '../base/http.ts'
+import { toast } from '../base/toasts.ts'
+import { busy } from '../base/ui/busy.tsx'
+import { Dialog } from '../base/ui/Dialog.tsx'
+import type { RowPieceProps } from '../engine/area.ts'
+
+/** What a site submitted goes back to it, with the reason. */
+export default function GiveBackDialog({ row, onClose }: RowPieceProps<'siteSurveyPeriod'>) {
+  const { t } = useTranslation(['siteSurvey', 'common'])
+  const id = useId()
+  const invalidate = useInvalidate()
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isWorking, setIsWorking] = useState(false)
+  const give = async () => {
+    setIsWorking(true)
+    try {
+      await http.post(`site-survey-period/${row.id}/give-back`, { reason })
+      toast({ kind: 'success', message: t('giveBack.done') })
+      await invalidate({ resource: 'siteSurveyPeriod', invalidates: ['list'] })
+      onClose()
+    } catch (error) {
+      setProblem(isHttpFailure(error) ? error.message : t('common:errors.SystemError'))
+      setIsWorking(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t('giveBack.title')}
+      okText={t('giveBack.action')}
+      cancelText={t('common:form.cancel')}
+      okButtonProps={{ loading: busy(isWorking), disabled: reason.trim() === '' }}
+      onOk={() => void give()}
+      onCancel={onClose}
+    >
+      {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
+      <p>{t('giveBack.hint')}</p>
+      <div className="form-field">
+        <label htmlFor={id}>{t('giveBack.reason')}</label>
+        <Input.TextArea id={id} maxLength={400} value={reason} onChange={({ target }) => setReason(target.value)} />
+      </div>
+    </Dialog>
+  )
+}
