@@ -64,6 +64,7 @@ test('the areas lead to one another', async ({ open }) => {
     'Roles',
     'Form library',
     'Audit history',
+    'Site surveys',
     'Announcements',
   ])
   await page.getByRole('link', { name: 'Back to PRM' }).click()

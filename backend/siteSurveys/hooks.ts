@@ -5,6 +5,7 @@ import { ApplicationError, conflict, invalid } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { formInUse, formOfVersion } from '../forms/submissions/formToFill.ts'
 import { inThread } from '../forms/threads/inThread.ts'
+import { tellChange } from '../realtime/tellChange.ts'
 
 type Submission = ResourceRow['siteSurveySubmission']
 
@@ -21,8 +22,19 @@ export const submissionHooks: ResourceHooks<Submission, ResourceTransition['site
   async beforeWrite(write) {
     return write.action === 'create' && !write.isTrusted ? { formVersionId: await versionFor(write) } : undefined
   },
-  afterWriteOn: [],
+  afterWriteOn: ['create', 'transition'],
+  afterWrite: tellPeriod,
   onTransition: judge,
+}
+
+/** Whoever looks on which sites have answered may see no submission of theirs: they are told that the line changed which the view makes of it. */
+async function tellPeriod({ caller, after, studydesk, run }: Writing<Submission>): Promise<void> {
+  const { rows } = await run({
+    text: 'select id::text from site_survey_period where org_id = $1 and submission_id = $2',
+    values: [caller.orgId, after.id],
+  })
+  const ids = rows.map(({ id }) => String(id))
+  if (ids.length > 0) await run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'siteSurveyPeriod', ids }))
 }
 
 /** @throws invalid notAsked, conflict SurveyHasEnded, FormNotInUse */

@@ -137,6 +137,14 @@ const samples: Readonly<Record<string, Sample>> = {
       sendInvitation: true,
     }),
   },
+  siteSurvey: {
+    path: resourceNamed('siteSurvey').path.many,
+    values: async (get) => ({
+      name: 'Tried routes',
+      formId: (await get(`${resourceNamed('form').path.many}?_end=1`))[0]?.id,
+      startsOn: new Date().toISOString().slice(0, 10),
+    }),
+  },
   apiToken: {
     path: resourceNamed('apiToken').path.many,
     values: async (get) => ({ name: 'Tried routes', roleId: await roleNamed(get, 'Viewer'), expiresAt: inTenDays() }),
