@@ -65,7 +65,7 @@ const shelves: Readonly<Record<Language, readonly Shelf[]>> = {
       isOfStudy: true,
       papers: [
         {
-          name: 'Screening visit.pdf',
+          name: 'Screening day by step.pdf',
           title: 'Screening visit, step by step',
           lines: ['Consent, medical history, vital signs, blood sample.', 'Allow ninety minutes and offer a pause.'],
           tags: ['Visits'],

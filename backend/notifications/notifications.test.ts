@@ -184,6 +184,7 @@ describe('what was read', () => {
       'FORMS',
       'CONSENTS',
       'DOCUMENTS',
+      'SURVEYS',
       'MESSAGES',
     ])
     expect((await of.call<number>('GET', `notifications/v2/count?studyId=${of.place.studyId}`)).data).toBe(1)
