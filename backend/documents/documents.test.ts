@@ -192,6 +192,18 @@ describe('versions', () => {
   })
 })
 
+describe('a name', () => {
+  it('ends as its content says, when it is renamed and when another file takes its place', async () => {
+    const { id: folderId } = await folder('Names')
+    const paper = await document(folderId, 'list.txt', 'Words')
+    const { call } = as(admin)
+    expect(problems(await call('PATCH', `document/${paper.id}`, { name: 'list.pdf' }))).toEqual(['name fileNameType'])
+    const fileId = await as(admin).upload('list.pdf', pdf())
+    expect(problems(await call('PATCH', `document/${paper.id}`, { fileId }))).toEqual(['name fileNameType'])
+    expect((await call('PATCH', `document/${paper.id}`, { fileId, name: 'list.pdf' })).status).toBe(200)
+  })
+})
+
 describe('search', () => {
   it('finds by name, tag, description and what the file says, without accents, and no more what it said before', async () => {
     const { id: folderId } = await folder('Searched')

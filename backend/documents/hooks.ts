@@ -1,3 +1,4 @@
+import { isNameOfType } from '#resources/attachmentTypes.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Statement } from '../database/types.ts'
 import type { ResourceHooks, Write, Written } from '../engine/types.ts'
@@ -27,9 +28,17 @@ export const documentHooks: ResourceHooks<Document> = {
     if (write.action !== 'create' && write.action !== 'update') return undefined
     const library = write.isTrusted ? null : await libraryFor(write, 'folderId')
     if (write.action === 'create' && !write.isTrusted) await demandLibrary(write, library?.studyId)
-    return { ...library, ...(await fileIn(write)), ...(write.action === 'create' && ownedBy(write)) }
+    const file = await fileIn(write)
+    refuseOtherEnd({ ...write.before, ...write.input, ...file })
+    return { ...library, ...file, ...(write.action === 'create' && ownedBy(write)) }
   },
   alongside: (written) => [...readAnew(written), ...told(written)],
+}
+
+/** A name that ends otherwise than its content would open as something else once it is taken home. @throws invalid fileNameType */
+function refuseOtherEnd({ name, contentType }: Partial<Record<keyof Document, unknown>>): void {
+  if (typeof name === 'string' && typeof contentType === 'string' && !isNameOfType(name, contentType))
+    throw invalid([{ path: 'name', code: 'fileNameType' }])
 }
 
 const ownedBy = ({ input, caller }: Write<Document>): Partial<Document> => (input.ownerId === undefined ? { ownerId: caller.userId } : {})

@@ -17,14 +17,25 @@ export function useFocusOnLine(list: RefObject<HTMLElement | null>, lines: unkno
   }, [list])
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other lines stand
   useEffect(() => {
-    // A dialog that closes gives the focus back first, where there is somebody to take it.
-    const timer = setTimeout(() => {
+    let timer: ReturnType<typeof setTimeout>
+    const look = () => {
+      // A dialog that closes gives the focus back first, where there is somebody to take it; until it has gone, it is where the focus belongs.
+      if (isDialogShown()) {
+        timer = setTimeout(look, pause)
+        return
+      }
       if (place.current < 0 || document.activeElement !== document.body) return
       const now = linesOf(list.current)
       now[Math.min(place.current, now.length - 1)]?.querySelector<HTMLElement>('button, a')?.focus()
-    })
+    }
+    timer = setTimeout(look)
     return () => clearTimeout(timer)
   }, [lines])
 }
+
+/** Milliseconds between two looks at whether a dialog has gone. */
+const pause = 50
+
+const isDialogShown = (): boolean => [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility())
 
 const linesOf = (list: HTMLElement | null): readonly HTMLLIElement[] => [...(list?.querySelectorAll('li') ?? [])]
