@@ -71,10 +71,18 @@ interface LibraryProps {
 function Library({ place, title, name }: LibraryProps) {
   const [address] = useSearchParams()
   const folderId = address.get(folderParameter)
-  const { data: way = [] } = useWay(folderId)
+  const { t } = useTranslation('documents')
+  const { data: way = [], isError: isGone } = useWay(folderId)
   const mayAdd = useMayAdd(place, folderId)
   const [found, setFound] = useState('')
   const above = way.slice(0, -1)
+  if (isGone)
+    return (
+      <>
+        <PageHeader title={title} breadcrumb={[{ label: title, to: '.' }]} />
+        <EmptyPanel words={t('library.folderGone')} picture="notAllowed" />
+      </>
+    )
   return (
     <>
       <PageHeader
