@@ -11,7 +11,7 @@ export const readTextTask = 'documents.readText'
 export const readTextStatement = (
   jobs: Pick<Jobs, 'statement'>,
   { orgId, documentId }: { readonly orgId: string; readonly documentId: string },
-): Statement => jobs.statement({ task: readTextTask, orgId, payload: { documentId } })
+): Statement => jobs.statement({ task: readTextTask, orgId, payload: { documentId }, isPatient: true })
 
 /** What its file says, unless it has another one by now. The document is held: whoever renames it in this moment is waited for. */
 const contentStatement = (

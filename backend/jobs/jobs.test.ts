@@ -87,6 +87,15 @@ describe('a job', () => {
     await expect.poll(numbers).toEqual([2])
   })
 
+  test('that is patient lets those go before it that came later', async () => {
+    await add({ payload: { number: 1 }, isPatient: true }, { payload: { number: 2 }, isPatient: true }, { payload: { number: 3 } })
+    // As the library takes them.
+    const rows = await bench.query(
+      `select (payload #>> '{data,number}')::int as number from graphile_worker._private_jobs order by priority, run_at, id`,
+    )
+    expect(rows.map(({ number }) => number)).toEqual([3, 1, 2])
+  })
+
   test('waits for its time', async () => {
     const runAt = new Date(Date.now() + 3_600_000)
     await add({ runAt })

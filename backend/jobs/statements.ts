@@ -10,14 +10,18 @@ export interface StoredPayload {
 
 const defaultAttempts = 10
 
-export const addStatement = ({ task, orgId, payload, key, runAt, maxAttempts }: NewJob): Statement => ({
-  text: 'select from graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, max_attempts => $4::int, job_key => $5)',
+/** As the library counts priorities: 0 is the usual one, and a higher figure comes later. */
+const patientPriority = 10
+
+export const addStatement = ({ task, orgId, payload, key, runAt, maxAttempts, isPatient }: NewJob): Statement => ({
+  text: 'select from graphile_worker.add_job($1, $2::json, run_at => $3::timestamptz, max_attempts => $4::int, job_key => $5, priority => $6::int)',
   values: [
     task,
     JSON.stringify({ orgId, data: payload } satisfies StoredPayload),
     runAt ?? null,
     maxAttempts ?? defaultAttempts,
     key ?? null,
+    isPatient === true ? patientPriority : 0,
   ],
 })
 

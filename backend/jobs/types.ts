@@ -26,4 +26,6 @@ export interface NewJob {
   readonly runAt?: Date
   /** 10 where it is not said: spread over three and a half hours. */
   readonly maxAttempts?: number
+  /** One of many that come at once, and that nobody waits for: whatever else is queued goes before it. */
+  readonly isPatient?: true
 }

@@ -97,7 +97,8 @@ export async function writeMail(
     Object.entries(told).flatMap(([name, value]) => (value === null ? [] : [[name, [null, value] as const]])),
   )
   await run(auditInsert({ ...caller, userId: authorOf(caller) }, { kind: 'mail', action: 'create', recordId: id, changes }))
-  if (status === 'WAITING') await run(sendStatement(jobs, caller.orgId, id))
+  // An announcement to thousands keeps nobody's code or reminder waiting.
+  if (status === 'WAITING') await run(sendStatement(jobs, caller.orgId, id, announcementId !== null))
   return id
 }
 
@@ -113,8 +114,16 @@ export const bodyOf = (
 
 const longestSubject = 200
 
-export const sendStatement = (jobs: Pick<Jobs, 'statement'>, orgId: string, mailId: string): Statement =>
-  jobs.statement({ task: sendTask, orgId, payload: { mailId }, key: `mail ${mailId}`, maxAttempts: mostAttempts })
+/** @param isPatient it is one of many, and others go before it */
+export const sendStatement = (jobs: Pick<Jobs, 'statement'>, orgId: string, mailId: string, isPatient = false): Statement =>
+  jobs.statement({
+    task: sendTask,
+    orgId,
+    payload: { mailId },
+    key: `mail ${mailId}`,
+    maxAttempts: mostAttempts,
+    ...(isPatient && { isPatient }),
+  })
 
 /** Takes a waiting message for sending. Null when it is not waiting (any more). */
 export async function takeMail(run: Run, orgId: string, id: string): Promise<StoredMail | null> {
