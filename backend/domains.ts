@@ -15,6 +15,7 @@ import { filesDomain } from './files/calls.ts'
 import { formsDomain } from './forms/index.ts'
 import { homeDomain } from './home/index.ts'
 import { languageModelDomain } from './languageModel/index.ts'
+import { learningDomain } from './learning/index.ts'
 import { machinesDomain } from './machines/index.ts'
 import { mailDomain } from './mail/index.ts'
 import { meetingsDomain } from './meetings/index.ts'
@@ -83,5 +84,6 @@ export const domains: readonly Domain[] = [
   documentsDomain,
   reportsDomain,
   siteSurveysDomain,
+  learningDomain,
   tasksDomain,
 ]

@@ -11,6 +11,7 @@ import type { Area } from './engine/area.ts'
 import { formBuilderArea } from './form-builder/index.ts'
 import { formViewerArea } from './form-viewer/index.ts'
 import { homeArea } from './home/index.ts'
+import { learningArea } from './learning/index.ts'
 import { meetingArea } from './meeting/index.ts'
 import { notificationsArea } from './notifications/index.ts'
 import { organisationArea } from './organisation/index.ts'
@@ -49,4 +50,5 @@ export const areas = [
   reportsArea,
   documentsArea,
   siteSurveysArea,
+  learningArea,
 ] as const satisfies readonly Area[]

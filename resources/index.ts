@@ -14,6 +14,10 @@ import { consent } from './consent.ts'
 import { consentStatement } from './consentStatement.ts'
 import { contactAttempt } from './contactAttempt.ts'
 import type { ResourceDefinition } from './core/resource.ts'
+import { course } from './course.ts'
+import { courseAssignment } from './courseAssignment.ts'
+import { courseLesson } from './courseLesson.ts'
+import { courseProgress } from './courseProgress.ts'
 import { customReport } from './customReport.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardEntry } from './dashboardEntry.ts'
@@ -32,6 +36,7 @@ import { formAssignment } from './formAssignment.ts'
 import { formQuery } from './formQuery.ts'
 import { formSubmission } from './formSubmission.ts'
 import { formVersion } from './formVersion.ts'
+import { learnerCourse } from './learnerCourse.ts'
 import { libraryFolder } from './libraryFolder.ts'
 import { mail } from './mail.ts'
 import { meeting } from './meeting.ts'
@@ -61,6 +66,7 @@ import { studySite } from './studySite.ts'
 import { studySiteAssignment } from './studySiteAssignment.ts'
 import { studySiteContact } from './studySiteContact.ts'
 import { studySource } from './studySource.ts'
+import { studyTraining } from './studyTraining.ts'
 import { submissionFile } from './submissionFile.ts'
 import { task } from './task.ts'
 import { therapy } from './therapy.ts'
@@ -136,6 +142,12 @@ const stored = [
   siteSurvey,
   siteSurveySubmission,
   siteSurveyPeriod,
+  course,
+  courseLesson,
+  courseAssignment,
+  courseProgress,
+  studyTraining,
+  learnerCourse,
   libraryFolder,
   document,
   documentVersion,

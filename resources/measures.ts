@@ -46,6 +46,17 @@ export const measures = {
   sitesByStudy: { of: 'studySite', by: ['studyId', 'status'], period: 'openedOn', chart: 'stacked' },
   sitesOpened: { of: 'studySite', by: ['openedOn:quarter'], period: 'openedOn', chart: 'columns' },
   usersByStatus: { of: 'user', by: ['status'], place: ofNoStudy, period: 'createdAt', chart: 'bars' },
+  learningByState: { of: 'learnerCourse', by: ['state'], place: { study: 'studyId', site: null }, chart: 'bars' },
+  learningByCourse: { of: 'learnerCourse', by: ['courseId', 'state'], place: { study: 'studyId', site: null }, chart: 'stacked' },
+  learningByUser: { of: 'learnerCourse', by: ['userId', 'state'], place: { study: 'studyId', site: null }, chart: 'stacked', most: 100 },
+  coursesFinished: {
+    of: 'learnerCourse',
+    by: ['finishedOn:month'],
+    where: { state: 'FINISHED' },
+    period: 'finishedOn',
+    place: { study: 'studyId', site: null },
+    chart: 'columns',
+  },
   usersByRole: { of: 'user', by: ['roleId', 'status'], place: ofNoStudy, period: 'createdAt', chart: 'stacked' },
 } as const satisfies Readonly<Record<string, Measure<ResourceName>>>
 

@@ -7,6 +7,7 @@ export const reportNames = [
   'recruitmentSource',
   'studySiteStatus',
   'userReport',
+  'learningCompletion',
 ] as const
 
 export type ReportName = (typeof reportNames)[number]

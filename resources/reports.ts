@@ -32,5 +32,10 @@ export const reports = {
   enrolmentInsights: { measures: ['enrolledByMonth', 'addedByMonth', 'enrolledBySite', 'failureReasons'], filters: places },
   recruitmentSource: { measures: ['sources', 'referralSources'], filters: places },
   studySiteStatus: { measures: ['sitesByStatus', 'sitesByStudy', 'sitesOpened', 'enrolledBySite'], filters: places },
-  userReport: { measures: ['usersByStatus', 'usersByRole'], filters: ['period'], needs: 'ADMIN_USERS:VIEW' },
+  userReport: { measures: ['usersByStatus', 'usersByRole', 'learningByState'], filters: ['period'], needs: 'ADMIN_USERS:VIEW' },
+  learningCompletion: {
+    measures: ['learningByState', 'learningByCourse', 'learningByUser', 'coursesFinished'],
+    filters: ['studyId', 'period'],
+    needs: 'LMS_ADMIN:VIEW',
+  },
 } as const satisfies Readonly<Record<ReportName, Report>>

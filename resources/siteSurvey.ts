@@ -65,7 +65,7 @@ export const siteSurvey = defineResource({
     show: '/admin/site-surveys/:id',
   },
   menu: { area: 'admin', order: 72, icon: 'form' },
-  notifies: { SURVEY_DUE: { when: 'raised' } },
+  notifies: { SURVEY_DUE: { when: 'raised', at: '/site-surveys' } },
   audit: 'changes',
   deletion: 'trash',
 })

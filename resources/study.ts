@@ -213,6 +213,7 @@ export const study = defineResource({
       { key: 'forms', related: 'form', by: 'studyId' },
       { key: 'consent', fields: ['studyConsent'] },
       { key: 'consents', related: 'studyConsent', by: 'studyId' },
+      { key: 'training', related: 'studyTraining', by: 'studyId' },
       { key: 'plainLanguage', fields: ['plainLanguageDescription', 'plainLanguageState'] },
       { key: 'reminders', related: 'studyReminder', by: 'studyId' },
       { key: 'dct', fields: ['trialMode'] },

@@ -14,3 +14,6 @@ export const unmetRequirement = 'SD001'
 /** Was it this requirement that undid the transaction? */
 export const isUnmet = (error: unknown, reason: string): boolean =>
   error instanceof Error && 'code' in error && error.code === unmetRequirement && error.message === reason
+
+/** Begins the reason of what a domain demands: `demand:TrainingNeeded:courses=Good clinical practice` is the conflict of that code, with what its message names. */
+export const demandReason = 'demand:'

@@ -185,6 +185,7 @@ describe('what was read', () => {
       'CONSENTS',
       'DOCUMENTS',
       'SURVEYS',
+      'LEARNING',
       'MESSAGES',
     ])
     expect((await of.call<number>('GET', `notifications/v2/count?studyId=${of.place.studyId}`)).data).toBe(1)

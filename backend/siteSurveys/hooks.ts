@@ -1,8 +1,9 @@
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { ResourceHooks, Write, Writing } from '../engine/types.ts'
-import { ApplicationError, conflict, invalid } from '../errors.ts'
+import { conflict, invalid } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
+import { refuseWrongAnswers } from '../forms/refuseWrongAnswers.ts'
 import { formInUse, formOfVersion } from '../forms/submissions/formToFill.ts'
 import { inThread } from '../forms/threads/inThread.ts'
 import { tellChange } from '../realtime/tellChange.ts'
@@ -69,12 +70,11 @@ async function judge({
   if (transition !== 'submit') return
   if (after.formVersionId === null) throw conflict('FormNotInUse')
   const { integrityKey } = await formOfVersion(run, caller.orgId, after.formVersionId)
-  const { problems, unknown } = await inThread('validate', {
+  const validated = await inThread('validate', {
     document: await readContent(run, caller.orgId, integrityKey),
     answers: (after.answers ?? {}) as FormAnswers,
     language: caller.language,
     elsewhere: {},
   })
-  if (unknown.length > 0) throw new ApplicationError(422, 'UnknownAnswers', { data: { unknown } })
-  if (problems.length > 0) throw new ApplicationError(422, 'AnswerErrors', { data: { problems: problems.slice(0, 100) } })
+  refuseWrongAnswers(validated)
 }

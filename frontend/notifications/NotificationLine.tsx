@@ -21,7 +21,8 @@ export function NotificationLine({ row, mark, onOpen }: LineActions & { readonly
   const { id, topic, record, recordId, participantId, studyId, status } = row
   const isUnread = status === 'UNREAD'
   const words = t(`values.notification.topic.${topic}`)
-  const path = openPath(resourceNamed(record), recordId)
+  const { notifies = {} } = resourceNamed(record)
+  const path = notifies[topic]?.at?.replace(':id', recordId) ?? openPath(resourceNamed(record), recordId)
   const read = () => {
     if (isUnread) void mark([id], true)
   }

@@ -11,4 +11,6 @@ export interface Notice {
   readonly to?: string
   /** The level that those have who are told, beside what it takes to read the row: whoever may act on it. */
   readonly needs?: 'CONTRIBUTE' | 'REVIEW'
+  /** Where it leads whoever is told, with `:id` for the row: another screen than the row's own, which is for those who administer it. */
+  readonly at?: string
 }

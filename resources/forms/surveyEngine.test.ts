@@ -107,6 +107,7 @@ describe('answers', () => {
       unknown: [],
       hidden: [],
       eligibility: { isEligible: true, reasons: [] },
+      judged: [expect.objectContaining({ question: 'smokes', given: 'no', isCorrect: true, isComplete: true })],
     })
     const wrong = await validated(document, { age: 3, smokes: 'yes', doses: [{ amount: 1 }, {}] })
     expect(wrong.problems.map(({ question }) => question)).toEqual(['age', 'howMuch', 'doses'])

@@ -1,8 +1,8 @@
-import type { Question, SurveyModel } from 'survey-core'
+import type { Question } from 'survey-core'
 import type { AnswerProblem, EligibilityReason } from '../submissionAnswers.ts'
 import { answerNamesOf, type FormAnswers } from './answers.ts'
-import { isObject, type Json, type JsonObject } from './json.ts'
-import { answerNameOf, type Part, partsOf } from './parts.ts'
+import type { JsonObject } from './json.ts'
+import { isShown, type JudgedAnswer, judgeAnswers, questionsWithRightAnswers } from './rightAnswers.ts'
 import { runnable } from './surveyEngine.ts'
 
 export interface AskedToValidate {
@@ -23,6 +23,8 @@ export interface Validated {
   readonly hidden: readonly string[]
   /** Null where the form calls no answer correct. */
   readonly eligibility: { readonly isEligible: boolean; readonly reasons: readonly EligibilityReason[] } | null
+  /** The questions that have right answers, of those that were asked. */
+  readonly judged: readonly JudgedAnswer[]
 }
 
 /**
@@ -39,19 +41,19 @@ export async function validateAnswers({ document, answers, language, elsewhere }
   const questions = survey.getAllQuestions(false, false, false)
   const told = questions.flatMap((question) => (isShown(question) ? toldOf(question) : []))
   const withoutKind = ({ isError: _, ...problem }: Told): AnswerProblem => problem
+  const judged = judgeAnswers(document, survey)
   const hidden = questions.filter((question) => !isShown(question) && !question.isEmpty()).map((question) => question.getValueName())
   const result = {
     problems: told.filter(({ isError }) => isError).map(withoutKind),
     doubts: told.filter(({ isError }) => !isError).map(withoutKind),
     unknown,
     hidden: [...new Set(hidden)],
-    eligibility: eligibilityOf(document, survey),
+    eligibility: eligibilityOf(document, judged),
+    judged,
   }
   survey.dispose()
   return result
 }
-
-const isShown = (question: Question): boolean => question.isVisible && question.isParentVisible
 
 type Told = AnswerProblem & { readonly isError: boolean }
 
@@ -68,26 +70,8 @@ const toldOf = (question: Question): readonly Told[] =>
     }))
 
 /** Whether every answer that the form calls correct is given. Questions that nobody is asked decide nothing. */
-function eligibilityOf(document: JsonObject, survey: SurveyModel): Validated['eligibility'] {
-  const judged = partsOf(document).filter(
-    ({ value, repeat }) => repeat === null && Array.isArray(value.internalCorrectAnswers) && value.internalCorrectAnswers.length > 0,
-  )
-  const asked = judged.flatMap((part) => {
-    const question = survey.getQuestionByName(part.name)
-    return question !== null && isShown(question) ? [{ part, question }] : []
-  })
-  if (judged.length === 0) return null
-  const reasons = asked.flatMap(({ part, question }) =>
-    isCorrect(part, question.value as Json)
-      ? []
-      : [{ question: answerNameOf(part), title: question.processedTitle, given: String(question.displayValue ?? '') }],
-  )
+function eligibilityOf(document: JsonObject, judged: readonly JudgedAnswer[]): Validated['eligibility'] {
+  if (questionsWithRightAnswers(document).length === 0) return null
+  const reasons = judged.filter(({ isCorrect }) => !isCorrect).map(({ question, title, given }) => ({ question, title, given }))
   return { isEligible: reasons.length === 0, reasons }
-}
-
-function isCorrect({ value }: Part, answer: Json | undefined): boolean {
-  const right = (value.internalCorrectAnswers as readonly Json[]).map((each) => String(isObject(each) ? each.value : each))
-  if (answer === undefined || answer === null) return false
-  const given = Array.isArray(answer) ? (answer as readonly Json[]).map(String) : [String(answer)]
-  return given.length > 0 && given.every((each) => right.includes(each))
 }

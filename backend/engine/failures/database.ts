@@ -1,5 +1,5 @@
 import { signatureReason } from '../../auth/signatures.ts'
-import { unmetRequirement } from '../../database/requirement.ts'
+import { demandReason, unmetRequirement } from '../../database/requirement.ts'
 import { constraintField } from '../../database/schema/constraints.ts'
 import { ApplicationError, conflict, forbidden, invalid, notFound } from '../../errors.ts'
 import { repeatedReason } from '../writes/idempotency.ts'
@@ -42,10 +42,17 @@ function translateRequirement(reason: string): ApplicationError {
   if (reason === signatureReason) return forbidden('SignatureError')
   if (reason === repeatedReason) return conflict('IdempotencyKeyReused')
   if (reason === notEmptyReason) return conflict('NotEmpty')
+  if (reason.startsWith(demandReason)) return demanded(reason.slice(demandReason.length))
   if (reason.startsWith(circleReason)) return invalid([{ path: reason.slice(circleReason.length), code: 'inCircle' }])
   if (reason.startsWith(referenceReason)) return invalid([{ path: reason.slice(referenceReason.length), code: 'notFound' }])
   if (reason.startsWith(fileReason)) return invalid([{ path: reason.slice(fileReason.length), code: 'fileNotFound' }])
   return conflict('StaleVersion')
+}
+
+/** @param demand `CODE:detail=value` */
+function demanded(demand: string): ApplicationError {
+  const [, code = '', detail = '', value = ''] = /^(\w+):(\w+)=(.*)$/s.exec(demand) ?? []
+  return conflict(code, { details: { [detail]: value } })
 }
 
 /** The history refused its event, and with it the write (specification 1, section 8). */

@@ -60,6 +60,16 @@ const seenThrough: Readonly<Record<string, (node: TestNode, as: string) => Promi
     const [made] = await node.ownerQuery<{ id: string }>('select id from site_survey_period where survey_id = $1 limit 1', [surveyId])
     return made?.id ?? ''
   },
+  async learnerCourse(node, as) {
+    const { id: courseId } = await createSample(node, resourceNamed('course'), as)
+    await createSample(node, resourceNamed('courseAssignment'), as, { courseId })
+    await node.ownerQuery("update course set status = 'PUBLISHED' where id = $1", [courseId])
+    const [made] = await node.ownerQuery<{ id: string }>(
+      'select id from learner_course where course_id = $1 and user_id = (select id from "user" where email = $2)',
+      [courseId, as],
+    )
+    return made?.id ?? ''
+  },
 }
 
 /** Can a row of this view be made? Others come from what people do. */
@@ -123,6 +133,7 @@ const askedByHooks = (): Readonly<Record<string, Values>> => ({
   apiToken: { expiresAt: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString() },
   documentReading: { versionNumber: 1 },
   siteSurveySubmission: { period: today.slice(0, 7) },
+  courseLesson: { kind: 'LINK' },
   customReport: { measure: { of: 'participant', by: ['gender'], chart: 'bars' } },
   webhook: { resource: 'site', secret: 'a secret that is long enough', address: 'https://receiver.example/hook' },
 })

@@ -3,9 +3,10 @@ import { namesAskedElsewhere } from '#resources/forms/answers.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Run } from '../../database/types.ts'
 import type { Writing } from '../../engine/types.ts'
-import { ApplicationError, conflict } from '../../errors.ts'
+import { conflict } from '../../errors.ts'
 import { readContent } from '../content.ts'
 import { raiseQueries } from '../queries/raise.ts'
+import { refuseWrongAnswers } from '../refuseWrongAnswers.ts'
 import { inThread } from '../threads/inThread.ts'
 import { answersByDbName } from './answerByName.ts'
 import { currentAnswers } from './answerRows.ts'
@@ -36,8 +37,7 @@ export async function judgeAnswers({
     language: caller.language,
     elsewhere,
   })
-  if (unknown.length > 0) throw new ApplicationError(422, 'UnknownAnswers', { data: { unknown } })
-  if (problems.length > 0) throw new ApplicationError(422, 'AnswerErrors', { data: { problems: problems.slice(0, 100) } })
+  refuseWrongAnswers({ problems, unknown })
   await raiseQueries(work, caller, after, { doubts, versions })
   await work.trusted.update('formSubmission', after.id, {
     hiddenAnswers: hidden.length === 0 ? null : hidden,

@@ -6,6 +6,7 @@ import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
 import type { Work } from '../../engine/engine.types.ts'
 import { ApplicationError, conflict, invalid, pathOf } from '../../errors.ts'
+import { trainingStatements } from '../../learning/demand.ts'
 import { readContent } from '../content.ts'
 import { currentAnswers, givers, insertAnswers, writtenBefore } from './answerRows.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
@@ -15,7 +16,7 @@ type Submission = ResourceAnswer['formSubmission']
 /**
  * Writes answers into a submission that is not completed; the first of all begins it. One that somebody else changed since is told and not written.
  * @param asked the submission's id, and the version that the screen shows: with another one it does not begin
- * @throws notFound, invalid for what the form does not ask, conflict FormChanged, SubmissionLocked once it is completed, SubmissionCancelled, 422
+ * @throws notFound, conflict TrainingNeeded, invalid for what the form does not ask, conflict FormChanged, SubmissionLocked once it is completed, SubmissionCancelled, 422
  * ReasonForChange for a change after completion without a reason
  */
 export async function keepAnswers(
@@ -27,6 +28,7 @@ export async function keepAnswers(
   await work.run({ text: 'select 1 from form_submission where org_id = $1 and id = $2 for update', values: [orgId, id] })
   // Whoever may not see it may not write it: it is as if it was not there.
   const found = await work.read('formSubmission', id)
+  if (changes.length > 0) for (const statement of trainingStatements(caller, found.studyId, 'FORMS')) await work.run(statement)
   const isBegun = found.formVersionId !== null || found.status === 'CANCELLED'
   const submission = !isBegun && changes.length > 0 ? await begin(work, caller, found, formVersionId) : found
   const before = await writtenBefore(work.run, orgId, changes)

@@ -1,6 +1,7 @@
 import { type FormProblem, problemsOf } from '#resources/forms/checks.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { validateAnswers } from '#resources/forms/validateAnswers.ts'
+import { certificatePdf } from './certificatePdf.ts'
 import { consentPdf } from './consentPdf.ts'
 import { reportPdf } from './reportPdf.ts'
 import { submissionPdf } from './submissionPdf.ts'
@@ -10,6 +11,7 @@ export const formWork = {
   check: (document: JsonObject): readonly FormProblem[] => problemsOf(document),
   validate: validateAnswers,
   pdf: submissionPdf,
+  certificatePdf,
   consentPdf,
   reportPdf,
 } as const satisfies Readonly<Record<string, (asked: never) => unknown>>

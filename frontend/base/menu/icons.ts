@@ -21,6 +21,7 @@ import MobileOutlined from '@ant-design/icons/MobileOutlined'
 import NotificationOutlined from '@ant-design/icons/NotificationOutlined'
 import ProjectOutlined from '@ant-design/icons/ProjectOutlined'
 import QuestionCircleOutlined from '@ant-design/icons/QuestionCircleOutlined'
+import ReadOutlined from '@ant-design/icons/ReadOutlined'
 import SafetyOutlined from '@ant-design/icons/SafetyOutlined'
 import ScheduleOutlined from '@ant-design/icons/ScheduleOutlined'
 import TeamOutlined from '@ant-design/icons/TeamOutlined'
@@ -57,6 +58,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   mobile: MobileOutlined,
   notification: NotificationOutlined,
   question: QuestionCircleOutlined,
+  read: ReadOutlined,
   safety: SafetyOutlined,
   schedule: ScheduleOutlined,
   team: TeamOutlined,

@@ -1,0 +1,46 @@
+import type { JsonObject } from '#resources/forms/json.ts'
+import { questionsWithRightAnswers } from '#resources/forms/rightAnswers.ts'
+import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
+import type { Run, Statement } from '../database/types.ts'
+import type { ResourceHooks } from '../engine/types.ts'
+import { conflict } from '../errors.ts'
+import { readContent } from '../forms/content.ts'
+import { formInUse } from '../forms/submissions/formToFill.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { tellTask } from './tell.ts'
+
+type Course = ResourceRow['course']
+
+/**
+ * A course is published once there is something to learn, and with a quiz that can be graded.
+ * @throws conflict CourseIsEmpty, FormNotInUse, NothingToGrade
+ */
+export const courseHooks: ResourceHooks<Course, ResourceTransition['course']> = {
+  async onTransition({ transition, caller, after, run }) {
+    if (transition !== 'publish' || after.externalId !== null) return
+    if (after.quizFormId !== null) {
+      const { document } = await quizOf(run, caller.orgId, after.quizFormId)
+      if (questionsWithRightAnswers(document).length === 0) throw conflict('NothingToGrade')
+    } else {
+      const { rows } = await run({
+        text: 'select from course_lesson where org_id = $1 and course_id = $2 limit 1',
+        values: [caller.orgId, after.id],
+      })
+      if (rows.length === 0) throw conflict('CourseIsEmpty')
+    }
+  },
+}
+
+/** The quiz of a course in the version that is in use. @throws conflict FormNotInUse */
+export async function quizOf(run: Run, orgId: string, formId: string): Promise<{ readonly document: JsonObject }> {
+  const form = await formInUse(run, orgId, formId)
+  if (form === null) throw conflict('FormNotInUse')
+  return { document: await readContent(run, orgId, form.integrityKey) }
+}
+
+/** Whoever comes to have a course by what was written is told of it, by a job. */
+export const courseNews = ({ caller, studydesk }: { readonly caller: Caller; readonly studydesk: Studydesk }): readonly Statement[] => [
+  // Many that are written one after the other are told at once.
+  studydesk.jobs.statement({ task: tellTask, orgId: caller.orgId, payload: {}, key: tellTask }),
+]

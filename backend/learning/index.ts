@@ -1,0 +1,23 @@
+import type { Domain } from '../engine/types.ts'
+import { certificateCalls } from './certificate.ts'
+import { courseHooks, courseNews } from './courses.ts'
+import { demandTraining } from './demand.ts'
+import { learningCalls } from './learning.ts'
+import { stepCalls } from './steps.ts'
+import { tellLearners, tellTask } from './tell.ts'
+
+/** Courses of the organisation: who takes which, how far they are, and what a study refuses to those who have not. Specification 1, sections 3 and 4, "Course". */
+export const learningDomain: Domain = {
+  hooks: {
+    course: { ...courseHooks, alongside: courseNews },
+    courseAssignment: { alongside: courseNews },
+    studyTraining: { alongside: courseNews },
+    participantStudy: { alongside: demandTraining('RECRUITMENT', ({ conductStatus }) => conductStatus === 'WITHDRAWN') },
+    consent: { alongside: demandTraining('CONSENT', ({ state }) => state === 'WITHDRAWN' || state === 'DECLINED') },
+    participantVisit: { alongside: demandTraining('VISITS') },
+    formSubmission: { alongside: demandTraining('FORMS') },
+  },
+  calls: [...learningCalls, ...stepCalls, ...certificateCalls],
+  tasks: { [tellTask]: (job) => tellLearners(job) },
+  schedules: { [tellTask]: { cron: '40 10 * * *' } },
+}

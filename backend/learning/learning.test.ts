@@ -1,0 +1,395 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CertificateCheck, CourseToTake, OwnCourse, QuizGrade, QuizToAnswer } from '#resources/learningAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { textOfFile } from '../documents/textOfFile.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+import { tellLearners } from './tell.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const viewer = 'viewer@northlake.example'
+const nobody = 'nobody@northlake.example'
+const riveSud = 'admin@rivesud.example'
+const soon = { timeout: 30_000, interval: 100 }
+
+const quiz = {
+  pages: [
+    {
+      name: 'page1',
+      elements: [
+        {
+          type: 'radiogroup',
+          name: 'first',
+          title: 'What comes first?',
+          choices: ['Consent', 'Blood'],
+          internalCorrectAnswers: ['Consent'],
+          isRequired: true,
+        },
+        {
+          type: 'checkbox',
+          name: 'reported',
+          title: 'What is reported?',
+          choices: ['Death', 'Hospital', 'Weather'],
+          internalCorrectAnswers: ['Death', 'Hospital'],
+        },
+      ],
+    },
+  ],
+}
+
+let node: TestNode
+let orgId: string
+let formId: string
+let studyId: string
+const idOf = new Map<string, string>()
+const call = async <Told>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object, as: string | null = admin) => {
+  const answer = await node.fetch(path, { ...(as !== null && { as }), method, ...(body && { body }) })
+  const { data, error } = (await answer.json()) as {
+    data: Told
+    error?: { code: string; message: string; fields?: { path: string; code: string }[] }
+  }
+  return {
+    status: answer.status,
+    data,
+    code: error?.code,
+    message: error?.message,
+    problems: error?.fields?.map((each) => `${each.path} ${each.code}`),
+  }
+}
+
+beforeAll(async () => {
+  node = await testNode()
+  for (const email of [admin, coordinator, viewer]) {
+    const [found] = await node.ownerQuery<{ id: string; orgId: string }>(
+      'select id::text, org_id::text as "orgId" from "user" where email = $1',
+      [email],
+    )
+    idOf.set(email, found?.id ?? '')
+    orgId = found?.orgId ?? ''
+  }
+  const [mine] = await node.ownerQuery<{ id: string }>(
+    'select study_id::text as id from study_site_assignment where user_id = $1 order by study_id limit 1',
+    [idOf.get(coordinator)],
+  )
+  studyId = mine?.id ?? ''
+  const made = await call<{ id: string }>('POST', 'forms', { name: 'Quiz on consent', type: 'OTHER' })
+  formId = made.data.id
+  await call('PATCH', `admin/form/${formId}`, { formJson: quiz, version: 1 })
+  // Approved by another one than who wrote it, past every wall.
+  await node.ownerQuery(
+    `update form set form_lifecycle = 'APPROVED', approved_version = (select form_version from form_version where form_id = $1
+      order by created_at desc limit 1) where id = $1`,
+    [formId],
+  )
+})
+afterAll(() => node?.close())
+
+/** A published course with so many lessons elsewhere; its id and those of the lessons. */
+async function course(changes: object = {}, { lessons = 2, asked = {} }: { lessons?: number; asked?: object | null } = {}) {
+  const { data, status } = await call<{ id: string }>('POST', 'courses', { name: `Course ${Math.random()}`, ...changes })
+  expect(status).toBe(201)
+  const lessonIds: string[] = []
+  for (let number = 1; number <= lessons; number += 1) {
+    const made = await call<{ id: string }>('POST', 'course-lessons', {
+      courseId: data.id,
+      name: `Lesson ${number}`,
+      kind: 'LINK',
+      url: 'https://learning.example/lesson',
+    })
+    lessonIds.push(made.data.id)
+  }
+  const published = await call('POST', `course/${data.id}/transitions/publish`, {})
+  expect(published.status).toBe(200)
+  if (asked !== null) {
+    const assigned = await call('POST', 'course-assignments', { courseId: data.id, ...asked })
+    expect(assigned.problems).toBeUndefined()
+  }
+  return { id: data.id, lessonIds }
+}
+const mine = async (as: string, query = '') => (await call<readonly OwnCourse[]>('GET', `learning/mine${query}`, undefined, as)).data
+const lineOf = async (courseId: string, email: string) => {
+  const { data } = await call<readonly ResourceAnswer['learnerCourse'][]>(
+    'GET',
+    `learner-courses?courseId=${courseId}&userId=${idOf.get(email)}`,
+  )
+  return data[0]
+}
+const finish = async (lessonIds: readonly string[], as: string) => {
+  for (const id of lessonIds) expect((await call('POST', `learning/lesson/${id}/done`, {}, as)).status).toBe(200)
+}
+
+describe('a course', () => {
+  it('is published with something to learn and a quiz that can be graded', async () => {
+    const empty = await call<{ id: string }>('POST', 'courses', { name: 'Nothing in it' })
+    expect((await call('POST', `course/${empty.data.id}/transitions/publish`, {})).code).toBe('CourseIsEmpty')
+    const other = await call<{ id: string }>('POST', 'forms', { name: 'No right answers', type: 'OTHER' })
+    const quizzed = await call<{ id: string }>('POST', 'courses', { name: 'With a quiz', quizFormId: other.data.id })
+    expect((await call('POST', `course/${quizzed.data.id}/transitions/publish`, {})).code).toBe('FormNotInUse')
+  })
+
+  it('says what is wrong with its lessons and assignments', async () => {
+    const { id } = await course()
+    const lesson = await call('POST', 'course-lessons', { courseId: id, name: 'x', kind: 'DOCUMENT', url: 'https://a.example' })
+    expect(lesson.problems).toEqual(expect.arrayContaining(['documentId required']))
+    expect((await call('POST', 'course-lessons', { courseId: id, name: 'x', kind: 'VIDEO', url: 'javascript:x' })).problems).toEqual([
+      'url urlInvalid',
+    ])
+    const both = await call('POST', 'course-assignments', { courseId: id, dueOn: '2027-01-01', dueDays: 3 })
+    expect(both.problems).toEqual(['dueDays oneDueDay'])
+  })
+})
+
+describe('who has a course', () => {
+  it('is whoever an assignment names by role, study, site or as a person', async () => {
+    const users = await call<readonly ResourceAnswer['user'][]>('GET', `users?id=${idOf.get(coordinator)}`)
+    const roleId = users.data[0]?.roleId
+    const [other] = await node.ownerQuery<{ id: string }>(
+      'select id::text from study where org_id = $1 and id not in (select study_id from study_site_assignment where user_id = $2) limit 1',
+      [orgId, idOf.get(coordinator)],
+    )
+    for (const [asked, has, hasNot] of [
+      [{ roleId }, coordinator, viewer],
+      [{ studyId }, coordinator, null],
+      [{ userId: idOf.get(viewer) }, viewer, coordinator],
+      [{ studyId: other?.id, roleId }, null, coordinator],
+      [{}, admin, null],
+    ] as const) {
+      const { id } = await course({}, { asked })
+      for (const [email, isTheirs] of [
+        [has, true],
+        [hasNot, false],
+      ] as const)
+        if (email !== null)
+          expect(
+            (await mine(email)).some((each) => each.id === id),
+            `${email} ${JSON.stringify(asked)}`,
+          ).toBe(isTheirs)
+    }
+  })
+
+  it('is nobody who may not learn, nobody of another organisation, and nobody of a draft', async () => {
+    const { id, lessonIds } = await course()
+    expect((await call('GET', 'learning/mine', undefined, nobody)).status).toBe(403)
+    expect((await mine(riveSud)).some((each) => each.id === id)).toBe(false)
+    expect((await call('GET', `learning/course/${id}`, undefined, riveSud)).status).toBe(404)
+    expect((await call('POST', `learning/lesson/${lessonIds[0]}/done`, {}, riveSud)).status).toBe(404)
+    const draft = await call<{ id: string }>('POST', 'courses', { name: 'Draft of a course' })
+    await call('POST', 'course-assignments', { courseId: draft.data.id })
+    expect((await mine(coordinator)).some((each) => each.id === draft.data.id)).toBe(false)
+    expect((await call('GET', `course/${draft.data.id}`, undefined, coordinator)).status).toBe(404)
+  })
+
+  it('has it until the day that is first', async () => {
+    const { id } = await course({}, { asked: { dueOn: '2030-05-01' } })
+    await call('POST', 'course-assignments', { courseId: id, userId: idOf.get(coordinator), dueOn: '2030-03-01' })
+    expect((await mine(coordinator)).find((each) => each.id === id)?.dueOn).toBe('2030-03-01')
+    expect((await mine(viewer)).find((each) => each.id === id)?.dueOn).toBe('2030-05-01')
+  })
+})
+
+describe('a learner', () => {
+  it('does lessons in their order, and has finished with the last: a certificate that anybody can check', async () => {
+    const { id, lessonIds } = await course({ validMonths: 12 })
+    const [first = '', second = ''] = lessonIds
+    expect((await call('POST', `learning/lesson/${second}/done`, {}, coordinator)).code).toBe('LessonNotYet')
+    const begun = await call<CourseToTake>('POST', `learning/lesson/${first}/done`, {}, coordinator)
+    expect(begun.data).toMatchObject({ state: 'IN_PROGRESS', lessonsDone: 1, certificateNumber: null })
+    const done = await call<CourseToTake>('POST', `learning/lesson/${second}/done`, {}, coordinator)
+    expect(done.data).toMatchObject({ state: 'FINISHED', lessonsDone: 2, isOffered: false })
+    const { certificateNumber } = done.data
+    expect(certificateNumber).toMatch(/^([2-9A-Z]{4}-){2}[2-9A-Z]{4}$/)
+    expect((await call('POST', `learning/lesson/${second}/done`, {}, coordinator)).code).toBe('CourseIsFinished')
+
+    const file = await node.fetch(`learning/course/${id}/certificate`, { as: coordinator })
+    expect(file.headers.get('content-type')).toBe('application/pdf')
+    const words = await textOfFile('application/pdf', Readable.from([Buffer.from(await file.arrayBuffer())]))
+    expect(words).toContain(certificateNumber)
+    expect((await node.fetch(`learning/course/${id}/certificate`, { as: viewer })).status).toBe(404)
+    const line = await lineOf(id, coordinator)
+    expect((await node.fetch(`learner-course/${line?.id}/certificate`, { as: admin })).status).toBe(200)
+    expect((await node.fetch(`learner-course/${line?.id}/certificate`, { as: coordinator })).status).toBe(403)
+
+    const checked = await call<CertificateCheck>('GET', `public/certificate/${certificateNumber?.toLowerCase()}`, undefined, null)
+    expect(checked.data).toMatchObject({ state: 'VALID', organisation: expect.stringContaining('Northlake') })
+    expect(checked.data.initials).toMatch(/^\S\.( \S\.)+$/)
+    for (const unknown of ['2222-3333-4444', 'x', '0000-1111-OOOO'])
+      expect((await call('GET', `public/certificate/${unknown}`, undefined, null)).status, unknown).toBe(404)
+  })
+
+  it('answers a quiz until enough of it is right, and is never told what is', async () => {
+    const { id, lessonIds } = await course({ quizFormId: formId, passMark: 100, hasCertificate: false }, { lessons: 1 })
+    expect((await call('GET', `learning/course/${id}/quiz`, undefined, coordinator)).code).toBe('LessonNotYet')
+    const early = await call(
+      'POST',
+      `learning/course/${id}/quiz`,
+      { answers: { first: 'Consent', reported: ['Death', 'Hospital'] } },
+      coordinator,
+    )
+    expect(early.code).toBe('LessonNotYet')
+    await finish(lessonIds, coordinator)
+    const asked = await call<QuizToAnswer>('GET', `learning/course/${id}/quiz`, undefined, coordinator)
+    expect(JSON.stringify(asked.data.formJson)).not.toMatch(/correct/i)
+    const grade = (answers: object) => call<QuizGrade>('POST', `learning/course/${id}/quiz`, { answers }, coordinator)
+    expect((await grade({ reported: ['Death'] })).code, 'a question that must be answered').toBe('AnswerErrors')
+    expect((await grade({ first: 'Consent', other: 1 })).code).toBe('UnknownAnswers')
+    expect((await call('POST', `learning/course/${id}/quiz`, {}, coordinator)).problems).toEqual(['answers required'])
+    const half = await grade({ first: 'Consent', reported: ['Death'] })
+    expect(half.data, 'one of two that belong together is not enough').toEqual({ score: 50, isPassed: false, wrong: ['What is reported?'] })
+    expect((await grade({ first: 'Consent', reported: ['Death', 'Hospital', 'Weather'] })).data.score).toBe(50)
+    expect((await grade({ first: 'Consent', reported: ['Hospital', 'Death'] })).data).toEqual({ score: 100, isPassed: true, wrong: [] })
+    const { data } = await call<CourseToTake>('GET', `learning/course/${id}`, undefined, coordinator)
+    expect(data).toMatchObject({ state: 'FINISHED', quizScore: 100, quizTries: 3, certificateNumber: null })
+  })
+
+  it('takes it again once it ends, and keeps what was', async () => {
+    const { id, lessonIds } = await course({ validMonths: 6 }, { lessons: 1 })
+    await finish(lessonIds, coordinator)
+    expect((await call<CourseToTake>('POST', `learning/course/${id}/start`, {}, coordinator)).data.state).toBe('FINISHED')
+    const expire = (day: string) => node.ownerQuery(`update course_progress set expires_on = ${day} where course_id = $1`, [id])
+    await expire('current_date + 10')
+    const renewed = await call<CourseToTake>('POST', `learning/course/${id}/start`, {}, coordinator)
+    expect(renewed.data).toMatchObject({ state: 'FINISHED', lessonsDone: 0 })
+    await expire('current_date - 2')
+    expect((await mine(coordinator)).find((each) => each.id === id)).toMatchObject({ state: 'IN_PROGRESS' })
+    expect((await lineOf(id, coordinator))?.attention).toContain('EXPIRED')
+    await finish(lessonIds, coordinator)
+    const rounds = await call<readonly ResourceAnswer['courseProgress'][]>('GET', `course-progresses?courseId=${id}`)
+    expect(rounds.data.map(({ round }) => round).toSorted()).toEqual([1, 2])
+    expect(new Set(rounds.data.map(({ certificateNumber }) => certificateNumber)).size).toBe(2)
+  })
+
+  it('begins one round, however often they click', async () => {
+    const { id } = await course()
+    await Promise.all(Array.from({ length: 6 }, () => call('POST', `learning/course/${id}/start`, {}, coordinator)))
+    const { data } = await call<readonly ResourceAnswer['courseProgress'][]>('GET', `course-progresses?courseId=${id}`)
+    expect(data).toHaveLength(1)
+  })
+
+  it('keeps the certificate of a course that nobody takes any more', async () => {
+    const { id, lessonIds } = await course({}, { lessons: 1 })
+    await finish(lessonIds, coordinator)
+    await call('POST', `course/${id}/transitions/retire`, {})
+    expect((await mine(coordinator)).find((each) => each.id === id)).toMatchObject({ state: 'FINISHED', isRetired: true })
+    expect((await mine(viewer)).some((each) => each.id === id)).toBe(false)
+    expect((await node.fetch(`learning/course/${id}/certificate`, { as: coordinator })).status).toBe(200)
+  })
+
+  it('writes nothing but their own steps', async () => {
+    const { id } = await course()
+    const made = await call('POST', 'course-progresses', { courseId: id, userId: idOf.get(coordinator), round: 1 }, admin)
+    expect(made.status, 'not even whoever administers courses').toBeGreaterThanOrEqual(403)
+    expect((await call('GET', `course-progresses?courseId=${id}`, undefined, coordinator)).status).toBe(403)
+    expect((await call('GET', `learner-courses?courseId=${id}`, undefined, coordinator)).status).toBe(403)
+  })
+})
+
+describe('a study that demands a course', () => {
+  it('refuses what it names to whoever has not finished it, by every door, and not to others', async () => {
+    const { id, lessonIds } = await course({}, { asked: null })
+    const demanded = await call<{ id: string }>('POST', 'study-trainings', {
+      studyId,
+      courseId: id,
+      tasks: ['RECRUITMENT', 'VISITS', 'FORMS'],
+    })
+    expect(demanded.status).toBe(201)
+    expect((await call('POST', 'study-trainings', { studyId, courseId: id, tasks: [] })).problems).toEqual(
+      expect.arrayContaining(['tasks required']),
+    )
+    const [card] = (
+      await call<readonly ResourceAnswer['participantStudy'][]>(
+        'GET',
+        `participant-studies?studyId=${studyId}&recruitmentStatus=IN_SCREENING`,
+        undefined,
+        coordinator,
+      )
+    ).data
+    const [column] = await node.ownerQuery<{ id: string }>('select id::text from board_column where study_id = $1 and id <> $2 limit 1', [
+      studyId,
+      card?.columnId,
+    ])
+    const change = { tags: ['x'], version: card?.version }
+    const told = await mine(coordinator, `?studyId=${studyId}`)
+    expect(told.find((each) => each.id === id)?.neededFor).toEqual([expect.objectContaining({ tasks: ['RECRUITMENT', 'VISITS', 'FORMS'] })])
+
+    const edit = await call('PATCH', `participant-study/${card?.id}`, change, coordinator)
+    expect(edit.code).toBe('TrainingNeeded')
+    expect(edit.message).toContain('Course 0.')
+    for (const [path, body] of [
+      [`participant-study/${card?.id}/transitions/enroll`, {}],
+      [`participant-study/${card?.id}/transitions/markAsNotEnrolled`, { reason: 'x' }],
+      [`participant-study/${card?.id}/move`, { to: column?.id, after: null, version: card?.version }],
+    ] as const)
+      expect((await call('POST', path, body, coordinator)).code, path).toBe('TrainingNeeded')
+    const bulk = await call<{ failed?: unknown }>(
+      'POST',
+      'participant-studies/bulk',
+      { action: 'update', ids: [card?.id], changes: { tags: ['x'] } },
+      coordinator,
+    )
+    expect(JSON.stringify(bulk)).toContain('TrainingNeeded')
+    const [visit] = (
+      await call<readonly ResourceAnswer['participantVisit'][]>(
+        'GET',
+        `participant-visits?studyId=${studyId}&status=SCHEDULED`,
+        undefined,
+        coordinator,
+      )
+    ).data
+    expect((await call('PATCH', `participant-visit/${visit?.id}`, { note: 'x', version: visit?.version }, coordinator)).code).toBe(
+      'TrainingNeeded',
+    )
+    await node.ownerQuery(
+      `update form_submission set status = 'NOT_STARTED', form_version_id = null
+      where id = (select id from form_submission where study_id = $1 and participant_id = $2 limit 1)`,
+      [studyId, card?.participantId],
+    )
+    const [submission] = (
+      await call<readonly ResourceAnswer['formSubmission'][]>(
+        'GET',
+        `form-submissions?studyId=${studyId}&status=NOT_STARTED`,
+        undefined,
+        coordinator,
+      )
+    ).data
+    const answer = { question: 'x', value: 1, baseVersion: 0, operationId: submission?.id }
+    const kept = await call(
+      'PUT',
+      `form-submission/${submission?.id}/answers`,
+      { formVersionId: submission?.formVersionId, changes: [answer] },
+      coordinator,
+    )
+    expect(kept.code, 'what is typed into a form').toBe('TrainingNeeded')
+    const [after] = await node.ownerQuery<{ version: number }>('select version from participant_study where id = $1', [card?.id])
+    expect(after?.version, 'nothing was written').toBe(card?.version)
+
+    await finish(lessonIds, coordinator)
+    expect((await call('PATCH', `participant-study/${card?.id}`, change, coordinator)).status).toBe(200)
+    await node.ownerQuery('update course_progress set expires_on = current_date - 2 where course_id = $1', [id])
+    expect((await call('POST', `participant-study/${card?.id}/transitions/markAsNotEnrolled`, { reason: 'x' }, coordinator)).code).toBe(
+      'TrainingNeeded',
+    )
+    await call('DELETE', `study-training/${demanded.data.id}`)
+    expect((await call('POST', `participant-study/${card?.id}/transitions/markAsNotEnrolled`, { reason: 'x' }, coordinator)).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('learners are told', () => {
+  it('of what came to be theirs, of what is due and of what ends, once each', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const { id } = await course({}, { asked: { userId: idOf.get(coordinator), dueOn: today } })
+    const told = () =>
+      node.ownerQuery<{ topic: string; email: string }>(
+        'select topic, person.email from notification join "user" person on person.id = user_id where record_id = $1 order by topic',
+        [id],
+      )
+    await expect.poll(told, soon).toEqual([
+      { topic: 'COURSE_DUE', email: coordinator },
+      { topic: 'COURSE_TO_TAKE', email: coordinator },
+    ])
+    await tellLearners({ orgId, studydesk: node.studydesk, payload: {}, attempt: 1, isLastAttempt: true, finish: { text: '', values: [] } })
+    await expect.poll(told, soon).toHaveLength(2)
+  })
+})

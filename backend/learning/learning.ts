@@ -1,0 +1,95 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { forFilling } from '#resources/forms/answers.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
+import type { CourseToTake, LessonToTake, OwnCourse, QuizToAnswer } from '#resources/learningAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { badRequest, notFound } from '../errors.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { quizOf } from './courses.ts'
+import { demandDone } from './inOrder.ts'
+import { courseOf, coursesOf, type LearnersCourse, type Lesson, lessonsOf } from './ownCourses.ts'
+import { isOffered } from './rounds.ts'
+
+/** Whoever has courses takes them: there is nothing to change for whom LEARNING gives VIEW alone but their own progress. */
+export const learners = { page: 'LEARNING', action: 'VIEW' } as const
+const takes = { studyId: 'A study; absent: courses of all studies and of none.' }
+
+/** What the caller learns. */
+export const learningCalls: readonly Call[] = [
+  { method: 'GET', path: 'learning/mine', access: learners, takes, handler: coursesOfMine },
+  { method: 'GET', path: 'learning/course/:id', access: learners, handler: courseToTake },
+  { method: 'GET', path: 'learning/course/:id/quiz', access: learners, handler: quizToAnswer },
+]
+
+/** Pure. */
+function toldOf(course: LearnersCourse): OwnCourse {
+  const { id, name, description, length, study, state, dueOn, finishedOn, expiresOn, certificateNumber } = course
+  const { isExternal, isRetired, hasQuiz, lessons, neededFor, doneLessonIds } = course
+  const certificate = { finishedOn, expiresOn, certificateNumber }
+  const content = { isExternal, isRetired, hasQuiz, lessons, lessonsDone: doneLessonIds.length }
+  return { id, name, description, length, study, state, dueOn, ...certificate, ...content, neededFor }
+}
+
+async function coursesOfMine({ caller, query, studydesk }: CallRequest): Promise<readonly OwnCourse[]> {
+  const { studyId } = query
+  if (studyId !== undefined && !isUuid(studyId)) throw badRequest('InvalidParameter', { fields: [{ path: 'studyId', code: 'notFound' }] })
+  const courses = await studydesk.database.transaction(caller.orgId, (run) =>
+    coursesOf(run, caller, studyId === undefined ? {} : { studyId }),
+  )
+  return courses.map(toldOf)
+}
+
+/** @throws notFound */
+export async function courseToTake({
+  caller,
+  params,
+  studydesk,
+}: Pick<CallRequest, 'caller' | 'params' | 'studydesk'>): Promise<CourseToTake> {
+  const { course, lessons } = await studydesk.database.transaction(caller.orgId, async (run) => {
+    const found = await courseOf(run, caller, params.id)
+    return { course: found, lessons: await lessonsOf(run, caller.orgId, found.id) }
+  })
+  return toTake(caller, course, lessons, await documentsOf(studydesk, caller, lessons))
+}
+
+/** Pure. */
+function toTake(
+  caller: Caller,
+  course: LearnersCourse,
+  lessons: readonly Lesson[],
+  documents: ReadonlyMap<string, ResourceAnswer['document']>,
+): CourseToTake {
+  const { passMark, quizScore, quizTries, doneLessonIds } = course
+  const content = lessons.map(({ documentId, ...lesson }): LessonToTake => {
+    const document = documentId === null ? undefined : documents.get(documentId)
+    return { ...lesson, document: document === undefined ? null : fileOf(document), isDone: doneLessonIds.includes(lesson.id) }
+  })
+  return { ...toldOf(course), isOffered: isOffered(caller, course), passMark, quizScore, quizTries, content }
+}
+
+const fileOf = ({ name, fileId, contentType, fileSize }: ResourceAnswer['document']) => ({ name, fileId, contentType, fileSize })
+
+/** Those documents of the lessons that their library opens to the caller. */
+async function documentsOf(
+  { engine }: Studydesk,
+  caller: Caller,
+  lessons: readonly Lesson[],
+): Promise<ReadonlyMap<string, ResourceAnswer['document']>> {
+  const ids = lessons.flatMap(({ documentId }) => documentId ?? [])
+  if (ids.length === 0 || !caller.can('DOCUMENT_LIBRARY', 'VIEW')) return new Map()
+  const { rows } = await engine.list(caller, 'document', { id: ids, _start: 0, _end: ids.length, _total: 'none' })
+  return new Map(rows.map((document) => [document.id, document]))
+}
+
+/** The quiz of a course, once its lessons are done. @throws notFound, conflict LessonNotYet, FormNotInUse */
+async function quizToAnswer({ caller, params, studydesk }: CallRequest): Promise<QuizToAnswer> {
+  return studydesk.database.transaction(caller.orgId, async (run) => {
+    const course = await courseOf(run, caller, params.id)
+    if (course.quizFormId === null) throw notFound()
+    demandDone(await lessonsOf(run, caller.orgId, course.id), course.doneLessonIds)
+    const { document } = await quizOf(run, caller.orgId, course.quizFormId)
+    return { formJson: forFilling(document) as JsonObject, answers: course.quizAnswers as QuizToAnswer['answers'] }
+  })
+}

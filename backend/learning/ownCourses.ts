@@ -1,0 +1,76 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
+import type { OwnCourse } from '#resources/learningAnswers.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import { notFound } from '../errors.ts'
+
+/** Courses that are told: more than anybody has. */
+const most = 500
+
+/** Of the courses of the user $2: those below the study $3, where it is given, and the course $4. */
+const own = `select line.course_id::text as id, course.name, course.description, course.length, coalesce(study.abbreviated_title, study.trial_name) as study,
+    line.state, line.due_on::text as "dueOn", line.finished_on as "finishedOn", line.expires_on::text as "expiresOn",
+    line.certificate_number as "certificateNumber", course.external_id is not null as "isExternal", course.quiz_form_id is not null as "hasQuiz",
+    course.pass_mark as "passMark", course.quiz_form_id::text as "quizFormId", course.status = 'RETIRED' as "isRetired",
+    (select count(*)::int from course_lesson lesson where lesson.org_id = $1 and lesson.course_id = line.course_id) as lessons,
+    latest.id::text as "progressId", latest.finished_on is not null as "isRoundFinished", coalesce(latest.done_lesson_ids, '{}')::text[] as "doneLessonIds", latest.quiz_score as "quizScore",
+    coalesce(latest.quiz_tries, 0) as "quizTries", coalesce(latest.quiz_answers, '{}') as "quizAnswers", needed.needed_for as "neededFor"
+  from learner_course line
+  join course on course.org_id = $1 and course.id = line.course_id
+  left join study on study.org_id = $1 and study.id = course.study_id
+  left join lateral (select progress.* from course_progress progress where progress.org_id = $1 and progress.user_id = $2 and progress.course_id = line.course_id
+    order by progress.round desc limit 1) latest on true
+  left join lateral (select coalesce(jsonb_agg(jsonb_build_object('study', coalesce(asking.abbreviated_title, asking.trial_name), 'tasks', demanded.tasks)
+      order by asking.trial_name), '[]') as needed_for
+    from study_training demanded join study asking on asking.org_id = $1 and asking.id = demanded.study_id
+    where demanded.org_id = $1 and demanded.course_id = line.course_id
+      and exists (select from study_site_assignment mine where mine.org_id = $1 and mine.user_id = $2 and mine.study_id = demanded.study_id)) needed on true
+  where line.org_id = $1 and line.user_id = $2 and ($4::uuid is null or line.course_id = $4)
+    and ($3::uuid is null or course.study_id = $3
+      or exists (select from study_training demanded where demanded.org_id = $1 and demanded.course_id = line.course_id and demanded.study_id = $3)
+      or exists (select from course_assignment asked where asked.org_id = $1 and asked.course_id = line.course_id and asked.study_id = $3))
+  order by line.state = 'FINISHED', line.due_on nulls last, course.name limit ${most}`
+
+/** A course of the caller as the steps of learning need it. */
+export interface LearnersCourse extends Omit<OwnCourse, 'lessonsDone'> {
+  readonly passMark: number | null
+  readonly quizFormId: string | null
+  readonly quizScore: number | null
+  readonly quizTries: number
+  readonly quizAnswers: JsonObject
+  /** Of the newest round; null: not begun. */
+  readonly progressId: string | null
+  readonly isRoundFinished: boolean
+  readonly doneLessonIds: readonly string[]
+}
+
+/** What is due first at the top. @param studyId courses of it, and those that it asks for */
+export async function coursesOf(
+  run: Run,
+  caller: Caller,
+  { studyId = null, id = null }: { readonly studyId?: string | null; readonly id?: string | null },
+) {
+  const { rows } = await run({ text: own, values: [caller.orgId, caller.userId, studyId, id] })
+  return rows as unknown as readonly LearnersCourse[]
+}
+
+/** A course of the caller. @throws notFound for one that nobody asked them to take */
+export async function courseOf(run: Run, caller: Caller, id: string | undefined): Promise<LearnersCourse> {
+  const [course] = isUuid(id) ? await coursesOf(run, caller, { id }) : []
+  if (course === undefined) throw notFound()
+  return course
+}
+
+export type Lesson = Pick<ResourceRow['courseLesson'], 'id' | 'name' | 'kind' | 'description' | 'length' | 'url' | 'documentId'>
+
+/** In their order. */
+export async function lessonsOf(run: Run, orgId: string, courseId: string): Promise<readonly Lesson[]> {
+  const { rows } = await run({
+    text: `select id::text, name, kind, description, length, url, document_id::text as "documentId" from course_lesson
+      where org_id = $1 and course_id = $2 order by rank, id`,
+    values: [orgId, courseId],
+  })
+  return rows as unknown as readonly Lesson[]
+}

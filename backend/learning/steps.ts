@@ -1,0 +1,119 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { FormAnswers } from '#resources/forms/answers.ts'
+import type { CourseToTake, QuizGrade } from '#resources/learningAnswers.ts'
+import type { Run } from '../database/types.ts'
+import type { Work } from '../engine/engine.types.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { bodyOf } from '../engine/writes/input.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { refuseWrongAnswers } from '../forms/refuseWrongAnswers.ts'
+import { inThread } from '../forms/threads/inThread.ts'
+import { quizOf } from './courses.ts'
+import { finishCourse } from './finish.ts'
+import { demandDone } from './inOrder.ts'
+import { courseToTake, learners } from './learning.ts'
+import { courseOf, type LearnersCourse, lessonsOf } from './ownCourses.ts'
+import { isGoingOn, isOffered } from './rounds.ts'
+
+/** What a learner does. */
+export const stepCalls: readonly Call[] = [
+  { method: 'POST', path: 'learning/course/:id/start', access: learners, handler: start },
+  { method: 'POST', path: 'learning/lesson/:id/done', access: learners, handler: finishLesson },
+  { method: 'POST', path: 'learning/course/:id/quiz', access: learners, handler: answerQuiz },
+]
+
+/** Begins a course, or takes it again where its certificate ends soon or has ended. What goes on, and what holds for long, stays as it is. */
+async function start(request: CallRequest): Promise<CourseToTake> {
+  const { caller, params, studydesk } = request
+  await studydesk.engine.work(caller, async (work) => {
+    await takeTurn(work.run, request)
+    const course = await courseOf(work.run, caller, params.id)
+    if (isGoingOn(course) || !isOffered(caller, course)) return
+    await begin(work, request, course.id)
+  })
+  return courseToTake(request)
+}
+
+async function begin(work: Work, { caller }: Pick<CallRequest, 'caller'>, courseId: string): Promise<string> {
+  const { rows } = await work.run({
+    text: 'select coalesce(max(round), 0) + 1 as round from course_progress where org_id = $1 and user_id = $2 and course_id = $3',
+    values: [caller.orgId, caller.userId, courseId],
+  })
+  const { id } = await work.trusted.create('courseProgress', { courseId, userId: caller.userId, round: Number(rows[0]?.round) })
+  return id
+}
+
+/** `{id}` is a lesson; with the last one a course without a quiz is finished. @throws notFound, conflict LessonNotYet */
+async function finishLesson(request: CallRequest): Promise<CourseToTake> {
+  const { caller, params, studydesk } = request
+  const { id = '' } = params
+  if (!isUuid(id)) throw notFound()
+  const courseId = await studydesk.engine.work(caller, async (work) => {
+    await takeTurn(work.run, request)
+    const course = await courseOf(work.run, caller, await courseOfLesson(work.run, caller.orgId, id))
+    const lessons = await lessonsOf(work.run, caller.orgId, course.id)
+    const { progressId, doneLessonIds } = await roundOf(work, request, course)
+    const place = lessons.findIndex((lesson) => lesson.id === id)
+    demandDone(lessons.slice(0, place), doneLessonIds)
+    if (doneLessonIds.includes(id)) return course.id
+    const done = [...doneLessonIds, id]
+    await work.trusted.update('courseProgress', progressId, { doneLessonIds: done })
+    if (!course.hasQuiz && lessons.every((lesson) => done.includes(lesson.id))) await finishCourse(work, caller, { progressId })
+    return course.id
+  })
+  return courseToTake({ ...request, params: { id: courseId } })
+}
+
+async function courseOfLesson(run: Run, orgId: string, lessonId: string): Promise<string> {
+  const { rows } = await run({
+    text: 'select course_id::text as id from course_lesson where org_id = $1 and id = $2',
+    values: [orgId, lessonId],
+  })
+  if (rows[0] === undefined) throw notFound()
+  return String(rows[0].id)
+}
+
+/**
+ * Grades a quiz: `{ answers }`. Whoever answers enough of it right has finished the course; whoever does not may try again, and is told which questions to look
+ * at, not what is right.
+ * @throws notFound, conflict LessonNotYet, FormNotInUse, 422 AnswerErrors with what the form itself finds wrong
+ */
+async function answerQuiz(request: CallRequest): Promise<QuizGrade> {
+  const { caller, params, body, studydesk } = request
+  const { answers } = bodyOf(body)
+  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) throw invalid([{ path: 'answers', code: 'required' }])
+  return studydesk.engine.work(caller, async (work) => {
+    await takeTurn(work.run, request)
+    const course = await courseOf(work.run, caller, params.id)
+    if (course.quizFormId === null) throw notFound()
+    const { document } = await quizOf(work.run, caller.orgId, course.quizFormId)
+    const validated = await inThread('validate', {
+      document,
+      answers: answers as FormAnswers,
+      language: caller.language,
+      elsewhere: {},
+    })
+    refuseWrongAnswers(validated)
+    const { progressId, doneLessonIds, quizTries } = await roundOf(work, request, course)
+    demandDone(await lessonsOf(work.run, caller.orgId, course.id), doneLessonIds)
+    const wrong = validated.judged.filter(({ isComplete }) => !isComplete)
+    // Rounded down: whoever lacks an answer lacks it.
+    const score = Math.floor((100 * (validated.judged.length - wrong.length)) / Math.max(validated.judged.length, 1))
+    const isPassed = validated.judged.length > 0 && score >= (course.passMark ?? 100)
+    await work.trusted.update('courseProgress', progressId, { quizAnswers: answers as never, quizScore: score, quizTries: quizTries + 1 })
+    if (isPassed) await finishCourse(work, caller, { progressId })
+    return { score, isPassed, wrong: wrong.map(({ title }) => title) }
+  })
+}
+
+/** The round that goes on; begun where there is none. @throws conflict CourseIsFinished for one that holds */
+async function roundOf(work: Work, request: CallRequest, course: LearnersCourse) {
+  const { progressId, doneLessonIds, quizTries } = course
+  if (progressId !== null && isGoingOn(course)) return { progressId, doneLessonIds, quizTries }
+  if (!isOffered(request.caller, course)) throw conflict('CourseIsFinished')
+  return { progressId: await begin(work, request, course.id), doneLessonIds: [], quizTries: 0 }
+}
+
+/** Steps of one learner take turns: two clicks begin one round and count one try each. */
+const takeTurn = (run: Run, { caller }: Pick<CallRequest, 'caller'>) =>
+  run({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`learning ${caller.orgId} ${caller.userId}`] })

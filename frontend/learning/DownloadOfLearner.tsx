@@ -1,0 +1,17 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { RowPieceProps } from '../engine/area.ts'
+import { useDownload } from '../engine/useDownload.ts'
+
+/** The certificate of somebody else, for whoever administers courses: saved as soon as it is asked for. */
+export default function DownloadOfLearner({ row, onClose }: RowPieceProps<'learnerCourse'>) {
+  const { t } = useTranslation('learning')
+  const { download } = useDownload()
+  const { id, certificateNumber } = row
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
+  useEffect(() => {
+    const fileName = `certificate-${certificateNumber ?? ''}.pdf`
+    void download({ address: `learner-course/${id}/certificate`, fileName, name: t('page.certificate') }).then(onClose)
+  }, [id])
+  return null
+}

@@ -1,0 +1,62 @@
+import './learning.css'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { useSearchParams } from 'react-router'
+import type { OwnCourse } from '#resources/learningAnswers.ts'
+import { http } from '../base/http.ts'
+import { useChanges } from '../base/live/useChanges.ts'
+import { useRouteStudy } from '../base/session/chosenStudy.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import { CourseLines } from './CourseLines.tsx'
+import { CoursePage } from './CoursePage.tsx'
+
+/** Stands in the address while a course is open. */
+const courseParameter = 'course'
+
+/** What the reader is to learn, below a study what that asks for, and the course that is open. Specification 1, sections 2, 3 and 8. */
+export default function LearningPage() {
+  const { t } = useTranslation('learning')
+  const [address] = useSearchParams()
+  const open = address.get(courseParameter)
+  return open === null ? <Courses title={t('nav.learning')} /> : <CoursePage key={open} id={open} />
+}
+
+function Courses({ title }: { readonly title: string }) {
+  const { t } = useTranslation(['learning', 'common'])
+  const study = useRouteStudy()
+  const { data, isError, refetch } = useCourses(study?.id)
+  const named = study === null ? title : t('common:list.inStudy', { title, study: study.name })
+  return (
+    <>
+      <PageHeader title={named} />
+      {data === undefined ? (
+        isError ? (
+          <LoadFailed message={t('page.failed')} onRetry={refetch} />
+        ) : (
+          <Waiting rows={6} />
+        )
+      ) : data.length === 0 ? (
+        <EmptyPanel words={t('page.none')} picture="allDone" />
+      ) : (
+        <>
+          <CourseLines title={t('page.toTake')} courses={data.filter(({ state }) => state !== 'FINISHED')} />
+          <CourseLines title={t('page.finished')} courses={data.filter(({ state }) => state === 'FINISHED')} />
+        </>
+      )}
+    </>
+  )
+}
+
+function useCourses(studyId: string | undefined) {
+  const query = useQuery({
+    queryKey: ['learning', studyId],
+    queryFn: async ({ signal }) =>
+      (await http.get<readonly OwnCourse[]>('learning/mine', { signal, params: studyId === undefined ? {} : { studyId } })).data,
+    retry: false,
+  })
+  useChanges({ lists: ['course'] }, () => void query.refetch())
+  return query
+}

@@ -1,0 +1,98 @@
+import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { CourseToTake, LessonToTake } from '#resources/learningAnswers.ts'
+import { busy } from '../base/ui/busy.tsx'
+import { Thumbnail } from '../document-viewer/Thumbnail.tsx'
+import type { ViewedFile } from '../document-viewer/types.ts'
+import { Viewer } from '../document-viewer/Viewer.tsx'
+
+interface LessonsProps {
+  readonly course: CourseToTake
+  readonly isWorking: boolean
+  readonly onDone: (lessonId: string) => unknown
+}
+
+/** In their order: what is done, what is next, and what opens after that. */
+export function Lessons({ course, isWorking, onDone }: LessonsProps) {
+  const { t } = useTranslation('learning')
+  const next = course.content.find(({ isDone }) => !isDone)
+  if (course.content.length === 0) return null
+  return (
+    <section aria-label={t('page.steps')}>
+      <h2>{t('page.steps')}</h2>
+      <ol className="learning-lessons">
+        {course.content.map((lesson) => (
+          <Lesson key={lesson.id} lesson={lesson} isOpen={lesson.isDone || lesson.id === next?.id} isWorking={isWorking} onDone={onDone} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+interface LessonProps {
+  readonly lesson: LessonToTake
+  readonly isOpen: boolean
+  readonly isWorking: boolean
+  readonly onDone: (lessonId: string) => unknown
+}
+
+function Lesson({ lesson, isOpen, isWorking, onDone }: LessonProps) {
+  const { t } = useTranslation('learning')
+  const { id, name, description, length, isDone } = lesson
+  return (
+    <li className="card learning-lesson" data-done={isDone || undefined}>
+      <div className="learning-lesson-head">
+        <h3>{name}</h3>
+        {length !== null && <span className="learning-told">{t('page.minutes', { minutes: length })}</span>}
+        {isDone && (
+          <span className="learning-done">
+            <CheckCircleFilled aria-hidden /> {t('page.done')}
+          </span>
+        )}
+      </div>
+      {description !== null && <p>{description}</p>}
+      {isOpen ? (
+        <div className="learning-lesson-steps">
+          <Content lesson={lesson} />
+          {!isDone && (
+            <Button type="primary" loading={busy(isWorking)} onClick={() => void onDone(id)}>
+              {t(`page.${confirmed(lesson)}`)}
+            </Button>
+          )}
+        </div>
+      ) : (
+        <p className="learning-told">{t('page.notYet')}</p>
+      )}
+    </li>
+  )
+}
+
+/** What its learner says of it. */
+const confirmed = ({ kind, document }: LessonToTake): 'watched' | 'read' | 'lookedAt' =>
+  kind === 'VIDEO' || document?.contentType?.startsWith('video/') === true ? 'watched' : kind === 'DOCUMENT' ? 'read' : 'lookedAt'
+
+/** Opens the document in the viewer, and what lies elsewhere in a tab of its own. */
+function Content({ lesson: { name, kind, url, document } }: { readonly lesson: LessonToTake }) {
+  const { t } = useTranslation('learning')
+  const [isOpen, setIsOpen] = useState(false)
+  if (kind !== 'DOCUMENT')
+    return (
+      <Button href={url ?? undefined} target="_blank" rel="noopener noreferrer">
+        {t('page.openElsewhere')}
+      </Button>
+    )
+  if (document === null) return <p role="alert">{t('page.closed')}</p>
+  const { fileId, contentType, fileSize } = document
+  const file: ViewedFile = { id: fileId, fileName: document.name, contentType: contentType ?? '', fileSize: fileSize ?? 0 }
+  return (
+    <>
+      <button type="button" className="learning-picture" aria-label={`${t('page.open')}: ${name}`} onClick={() => setIsOpen(true)}>
+        <Thumbnail file={file} />
+      </button>
+      <Button onClick={() => setIsOpen(true)}>{t('page.open')}</Button>
+      {isOpen && <Viewer files={[file]} start={file.id} onClose={() => setIsOpen(false)} />}
+    </>
+  )
+}
