@@ -88,7 +88,8 @@ describe('a report as a file', () => {
     '%s says the same in each format, in both languages',
     async (name) => {
       const path = `study/${studyId}/report/${name}/file?format=`
-      const of = name === 'portfolioInsights' ? `report/${name}/file?format=` : path
+      const isOfPlaces = reports[name].filters.some((each) => each === 'studyId')
+      const of = isOfPlaces ? path : `report/${name}/file?format=`
       const as = 'needs' in reports[name] ? admin : coordinator
       for (const language of ['en', 'fr']) {
         const csv = await file(`${of}csv`, as, language)
