@@ -19,6 +19,7 @@ import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.t
 import { makeFormAssignments } from './formAssignments.ts'
 import { makeForms } from './forms.ts'
 import { glossary } from './glossary.ts'
+import { makeLearning } from './learning.ts'
 import { makeLibrary } from './library.ts'
 import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
@@ -118,6 +119,13 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     studyId: studies[0]?.id,
     ownerId: staffOf('administrator'),
   })
+  const learning = makeLearning(createRandom(plan.seed + 21), {
+    language: plan.language,
+    documents: library.documents,
+    quizFormId: forms.forms.at(-1)?.id,
+    // Whoever can sign in has it still before them.
+    learners: staff.flatMap(({ row, account }) => (account === null && row.status === 'ACTIVE' ? [row] : [])),
+  })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -158,6 +166,10 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'announcement', rows: announcements },
       { resource: 'libraryFolder', rows: library.folders },
       { resource: 'document', rows: library.documents },
+      { resource: 'course', rows: learning.courses },
+      { resource: 'courseLesson', rows: learning.lessons },
+      { resource: 'courseAssignment', rows: learning.assignments },
+      { resource: 'courseProgress', rows: learning.progress },
     ],
     formContents: forms.contents,
     files: [logoFile, faviconFile, ...records.files, ...library.files],

@@ -6,6 +6,7 @@ import type { JsonObject } from '#resources/forms/json.ts'
 import { formVersion } from '#resources/formVersion.ts'
 import { storyDay } from './calendar.ts'
 import { consentDocument } from './consentForm.ts'
+import { quizDocument } from './quiz.ts'
 import type { Random } from './random.ts'
 
 type Row = Values & { readonly id: string }
@@ -169,6 +170,12 @@ const plans: readonly FormPlan[] = [
     values: { type: 'ECONSENT', formType: 'CONSENT', tags: ['consent'] },
     isApproved: true,
     document: consentDocument,
+  },
+  {
+    names: { en: 'Quiz on good clinical practice', fr: 'Questionnaire sur les bonnes pratiques cliniques' },
+    values: { type: 'OTHER', tags: ['learning'] },
+    isApproved: true,
+    document: quizDocument,
   },
 ]
 

@@ -14,7 +14,7 @@ import { isOffered } from './rounds.ts'
 
 /** Whoever has courses takes them: there is nothing to change for whom LEARNING gives VIEW alone but their own progress. */
 export const learners = { page: 'LEARNING', action: 'VIEW' } as const
-const takes = { studyId: 'A study; absent: courses of all studies and of none.' }
+const takes = { studyId: 'A study: its courses and those of none. Absent: courses of all studies, too.' }
 
 /** What the caller learns. */
 export const learningCalls: readonly Call[] = [

@@ -9,7 +9,7 @@ import { notFound } from '../errors.ts'
 /** Courses that are told: more than anybody has. */
 const most = 500
 
-/** Of the courses of the user $2: those below the study $3, where it is given, and the course $4. */
+/** Of the courses of the user $2: those of the study $3 and of none, where it is given, and the course $4. */
 const own = `select line.course_id::text as id, course.name, course.description, course.length, coalesce(study.abbreviated_title, study.trial_name) as study,
     line.state, line.due_on::text as "dueOn", line.finished_on as "finishedOn", line.expires_on::text as "expiresOn",
     line.certificate_number as "certificateNumber", course.external_id is not null as "isExternal", course.quiz_form_id is not null as "hasQuiz",
@@ -28,9 +28,7 @@ const own = `select line.course_id::text as id, course.name, course.description,
     where demanded.org_id = $1 and demanded.course_id = line.course_id
       and exists (select from study_site_assignment mine where mine.org_id = $1 and mine.user_id = $2 and mine.study_id = demanded.study_id)) needed on true
   where line.org_id = $1 and line.user_id = $2 and ($4::uuid is null or line.course_id = $4)
-    and ($3::uuid is null or course.study_id = $3
-      or exists (select from study_training demanded where demanded.org_id = $1 and demanded.course_id = line.course_id and demanded.study_id = $3)
-      or exists (select from course_assignment asked where asked.org_id = $1 and asked.course_id = line.course_id and asked.study_id = $3))
+    and ($3::uuid is null or course.study_id is null or course.study_id = $3)
   order by line.state = 'FINISHED', line.due_on nulls last, course.name limit ${most}`
 
 /** A course of the caller as the steps of learning need it. */
@@ -46,7 +44,7 @@ export interface LearnersCourse extends Omit<OwnCourse, 'lessonsDone'> {
   readonly doneLessonIds: readonly string[]
 }
 
-/** What is due first at the top. @param studyId courses of it, and those that it asks for */
+/** What is due first at the top. @param studyId courses of it and of none; absent: of all */
 export async function coursesOf(
   run: Run,
   caller: Caller,

@@ -29,6 +29,7 @@ export const publicRoutes: readonly ScreenRoute[] = [
   { path: '/logout/success', title: 'Studydesk' },
   { path: '/intermediate-success-page', title: 'That worked' },
   { path: '/change-password-success', title: 'Your password has been changed' },
+  { path: '/certificate/2222-3333-4444', title: 'There is no such certificate' },
 ]
 
 /** Those who try the routes: each route is tried by the first of them who may open it. */

@@ -40,6 +40,7 @@ interface LessonProps {
 
 function Lesson({ lesson, isOpen, isWorking, onDone }: LessonProps) {
   const { t } = useTranslation('learning')
+  const [wasOpened, setWasOpened] = useState(false)
   const { id, name, description, length, isDone } = lesson
   return (
     <li className="card learning-lesson" data-done={isDone || undefined}>
@@ -55,8 +56,9 @@ function Lesson({ lesson, isOpen, isWorking, onDone }: LessonProps) {
       {description !== null && <p>{description}</p>}
       {isOpen ? (
         <div className="learning-lesson-steps">
-          <Content lesson={lesson} />
-          {!isDone && (
+          <Content lesson={lesson} onOpen={() => setWasOpened(true)} />
+          {/* Nobody confirms what they have not had before them. */}
+          {!isDone && wasOpened && (
             <Button type="primary" loading={busy(isWorking)} onClick={() => void onDone(id)}>
               {t(`page.${confirmed(lesson)}`)}
             </Button>
@@ -73,25 +75,42 @@ function Lesson({ lesson, isOpen, isWorking, onDone }: LessonProps) {
 const confirmed = ({ kind, document }: LessonToTake): 'watched' | 'read' | 'lookedAt' =>
   kind === 'VIDEO' || document?.contentType?.startsWith('video/') === true ? 'watched' : kind === 'DOCUMENT' ? 'read' : 'lookedAt'
 
+interface ContentProps {
+  readonly lesson: LessonToTake
+  readonly onOpen: () => void
+}
+
 /** Opens the document in the viewer, and what lies elsewhere in a tab of its own. */
-function Content({ lesson: { name, kind, url, document } }: { readonly lesson: LessonToTake }) {
+function Content({ lesson: { name, kind, url, document }, onOpen }: ContentProps) {
   const { t } = useTranslation('learning')
   const [isOpen, setIsOpen] = useState(false)
   if (kind !== 'DOCUMENT')
     return (
-      <Button href={url ?? undefined} target="_blank" rel="noopener noreferrer">
+      <Button
+        href={url ?? undefined}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`${t('page.openElsewhere')}: ${name}`}
+        onClick={onOpen}
+      >
         {t('page.openElsewhere')}
       </Button>
     )
   if (document === null) return <p role="alert">{t('page.closed')}</p>
   const { fileId, contentType, fileSize } = document
   const file: ViewedFile = { id: fileId, fileName: document.name, contentType: contentType ?? '', fileSize: fileSize ?? 0 }
+  const open = () => {
+    setIsOpen(true)
+    onOpen()
+  }
   return (
     <>
-      <button type="button" className="learning-picture" aria-label={`${t('page.open')}: ${name}`} onClick={() => setIsOpen(true)}>
+      <span className="learning-picture" aria-hidden>
         <Thumbnail file={file} />
-      </button>
-      <Button onClick={() => setIsOpen(true)}>{t('page.open')}</Button>
+      </span>
+      <Button aria-label={`${t('page.open')}: ${name}`} onClick={open}>
+        {t('page.open')}
+      </Button>
       {isOpen && <Viewer files={[file]} start={file.id} onClose={() => setIsOpen(false)} />}
     </>
   )

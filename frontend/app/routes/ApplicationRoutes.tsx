@@ -4,12 +4,15 @@ import { Route, Routes } from 'react-router'
 import { signOut } from '../../base/session/session.ts'
 import { useSessionState } from '../../base/session/useSession.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
 import { LoggedOutPage, LogoutPage } from '../pages/LoggedOutPage.tsx'
 import { LoginSuccessPage } from '../pages/LoginSuccessPage.tsx'
 import { LoginPage, SignInRedirect } from '../pages/SignInRedirect.tsx'
 import { SuccessPage } from '../pages/SuccessPage.tsx'
 import { UnreachablePage } from '../pages/UnreachablePage.tsx'
 import { SignedInApplication } from './SignedInApplication.tsx'
+
+const CertificatePage = later(() => import('../pages/CertificatePage.tsx'))
 
 /** Routes that stand open to everybody; the rest waits for a signed-in user with at least one ability. */
 export function ApplicationRoutes() {
@@ -21,6 +24,14 @@ export function ApplicationRoutes() {
       <Route path="/logout/success" element={<LoggedOutPage />} />
       <Route path="/intermediate-success-page" element={<SuccessPage name="intermediate" />} />
       <Route path="/change-password-success" element={<SuccessPage name="passwordChanged" />} />
+      <Route
+        path="/certificate/:number"
+        element={
+          <Awaiting fallback={null}>
+            <CertificatePage />
+          </Awaiting>
+        }
+      />
       <Route path="*" element={<SignedInOnly />} />
     </Routes>
   )

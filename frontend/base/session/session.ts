@@ -96,10 +96,10 @@ async function askForSession(): Promise<SessionAnswer | null> {
   return data
 }
 
-/** The pages that stand open to those who are signed out (`routes.tsv`, guard `public`). */
+/** The pages that stand open to those who are signed out (`routes.tsv`, guard `public`), and the one on which anybody checks a certificate. */
 export const isSignRoute = (pathname: string): boolean => {
   const path = pathname.slice(basePath.length).replace(/\/$/, '')
-  return publicPaths.includes(path)
+  return publicPaths.includes(path) || path.startsWith('/certificate/')
 }
 const publicPaths = ['/login', '/login/success', '/logout', '/logout/success', '/intermediate-success-page', '/change-password-success']
 
