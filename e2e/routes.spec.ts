@@ -65,6 +65,7 @@ test('the areas lead to one another', async ({ open }) => {
     'Form library',
     'Audit history',
     'Site surveys',
+    'Courses',
     'Announcements',
   ])
   await page.getByRole('link', { name: 'Back to PRM' }).click()
