@@ -89,7 +89,10 @@ export interface Engine {
    * A file that a call writes from the database while it is read, in one of the places that exports share. `tell` writes down that it was
    * taken, once the first lines are there and before they leave. @throws tooManyRequests, and what the first lines and `tell` throw
    */
-  file(caller: Caller, file: { readonly lines: AsyncGenerator<string>; readonly tell: () => Promise<unknown> }): Promise<Readable>
+  file(
+    caller: Caller,
+    file: { readonly lines: AsyncGenerator<string | Uint8Array>; readonly tell: () => Promise<unknown> },
+  ): Promise<Readable>
   /** What the node answers to and does, for developers. */
   registry(): Registry
   /** The SQL that writes an audit event, for what a call or a hook writes by hand. */

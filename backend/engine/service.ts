@@ -15,7 +15,7 @@ import type { ResourceModel } from './model/types.ts'
 import { bulkRows } from './operations/bulk.ts'
 import { countsOf } from './operations/counts.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
-import { exportRows } from './operations/export.ts'
+import { exportRows, exportTypes } from './operations/export.ts'
 import { historyOf } from './operations/history.ts'
 import { importRows, importRowsOnce } from './operations/import.ts'
 import { listRows } from './operations/list.ts'
@@ -150,9 +150,9 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
 
   async exportRows(_data: unknown, params: DoorParams): Promise<Readable> {
     const door = doorOf(params)
-    const file = await exportRows(this.operation(door), door.query)
-    door.context.set('Content-Type', 'text/csv; charset=utf-8')
-    door.context.set('Content-Disposition', `attachment; filename="${this.model.resource.path.many.split('/').at(-1)}.csv"`)
+    const { file, format } = await exportRows(this.operation(door), door.query)
+    door.context.set('Content-Type', exportTypes[format])
+    door.context.set('Content-Disposition', `attachment; filename="${this.model.resource.path.many.split('/').at(-1)}.${format}"`)
     return file
   }
 

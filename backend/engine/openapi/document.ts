@@ -3,7 +3,15 @@ import type { Route } from '../doors/types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { transitionNamed } from '../operations/transition.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
-import { headersParameter, historyParameters, idempotencyKey, listParameters, parameter, summaryParameters } from './parameters.ts'
+import {
+  formatParameter,
+  headersParameter,
+  historyParameters,
+  idempotencyKey,
+  listParameters,
+  parameter,
+  summaryParameters,
+} from './parameters.ts'
 import {
   bulkReportSchema,
   bulkSchema,
@@ -59,6 +67,7 @@ function operationOf(route: Route): JsonSchema {
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(route.model !== undefined && isListing(route) ? listParameters(route.model) : []),
+      ...(route.serviceMethod === 'exportRows' ? [formatParameter] : []),
       ...(route.model !== undefined && route.serviceMethod === 'summary' ? summaryParameters(route.model) : []),
       ...(route.serviceMethod === 'history' ? historyParameters : []),
       ...(route.serviceMethod === 'importReading' ? [headersParameter] : []),
@@ -94,7 +103,7 @@ const summaries: Readonly<Record<string, string>> = {
   summary: 'How many a list would show, by the values of some of its fields',
   counts: 'How many rows its tabs list, by tab',
   history: 'Changes of one, newest first',
-  exportRows: 'All that the filters show, as CSV',
+  exportRows: 'All that the filters show, as CSV or an Excel workbook',
   importRows: 'Take a CSV file',
   imports: 'Imports of the last 30 days, newest first',
   importReading: 'How the last file with these headers was read',

@@ -1,6 +1,7 @@
 import type { ValueOperator } from '#resources/core/operators.ts'
 import type { VariableKind } from '#resources/core/variables.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
+import { exportFormats } from '../operations/export.ts'
 import { type JsonSchema, schemaOf } from './fieldSchemas.ts'
 
 /** The parameters of a list: paging, sorting, search, and every filter that a field's type allows. */
@@ -108,3 +109,6 @@ export const headersParameter: JsonSchema = {
   ),
   required: true,
 }
+
+/** How the rows of an export are written. */
+export const formatParameter: JsonSchema = parameter('format', { enum: exportFormats, default: 'csv' }, 'A CSV file, or an Excel workbook')

@@ -8,20 +8,31 @@ import { sourceOf } from '../query/lookups.ts'
 import { invalidParameter, type RawQuery } from '../query/parameters.ts'
 import { answererFor } from '../rows/answer.ts'
 import { auditInsertMany } from '../writes/audit.ts'
+import { workbookOf } from '../xlsx/workbook.ts'
 import { fileOf } from './file.ts'
 import { type StreamedRows, streamRows } from './streamRows.ts'
 
+/** How a file is written. */
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+export const exportTypes = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+} as const satisfies Readonly<Record<ExportFormat, string>>
+
 /**
- * The rows that a list's filters show, all of them, as a CSV file that is written while they are read: memory stays flat.
- * @param raw a list's parameters, and `headers=labels|names`
+ * The rows that a list's filters show, all of them, as a CSV file or an Excel workbook that is written while they are read: memory stays flat.
+ * @param raw a list's parameters, `headers=labels|names` and `format=csv|xlsx`
  */
-export async function exportRows(operation: Operation, raw: RawQuery): Promise<Readable> {
+export async function exportRows(operation: Operation, raw: RawQuery): Promise<{ readonly file: Readable; readonly format: ExportFormat }> {
   const { parts, table, caller } = operation
-  const { headers: _spelling, ...query } = raw
+  const { headers: _spelling, format: _format, ...query } = raw
   const headers = headersIn(raw)
+  const format = formatIn(raw)
   const { filters, chunks } = streamRows(operation, query)
-  return fileOf(parts, caller, {
-    lines: linesOf(operation, chunks, headers),
+  const file = await fileOf(parts, caller, {
+    lines: format === 'csv' ? linesOf(operation, chunks, headers) : sheetsOf(operation, chunks, headers),
     tell: () =>
       parts.studydesk.database.batch(caller.orgId, [
         auditInsertMany(caller, [
@@ -29,17 +40,45 @@ export async function exportRows(operation: Operation, raw: RawQuery): Promise<R
         ]),
       ]),
   })
+  return { file, format }
 }
 
-async function* linesOf(operation: Operation, chunks: StreamedRows['chunks'], headers: 'labels' | 'names'): AsyncGenerator<string> {
-  const fields = answererFor(operation).fields.filter((field) => !field.isWriteOnly)
-  const cell = headers === 'names' ? storedCell : cellInWords(operation, fields)
-  let head = byteOrderMark + csvLine(fields.map((field) => (headers === 'names' ? field.name : labelOf(operation, field))))
+async function* linesOf(operation: Operation, chunks: StreamedRows['chunks'], headers: Headers): AsyncGenerator<string> {
+  const { names, cells } = columnsOf(operation, headers)
+  let head = byteOrderMark + csvLine(names)
   for await (const rows of chunks) {
-    yield head + rows.map((row) => csvLine(fields.map((field) => cell(field, row)))).join('')
+    yield head + rows.map((row) => csvLine(cells.map(({ cell, field }) => cell(field, row)))).join('')
     head = ''
   }
   if (head !== '') yield head
+}
+
+/** Figures stay figures, so that they can be added up. */
+async function* sheetsOf(operation: Operation, chunks: StreamedRows['chunks'], headers: Headers): AsyncGenerator<Uint8Array> {
+  const { parts, table, caller } = operation
+  const { names, cells } = columnsOf(operation, headers)
+  const name = parts.studydesk.texts.text(caller.language, `${table.model.resource.namespace}:titles.${table.model.name}.many`)
+  async function* rowsOf() {
+    for await (const rows of chunks)
+      yield rows.map((row) =>
+        cells.map(({ cell, field }) => {
+          const value = row[field.name]
+          return typeof value === 'number' ? value : cell(field, row)
+        }),
+      )
+  }
+  yield* workbookOf({ name, head: names }, rowsOf())
+}
+
+type Headers = 'labels' | 'names'
+
+function columnsOf(operation: Operation, headers: Headers) {
+  const fields = answererFor(operation).fields.filter((field) => !field.isWriteOnly)
+  const cell = headers === 'names' ? storedCell : cellInWords(operation, fields)
+  return {
+    names: fields.map((field) => (headers === 'names' ? field.name : labelOf(operation, field))),
+    cells: fields.map((field) => ({ field, cell })),
+  }
 }
 
 type Cell = (field: ModelField, row: Readonly<Record<string, unknown>>) => string
@@ -77,7 +116,13 @@ function cellInWords({ parts, table, caller }: Operation, fields: readonly Model
 const labelOf = ({ parts, table, caller }: Operation, field: ModelField): string =>
   parts.studydesk.texts.text(caller.language, `${table.model.resource.namespace}:${table.model.name}.${field.name}`)
 
-function headersIn({ headers = 'labels' }: RawQuery): 'labels' | 'names' {
+function formatIn({ format = 'csv' }: RawQuery): ExportFormat {
+  const found = exportFormats.find((each) => each === format)
+  if (found === undefined) throw invalidParameter('format', 'notAnOption')
+  return found
+}
+
+function headersIn({ headers = 'labels' }: RawQuery): Headers {
   if (headers !== 'labels' && headers !== 'names') throw invalidParameter('headers', 'notAnOption')
   return headers
 }

@@ -12,7 +12,7 @@ import type { Parts } from '../parts.ts'
 export async function fileOf(
   { exports }: Parts,
   { userId }: Caller,
-  { lines, tell }: { readonly lines: AsyncGenerator<string>; readonly tell: () => Promise<unknown> },
+  { lines, tell }: { readonly lines: AsyncGenerator<string | Uint8Array>; readonly tell: () => Promise<unknown> },
 ): Promise<Readable> {
   const release = exports.take(userId)
   try {
@@ -29,8 +29,11 @@ export async function fileOf(
 }
 
 /** Ending the stream early ends the lines, too, even when nothing of it was read. */
-function startingWith(first: IteratorResult<string>, lines: AsyncGenerator<string>): AsyncIterable<string> {
-  let next: IteratorResult<string> | null = first
+function startingWith(
+  first: IteratorResult<string | Uint8Array>,
+  lines: AsyncGenerator<string | Uint8Array>,
+): AsyncIterable<string | Uint8Array> {
+  let next: IteratorResult<string | Uint8Array> | null = first
   return {
     [Symbol.asyncIterator]: () => ({
       async next() {

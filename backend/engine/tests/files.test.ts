@@ -236,6 +236,27 @@ describe('export', () => {
     expect(row).toEqual({ country: 'US', province: 'MA', is_virtual: true })
   })
 
+  test('is a workbook for those who ask for one: text stays text, figures stay figures, and nothing of it is run', async () => {
+    const odd = ['=1+1', 'a & b <c>', 'line one\nline two'] as const
+    for (const [place, streetAddress] of odd.entries())
+      await node.fetch('sites', { as: admin, method: 'POST', body: { name: `Sheet ${place}`, siteCode: `SHEET-${place}`, streetAddress } })
+    const answer = await node.fetch('sites/export?siteCode_like=SHEET-&_sort=siteCode&format=xlsx&headers=names', { as: admin })
+    expect(answer.headers.get('Content-Type')).toContain('spreadsheetml.sheet')
+    expect(answer.headers.get('Content-Disposition')).toContain('sites.xlsx')
+    const { default: readExcelFile } = await import('read-excel-file/node')
+    const [sheet] = await readExcelFile(Buffer.from(await answer.arrayBuffer()))
+    expect(sheet?.sheet).toBe('Sites')
+    const [head = [], ...rows] = sheet?.data ?? []
+    const at = head.indexOf('streetAddress')
+    // One line each: the address is a text of one line.
+    expect(rows.map((row) => row[at])).toEqual(['=1+1', 'a & b <c>', 'line one line two'])
+    const figures = await node.fetch('study-sites/export?format=xlsx&headers=names&enrollmentGoal_gte=1', { as: admin })
+    const [goals] = await readExcelFile(Buffer.from(await figures.arrayBuffer()))
+    const goalAt = goals?.data[0]?.indexOf('enrollmentGoal') ?? -1
+    expect(goals?.data.slice(1).map((row) => typeof row[goalAt])).toContain('number')
+    expect((await node.fetch('sites/export?format=ods', { as: admin })).status).toBe(400)
+  })
+
   test('has the name of a file beside its id, as every answer has', async () => {
     const stored = await node.studydesk.files.store(await callerOf(admin), { name: 'seen.png', content: png, maxBytes: 1e6 })
     const body = { text: 'Look at this', page: '/crm/participants', screenshot: stored.id }

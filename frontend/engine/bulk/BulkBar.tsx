@@ -131,7 +131,7 @@ function useBulkActions({ resource, list, rights, isTooMany, onOpen, onStart }: 
     })),
     ...may.transitions.map((action) => ({ ...actionOf(action), isTransition: true })),
     ...(may.restore ? [actionOf(restoration)] : []),
-    ...(may.export ? [{ key: 'export', label: t('list.export'), isRunning, run: () => void download() }] : []),
+    ...(may.export ? [{ key: 'export', label: t('list.export'), isRunning, run: () => void download('csv') }] : []),
     ...(may.remove ? [actionOf(removal)] : []),
   ]
 }

@@ -1,24 +1,29 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { busy } from '../../../base/ui/busy.tsx'
 import type { ResourceListState } from '../state/useResourceList.ts'
-import { useExport } from './useExport.ts'
+import { type ExportFormat, exportFormats, useExport } from './useExport.ts'
 
-/** Downloads what the filters show, every page of it. */
+/** Downloads what the filters show, every page of it, as the program wants it that opens it. */
 export function ExportButton({ definition, list }: { readonly definition: ResourceDefinition; readonly list: ResourceListState }) {
   const { t } = useTranslation('common')
   const { download, bytes } = useExport(definition, list)
   const isRunning = bytes !== null
+  const isEmpty = !list.hasOwnRows && list.total === 0
   return (
-    <Button
-      icon={<DownloadOutlined aria-hidden />}
-      loading={busy(isRunning)}
-      disabled={!list.hasOwnRows && list.total === 0}
-      onClick={() => void download()}
+    <Dropdown
+      trigger={['click']}
+      disabled={isEmpty || isRunning}
+      menu={{
+        items: exportFormats.map((format) => ({ key: format, label: t(`list.formats.${format}`) })),
+        onClick: ({ key }) => void download(key as ExportFormat),
+      }}
     >
-      {t('list.export')}
-    </Button>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busy(isRunning)} disabled={isEmpty} aria-haspopup="menu">
+        {t('list.exportAs')}
+      </Button>
+    </Dropdown>
   )
 }

@@ -5,21 +5,24 @@ import { useTexts } from '../../../base/texts/useTexts.ts'
 import { useDownload } from '../../useDownload.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
-/** The CSV of a list with its filters and order. */
+export const exportFormats = ['csv', 'xlsx'] as const
+export type ExportFormat = (typeof exportFormats)[number]
+
+/** A list as a file, with its filters and order. */
 export function useExport(definition: ResourceDefinition, list: Pick<ResourceListState, 'asked'>) {
   const texts = useTexts(definition.name)
   const { download, bytes } = useDownload()
   return {
     bytes,
-    download: () => {
-      const query = new URLSearchParams([...filterParameters(list.asked.filters), ['headers', 'labels']])
+    download: (format: ExportFormat) => {
+      const query = new URLSearchParams([...filterParameters(list.asked.filters), ['headers', 'labels'], ['format', format]])
       for (const { field, order } of list.asked.sorters) {
         query.append('_sort', field)
         query.append('_order', order)
       }
       return download({
         address: `${definition.path.many}/export?${query}`,
-        fileName: `${definition.name}-${todayFor()}.csv`,
+        fileName: `${definition.name}-${todayFor()}.${format}`,
         name: texts.title('many'),
       })
     },
