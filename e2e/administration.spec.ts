@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible, expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { download } from './support/files.ts'
+import { exportList } from './support/files.ts'
 import { choose, expectProblem, fillTexts, save, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { expectTotal, openRowMenu, rows, search } from './support/list.ts'
@@ -36,7 +36,7 @@ test('a site is added, refused with a taken name, exported without formulas, and
 
   await goWithin(page, '/admin/sites')
   await search(page, word.toLowerCase(), 2)
-  const file = await download(page, () => page.getByRole('button', { name: 'Export CSV' }).click())
+  const file = await exportList(page, 'CSV')
   expect(file.name).toMatch(/^site-\d{4}-\d\d-\d\d\.csv$/)
   const lines = file.text.trim().split(/\r?\n/)
   expect(lines, 'the header and what the search shows').toHaveLength(3)

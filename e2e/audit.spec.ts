@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
-import { download } from './support/files.ts'
+import { download, exportList } from './support/files.ts'
 import { choose, pick, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { openPageOf, rows } from './support/list.ts'
@@ -124,8 +124,7 @@ test('auditors are told by name who saw a record, and export it', async ({ open 
   await goTo(page, `/admin/audit-history/readers?filters[0][field]=recordIds&filters[0][operator]=in&filters[0][value][0]=${recordId}`)
   await expect(rows(page).filter({ hasText: people.coordinator.name }).first()).toBeVisible()
   for (const row of await rows(page).all()) await expect(row).toContainText(new RegExp(`${name}|${recordId.slice(-8)}`, 'i'))
-  await page.getByRole('button', { name: 'Export' }).click()
-  const file = await download(page, () => page.getByRole('menuitem', { name: 'CSV' }).click())
+  const file = await exportList(page, 'CSV')
   expect(file.text).toContain(people.coordinator.name)
 
   await test.step('where there is little room, pages that have none stand in a menu', async () => {

@@ -13,7 +13,7 @@ test('the language that is chosen in the menu is kept with the user, and everyth
     await page.keyboard.press('Escape')
 
     await expect(page.getByRole('columnheader', { name: 'Nom de famille' })).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Exporter en CSV' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Exporter' })).toBeVisible()
     await expect(page.getByRole('navigation', { name: 'Pages de la liste' }).getByRole('status')).toHaveText(/participants?$/)
     // Another browser, which shows English by itself.
     const elsewhere = await open(people.coordinator.email, '/participants')

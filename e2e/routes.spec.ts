@@ -13,7 +13,8 @@ const phone = { viewport: narrow, hasTouch: true, isMobile: true }
 // The walks are the longest journeys: workers share them.
 test.describe.configure({ mode: 'parallel' })
 
-test('every public route stands open to those who are signed out', async ({ page }) => {
+test('every public route stands open to those who are signed out', async ({ page, problems }) => {
+  problems.expectAnswers(404)
   for (const route of publicRoutes) await expectScreen(page, route, goTo)
   await page.goto('/crm/login')
   await expect(page.getByLabel('Password')).toBeVisible()

@@ -76,7 +76,7 @@ test('a user without abilities sees sign-out and nothing else', async ({ open, p
 test('a user who may only look finds nothing that writes', async ({ open }) => {
   const page = await open(people.viewer.email, '/participants')
   const writes = page.getByRole('main').getByRole('button', { name: /\b(?:Add|Edit|Import|Delete|Save)\b/ })
-  await expect(page.getByRole('button', { name: 'Export CSV' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Export' })).toBeVisible()
   await expect(writes).toHaveCount(0)
   await goTo(page, '/participants/edit/new-participant')
   await expect(title(page)).toHaveText('Sorry, Unauthorised!')

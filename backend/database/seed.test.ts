@@ -58,6 +58,10 @@ const tables = [
   'study_consent_form',
   'consent',
   'dct_setup',
+  'course',
+  'course_lesson',
+  'course_assignment',
+  'course_progress',
 ]
 
 async function countRows(): Promise<number> {

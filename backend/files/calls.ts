@@ -2,17 +2,21 @@ import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
 import type { Caller } from '../caller.ts'
 import type { CallRequest, Domain } from '../engine/types.ts'
-import { forbidden } from '../errors.ts'
-import { attachableTypes } from './holders.ts'
+import { partCalls, removeOldParts } from './parts.ts'
 import type { StoredFile } from './types.ts'
-import { takeUpload } from './upload.ts'
+import { problemsOfType, takenTypes, takeUpload } from './upload.ts'
 
 /** Types that a browser may show in place; everything else is downloaded. Browsers show no PDF in a sandbox: our own viewer does. */
 const shown = /^(image\/(png|jpeg|gif|webp|tiff)|video\/|text\/plain)/
 
 /** Upload and reading of stored files, and the clean-up of what nobody took. Specification 2, section 7, "Files and resource library". */
 export const filesDomain: Domain = {
-  tasks: { removeOrphanFiles: ({ orgId, studydesk }) => studydesk.files.removeOrphans(orgId) },
+  tasks: {
+    async removeOrphanFiles({ orgId, studydesk }) {
+      await studydesk.files.removeOrphans(orgId)
+      await removeOldParts(studydesk.database, orgId)
+    },
+  },
   schedules: { removeOrphanFiles: { cron: '23 * * * *' } },
   calls: [
     {
@@ -44,16 +48,16 @@ export const filesDomain: Domain = {
       answer: 'bare',
       handler: serveContent,
     },
+    ...partCalls,
   ],
 }
 
 /** A file that a record is to name next. @throws forbidden for those who may attach none, invalid fileType for what nothing takes */
 async function storeUpload(request: CallRequest): Promise<StoredFile> {
-  const types = attachableTypes(request.caller)
-  if (types?.length === 0) throw forbidden()
+  const types = takenTypes(request.caller)
   const { file } = await takeUpload(request, {
     maxBytes: request.studydesk.config.limits.uploadBytes,
-    judge: ({ contentType }) => (types === null || types.includes(contentType) ? [] : [{ path: 'file', code: 'fileType' }]),
+    judge: (received) => problemsOfType(types, received),
   })
   return file
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { verifySignatures } from '../access/signatures/index.ts'
 import { coordinator, investigator, toSign } from '../consents/testConsents.ts'
@@ -285,7 +286,7 @@ describe('a form at home', () => {
     const home = await person.atHome()
     const assigned = async (type: string) => {
       const formId = await pages.study.newForm({ type, formType: 'DEFAULT', formJson: toSign })
-      const values = { participantStudyId: person.participantStudyId, formId, dueOn: pages.study.day }
+      const values = { participantStudyId: person.participantStudyId, formId, dueOn: daysAfter(pages.study.day, -1) }
       const made = await pages.study.call<ResourceAnswer['formAssignment']>('POST', 'form-assignments', values)
       expect(made.status).toBe(201)
       const rows = await pages.study.call<readonly { id: string }[]>('GET', `form-submissions?formAssignmentId=${made.data.id}`)

@@ -9,3 +9,9 @@ export async function download(page: Page, click: () => Promise<void>): Promise<
   const [file] = await Promise.all([page.waitForEvent('download'), click()])
   return { name: file.suggestedFilename(), text: (await readFile(await file.path(), 'utf8')).replace(/^\uFEFF/, '') }
 }
+
+/** What the list shows, as a file of this format. */
+export async function exportList(page: Page, format: 'CSV' | 'Excel') {
+  await page.getByRole('button', { name: 'Export', exact: true }).click()
+  return download(page, () => page.getByRole('menuitem', { name: format }).click())
+}

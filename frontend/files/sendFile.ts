@@ -1,13 +1,11 @@
+import { partBytes } from '#resources/uploadParts.ts'
 import { http } from '../base/http.ts'
+import { type SendOptions, sendInParts } from './sendInParts.ts'
 
-interface SendOptions {
-  readonly signal: AbortSignal
-  /** Of what has been sent: 100 only once the server has stored it. */
-  readonly onPercent: (percent: number) => void
-}
-
-/** Stores a file on the server, where it belongs to nobody yet. @returns its id @throws HttpFailure */
-export async function sendFile(file: File, { signal, onPercent }: SendOptions): Promise<string> {
+/** Stores a file on the server, where it belongs to nobody yet. One that is sent again goes on where it broke off. @returns its id @throws HttpFailure */
+export async function sendFile(file: File, options: SendOptions): Promise<string> {
+  if (file.size > partBytes) return sendInParts(file, options)
+  const { signal, onPercent } = options
   const form = new FormData()
   form.append('file', file)
   const { data } = await http.post<{ readonly id: string }>('file', form, {
