@@ -59,7 +59,7 @@ export default function MenuAsRole({ roleName, abilities, onClose }: MenuAsRoleP
   )
 }
 
-function Entry({ entry: { label, icon, resource }, abilities }: { readonly entry: MenuEntry; readonly abilities: Abilities }) {
+function Entry({ entry: { label, icon, page }, abilities }: { readonly entry: MenuEntry; readonly abilities: Abilities }) {
   const { t } = useTranslation(['common', ...namespaces])
   return (
     <li>
@@ -67,16 +67,18 @@ function Entry({ entry: { label, icon, resource }, abilities }: { readonly entry
         {createElement(iconNamed(icon), { 'aria-hidden': true })}
         <strong>{t(label)}</strong>
       </span>
-      {resource !== undefined && <Duties page={resource.page} abilities={abilities} />}
+      {page !== undefined && <Duties page={page} abilities={abilities} />}
     </li>
   )
 }
 
 function Duties({ page, abilities }: { readonly page: PageName; readonly abilities: Abilities }) {
   const { t } = useTranslation(['common', ...namespaces])
+  const duties = dutiesOn(page, abilities)
+  if (duties.length === 0) return null
   return (
     <ul className="as-role-duties">
-      {dutiesOn(page, abilities).map(({ resource: { name, namespace }, actions, transitions }) => (
+      {duties.map(({ resource: { name, namespace }, actions, transitions }) => (
         <li key={name}>
           {t('common:roleEditor.asRole.duty', {
             rows: t(`${namespace}:titles.${name}.many`),
