@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import type { BoardPlace } from '#resources/boardAnswers.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { headersOf } from './support/calls.ts'
@@ -17,7 +17,7 @@ test('what a colleague does on the board shows at the bell, leads to its record,
   const { id, headers } = await newcomer(writer, name, place)
 
   // It comes by itself, with the figure in the menu.
-  const line = reader.getByRole('listitem').filter({ hasText: name }).last()
+  const line = await lineAbout(reader, name)
   await expect(line).toContainText('New participant')
   await expect(entry).toHaveAccessibleName(/waiting for you/)
   await expectAccessibleInBothThemes(reader, 'notifications')
@@ -52,12 +52,23 @@ test('what a colleague does on the board shows at the bell, leads to its record,
   expect(enrolled.status()).toBe(200)
   const other = `Otis ${freshWord()}`
   await newcomer(writer, other, place)
-  await expect(reader.getByRole('listitem').filter({ hasText: other }).last()).toContainText('New participant')
+  await expect(await lineAbout(reader, other)).toContainText('New participant')
   await expect(reader.getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Participant enrolled' })).toHaveCount(0)
 
   await reader.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(reader)
 })
+
+/** The line about somebody who is new; where several are alike they stand together, as other journeys bring people there too, and are opened. */
+async function lineAbout(reader: Page, name: string): Promise<Locator> {
+  const line = reader.getByRole('listitem').filter({ hasText: name }).last()
+  const alike = reader.getByRole('button', { name: /together: New participant$/ })
+  await expect(async () => {
+    if ((await line.count()) === 0 && (await alike.count()) > 0) await alike.first().click()
+    await expect(line).toBeVisible({ timeout: 2000 })
+  }).toPass()
+  return line
+}
 
 /** A study-site where both work: other journeys give people more of them. */
 async function sharedPlace(one: Page, other: Page): Promise<BoardPlace> {
