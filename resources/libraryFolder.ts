@@ -29,6 +29,8 @@ export const libraryFolder = defineResource({
     siteId: ref({ to: 'site', once: true }),
     /** Roles that see it and what stands in it; empty: everybody who sees the folder above. */
     openToRoleIds: refs({ to: 'role', maxCount: 50, read: { page: 'DOCUMENT_LIBRARY', action: 'OWN' } }),
+    /** Roles that change it and what stands in it; empty: everybody who may change the folder above. */
+    changedByRoleIds: refs({ to: 'role', maxCount: 50, read: { page: 'DOCUMENT_LIBRARY', action: 'OWN' } }),
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE', restore: 'OWN' },
   list: {
@@ -37,7 +39,7 @@ export const libraryFolder = defineResource({
     search: ['name'],
     sort: 'name',
   },
-  form: { tabs: [{ key: 'details', fields: ['name', 'parentId', 'studyId', 'siteId', 'openToRoleIds'] }] },
+  form: { tabs: [{ key: 'details', fields: ['name', 'parentId', 'studyId', 'siteId', 'openToRoleIds', 'changedByRoleIds'] }] },
   audit: 'changes',
   deletion: 'trash',
 })

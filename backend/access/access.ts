@@ -5,7 +5,7 @@ import type { Database } from '../database/types.ts'
 import { keepByRights } from './keepByRights.ts'
 import { createMemory } from './memory.ts'
 import { createReadLog } from './readLog.ts'
-import { applyScopes } from './scopes.ts'
+import { applyScopes, keptFromChange } from './scopes.ts'
 import type { Access } from './types.ts'
 import { standing } from './unlocks.ts'
 
@@ -32,6 +32,7 @@ export function createAccess({ database }: { readonly config: Config; readonly d
     unlocksOf: async (orgId, userId) => standing(await memory.unlocksOf(orgId, userId), Date.now()),
     zonesOf: memory.zonesOf,
     scope: applyScopes,
+    keptFromChange,
     readableFields: (resource, caller) =>
       readableOf(
         caller,

@@ -38,6 +38,14 @@ export interface Access {
     caller: Caller,
     options?: { allStudies?: boolean; isCollected?: boolean; isFigure?: boolean },
   ): void
+  /**
+   * The query of what this caller sees and may not change, by the ids of rows or of those whose parts they are (`reference`); null where there can be
+   * nothing of the kind.
+   */
+  keptFromChange(
+    resource: ResourceDefinition,
+    caller: Caller,
+  ): { readonly reference: string; readonly sql: string; readonly bindings: readonly string[] } | null
   /** The fields of the resource that this caller may read in principle (the field's `read` rule); redaction of rows is apart. */
   readableFields(resource: ResourceDefinition, caller: Caller): ReadonlySet<string>
   /** Queues a line of the read log; written in batches, at most a second behind and before the server stops. */

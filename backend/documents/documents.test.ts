@@ -167,6 +167,41 @@ describe('who sees what', () => {
     // Who may see it is told to those who decide it.
     expect((await as(investigator).call('GET', `library-folder/${kept.id}`)).data).not.toHaveProperty('openToRoleIds')
   })
+
+  it('a folder that is changed by some roles is read by others, with all that stands below it, by every door', async () => {
+    const [role] = await node.ownerQuery<{ id: string }>('select role_id::text as id from "user" where email = $1', [investigator])
+    const kept = await folder('Changed by some', { studyId, changedByRoleIds: [role?.id] })
+    const below = await folder('Below what is kept', { parentId: kept.id })
+    const open = await folder('Changed by all', { studyId })
+    const paper = await document(below.id, 'charter.pdf')
+    const mine = await document(open.id, 'mine.pdf', pdf(), coordinator)
+    const { call } = as(coordinator)
+    const actions = async (address: string) => (await call('GET', address)).data.actions
+    for (const address of [`library-folder/${kept.id}`, `library-folder/${below.id}`, `document/${paper.id}`])
+      expect([address, await actions(address)]).toEqual([address, ['read']])
+    expect((await call('GET', `documents?folderId=${below.id}`)).data.map((each: { actions: string[] }) => each.actions)).toEqual([
+      ['read'],
+    ])
+    expect(await actions(`document/${mine.id}`)).toContain('update')
+    const fileId = await as(coordinator).upload('another.pdf', pdf())
+    for (const [method, path, body] of [
+      ['PATCH', `document/${paper.id}`, { description: 'Mine' }],
+      ['PATCH', `document/${paper.id}`, { folderId: open.id }],
+      ['PATCH', `document/${mine.id}`, { folderId: below.id }],
+      ['DELETE', `document/${paper.id}`, undefined],
+      ['POST', 'documents', { folderId: below.id, fileId }],
+      ['POST', `document/${mine.id}/copy`, { folderId: below.id }],
+      ['POST', 'library-folders', { name: 'Mine', parentId: kept.id }],
+      ['PATCH', `library-folder/${below.id}`, { name: 'Mine' }],
+      ['PATCH', `library-folder/${open.id}`, { parentId: below.id }],
+      ['DELETE', `library-folder/${below.id}`, undefined],
+      ['PATCH', `study/${studyId}/rename-folder?path=Changed%20by%20some/Below%20what%20is%20kept&renameTo=Mine`, undefined],
+    ] as const)
+      expect([path, (await call(method, path, body)).error?.code]).toEqual([path, 'KeptByOthers'])
+    expect((await as(investigator).call('PATCH', `document/${paper.id}`, { description: 'Ours' })).status).toBe(200)
+    expect((await as(admin).call('PATCH', `library-folder/${kept.id}`, { changedByRoleIds: [] })).status).toBe(200)
+    expect((await call('PATCH', `document/${paper.id}`, { description: 'Mine now' })).status).toBe(200)
+  })
 })
 
 describe('versions', () => {

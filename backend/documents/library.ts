@@ -1,6 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { Write } from '../engine/types.ts'
-import { ApplicationError, invalid } from '../errors.ts'
+import { ApplicationError, forbidden, invalid } from '../errors.ts'
 import { demandFeature } from '../feature.ts'
 
 /** Whose library it is: of the organisation (both null), of a study, or of a study at one site. */
@@ -9,10 +9,15 @@ export interface Library {
   readonly siteId: string | null
 }
 
-/** The library of a folder that the caller sees; null where they do not. */
+/** The library of a folder that the caller sees and adds to; null where they do not see it. @throws forbidden KeptByOthers */
 async function libraryOfFolder({ studydesk, caller }: Pick<Write, 'studydesk' | 'caller'>, folderId: unknown): Promise<Library | null> {
   const folder = isUuid(folderId) ? await seen(studydesk.engine.read(caller, 'libraryFolder', folderId)) : null
-  return folder === null ? null : { studyId: folder.studyId ?? null, siteId: folder.siteId ?? null }
+  if (folder === null) return null
+  const library = { studyId: folder.studyId ?? null, siteId: folder.siteId ?? null }
+  // Of what belongs to all the engine says so by itself.
+  const isTheirs = library.studyId !== null || caller.can('RESOURCE_LIBRARY', 'CONTRIBUTE')
+  if (isTheirs && !folder.actions.includes('update')) throw forbidden('KeptByOthers')
+  return library
 }
 
 /** A row that the caller sees; null where they see none. */
@@ -26,7 +31,7 @@ export const seen = <Row>(reading: Promise<Row>): Promise<Row | null> =>
  * What stands in a folder is of the folder's library, for good: a study's papers never come to stand among another's by a move. They are copied.
  * @param field the reference to the folder
  * @returns the library for the row; null where the write names no folder
- * @throws invalid notFound, otherLibrary
+ * @throws invalid notFound, otherLibrary; forbidden KeptByOthers
  */
 export async function libraryFor(write: Pick<Write, 'studydesk' | 'caller'> & Placed, field: string): Promise<Library | null> {
   const { before, input } = write

@@ -68,23 +68,38 @@ export function Folders({ place, folderId }: FoldersProps) {
 
 function FolderCard({ folder, onEdit }: { readonly folder: Folder; readonly onEdit: () => void }) {
   const { t } = useTranslation('documents')
-  const { id, name, siteId, actions, openToRoleIds } = folder
+  const { id, name, siteId, actions } = folder
   return (
     <li className="folder">
       <FolderOutlined className="folder-icon" aria-hidden />
       <span className="folder-text">
         <Link to={`?${folderParameter}=${id}`}>{name}</Link>
         {siteId !== null && <span className="folder-told">{labelsOf(folder, 'siteId')[siteId]}</span>}
-        {openToRoleIds != null && openToRoleIds.length > 0 && (
-          <span className="folder-told">
-            <LockOutlined aria-hidden /> {Object.values(labelsOf(folder, 'openToRoleIds')).join(', ')}
-          </span>
-        )}
+        <KeptFor folder={folder} field="openToRoleIds" Sign={LockOutlined} />
+        <KeptFor folder={folder} field="changedByRoleIds" Sign={EditOutlined} />
       </span>
       {actions.includes('update') && (
         <Button type="text" icon={<EditOutlined aria-hidden />} aria-label={t('library.changeFolder', { name })} onClick={onEdit} />
       )}
     </li>
+  )
+}
+
+interface KeptForProps {
+  readonly folder: Folder
+  readonly field: 'openToRoleIds' | 'changedByRoleIds'
+  readonly Sign: typeof LockOutlined
+}
+
+/** The roles for which the folder is kept, told to those who decide it. */
+function KeptFor({ folder, field, Sign }: KeptForProps) {
+  const { t } = useTranslation('documents')
+  const roles = Object.values(labelsOf(folder, field))
+  if (roles.length === 0) return null
+  return (
+    <span className="folder-told">
+      <Sign role="img" aria-label={t(`libraryFolder.${field}`)} /> {roles.join(', ')}
+    </span>
   )
 }
 

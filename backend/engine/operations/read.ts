@@ -6,6 +6,7 @@ import { statementFor } from '../kept.ts'
 import { type StoredRow, toStored } from '../model/rows.ts'
 import type { ModelField } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
+import { keptSql } from '../query/kept.ts'
 import { barredFrom } from '../query/own.ts'
 import { visibleRows } from '../query/visible.ts'
 import { answererFor } from '../rows/answer.ts'
@@ -45,7 +46,8 @@ export function answerStatement(operation: Operation, id: string): Statement {
 
 /**
  * Rows in stored form, to decide about and to change. A step of several holds them: nobody else writes them before the whole is committed.
- * @throws notFound unless the caller may see every one of them, forbidden NotYours for what somebody else shares, BelongsToAll
+ * @throws notFound unless the caller may see every one of them, forbidden NotYours for what somebody else shares, BelongsToAll,
+ * KeptByOthers
  */
 export async function storedRows(
   operation: Operation,
@@ -56,23 +58,23 @@ export async function storedRows(
   const { parts, table, caller } = operation
   const { database } = parts.studydesk
   const { trashed = false } = options
+  const kept = keptSql(operation, (reference) => table.model.byName.get(reference)?.qualified ?? idOf(table.model))
   const { text, values } = statementFor(operation, { what: `stored ${trashed}`, id: `{${ids.join()}}` }, (among) =>
     toStatement(
       visibleRows(operation, { trashed, allStudies: true })
-        .select(database.build.raw(table.model.columns))
+        .select([database.build.raw(table.model.columns), ...(kept === null ? [] : [kept])])
         .whereRaw(`${idOf(table.model)} = any(?::uuid[])`, [among]),
     ),
   )
   const held = parts.transaction === null ? text : `${text} for no key update of ${table.model.quotedTable}`
   const [result] = await database.batch(caller.orgId, [{ text: held, values }])
-  const stored = (result?.rows ?? []).map((row) => toStored(table.model, row))
-  if (stored.length < new Set(ids).size) throw notFound()
-  if (operation.isTrusted === true) return stored
-  for (const row of stored) {
-    const barred = barredFrom(table.model, row, caller)
+  const rows = (result?.rows ?? []).map((row) => ({ row, stored: toStored(table.model, row) }))
+  if (rows.length < new Set(ids).size) throw notFound()
+  for (const each of operation.isTrusted === true ? [] : rows) {
+    const barred = barredFrom(table.model, each, caller)
     if (barred !== null) throw forbidden(barred)
   }
-  return stored
+  return rows.map(({ stored }) => stored)
 }
 
 /** Every row that is a part of one of these, in the trash or not, in stored form. */

@@ -92,7 +92,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
         if (!redacted || !field.isSensitive) answer[field.name] = compute(field, answer, todayFor(caller, stored))
       const isLocked = !trashed && isRowLocked(model.resource, stored)
       answer.actions =
-        barredFrom(model, stored, caller) === null
+        barredFrom(model, { stored, row }, caller) === null
           ? actionsOn(stored, caller, { allowed: isLocked ? unwritten : allowed, transitions })
           : unwritten
       if (redacted) answer.redacted = true

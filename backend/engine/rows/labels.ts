@@ -4,6 +4,7 @@ import type { Statement } from '../../database/types.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { countOf, type Spelled } from '../query/belonging.ts'
+import { keptSql } from '../query/kept.ts'
 import { marksSql } from '../query/marks.ts'
 import { toStatement } from '../statement.ts'
 import { lookupColumns } from './lookups.ts'
@@ -15,13 +16,15 @@ const countPrefix = 'count:'
 const markPrefix = 'mark:'
 
 /**
- * Puts the titles of referenced rows, and the roll-ups, marks and look-ups that the caller may read, beside the rows of a page, in the same statement: one
+ * Puts the titles of referenced rows, the roll-ups, marks and look-ups that the caller may read, and whether they may change it, beside the rows of a page, in the same statement: one
  * look-up by index a row, and no second round trip.
  */
 export function withLabels(operation: Operation, page: Knex.QueryBuilder, { trashed = false } = {}): Knex.QueryBuilder {
   const { model } = operation.table
   const readable = operation.parts.studydesk.access.readableFields(model.resource, operation.caller)
+  const kept = keptSql(operation, (reference) => `"page"."${reference}"`)
   const columns = [
+    ...(kept === null ? [] : [kept]),
     ...model.references.flatMap((field) => labelColumn(operation, field) ?? []),
     ...model.files.map((field) => fileColumn(operation, field)),
     ...peopleOf(model, trashed).map((field) => personColumn(operation, field)),
