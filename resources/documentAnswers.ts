@@ -15,6 +15,12 @@ export interface FolderOnWay {
   readonly name: string
 }
 
+/** `POST library-folder/{id}/copy`: the copy, and the task by which its documents come; null where there are none. */
+export interface FolderCopied {
+  readonly folder: ResourceAnswer['libraryFolder']
+  readonly taskId: string | null
+}
+
 /** A file of the library as the calls of specification 2, section 7, tell it. */
 export type LibraryFile = ResourceAnswer['document'] & { readonly kind: 'file'; readonly path: string }
 export type LibraryFolderEntry = ResourceAnswer['libraryFolder'] & { readonly kind: 'folder'; readonly path: string }

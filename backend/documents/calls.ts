@@ -8,6 +8,7 @@ import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { takeUpload } from '../files/upload.ts'
 import { copyDocument } from './copy.ts'
+import { copyFolder } from './copyFolder.ts'
 import { documentAt, folderAt, namesIn, needed, pathsOf, studyIn, wayTo } from './paths.ts'
 import { recentDocuments } from './recent.ts'
 import { restoreVersion } from './restoreVersion.ts'
@@ -82,6 +83,7 @@ export const documentCalls: readonly Call[] = [
   { method: 'GET', path: 'documents/search', access: readers, answer: 'list', takes: searching, handler: searchOf(false) },
   { method: 'GET', path: 'library-folder/:id/way', access: readers, handler: wayTo },
   { method: 'POST', path: 'document/:id/copy', access: writers, status: 201, handler: copyDocument },
+  { method: 'POST', path: 'library-folder/:id/copy', access: writers, status: 201, handler: copyFolder },
   { method: 'POST', path: 'document/:id/restore-version', access: writers, handler: restoreVersion },
 ]
 

@@ -16,15 +16,21 @@ export async function copyDocument({ caller, params, body, studydesk }: CallRequ
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw invalid([{ path: unknown, code: 'unknownField' }])
   if (!isUuid(id)) throw notFound()
-  const { engine, files } = studydesk
-  const from = await engine.read(caller, 'document', id)
-  const { file, content } = await files.open(caller, String(from.fileId))
-  const { id: fileId } = await files.store(caller, { name: file.fileName, content, maxBytes: attachmentMaxBytes })
-  return engine.create(caller, 'document', {
+  const from = await studydesk.engine.read(caller, 'document', id)
+  const input = await copyOf({ caller, studydesk }, from)
+  return studydesk.engine.create(caller, 'document', {
+    ...input,
     folderId: (folderId ?? from.folderId) as string,
     name: (name ?? from.name) as string,
-    fileId,
-    description: from.description ?? null,
-    tags: from.tags ?? null,
   })
+}
+
+/** What a copy has of a document, with a file of its own. */
+export async function copyOf(
+  { caller, studydesk: { files } }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  from: ResourceAnswer['document'],
+) {
+  const { file, content } = await files.open(caller, String(from.fileId))
+  const { id: fileId } = await files.store(caller, { name: file.fileName, content, maxBytes: attachmentMaxBytes })
+  return { name: from.name, fileId, description: from.description ?? null, tags: from.tags ?? null }
 }

@@ -1,3 +1,4 @@
+import { copyIntoFolder } from '../documents/copyFolder.ts'
 import type { Domain } from '../engine/types.ts'
 import { registryImport } from '../registry/registryImport.ts'
 import { moveToSchedule } from '../visits/putInUse.ts'
@@ -10,6 +11,7 @@ export const tasksDomain: Domain = {
     [taskName]: runTask({
       REGISTRY_IMPORT: { makes: 'study', deal: registryImport, together: 1 },
       VISIT_SCHEDULE_MOVE: { makes: 'participantStudy', deal: moveToSchedule, together: 50 },
+      FOLDER_COPY: { makes: 'document', deal: copyIntoFolder, together: 1 },
     }),
   },
 }

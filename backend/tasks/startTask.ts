@@ -1,6 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { TaskStarted } from '#resources/taskAnswers.ts'
+import type { Work } from '../engine/engine.types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import { holdAskerStatement, underWayStatement } from './statements.ts'
@@ -23,15 +24,20 @@ interface NewTask {
  * Writes down what is to be done and queues it, both or neither. The rest goes on without the request.
  * @throws conflict TaskUnderWay while one of its kind that the same person asked for goes on: nobody takes all the places in which jobs work
  */
-export function startTask(
-  { caller, studydesk: { engine, jobs } }: Pick<CallRequest, 'caller' | 'studydesk'>,
+export const startTask = (request: Asking, task: NewTask): Promise<TaskStarted> =>
+  request.studydesk.engine.work(request.caller, (work) => startTaskIn(work, request, task))
+
+type Asking = Pick<CallRequest, 'caller' | 'studydesk'>
+
+/** The same as a step of a work, for what the task goes on from. @throws conflict TaskUnderWay */
+export async function startTaskIn(
+  work: Work,
+  { caller, studydesk: { jobs } }: Asking,
   { kind, items, given = {} }: NewTask,
 ): Promise<TaskStarted> {
-  return engine.work(caller, async (work) => {
-    await work.run(holdAskerStatement(caller.userId))
-    if ((await work.run(underWayStatement(caller, kind))).rowCount !== 0) throw conflict('TaskUnderWay')
-    const { id } = await work.trusted.create('task', { kind, items, given, total: items.length })
-    await work.run(jobs.statement({ task: taskName, orgId: caller.orgId, payload: { taskId: id, language: caller.language }, maxAttempts }))
-    return { taskId: id }
-  })
+  await work.run(holdAskerStatement(caller.userId))
+  if ((await work.run(underWayStatement(caller, kind))).rowCount !== 0) throw conflict('TaskUnderWay')
+  const { id } = await work.trusted.create('task', { kind, items, given, total: items.length })
+  await work.run(jobs.statement({ task: taskName, orgId: caller.orgId, payload: { taskId: id, language: caller.language }, maxAttempts }))
+  return { taskId: id }
 }

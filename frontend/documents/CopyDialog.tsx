@@ -1,21 +1,42 @@
-import { useInvalidate } from '@refinedev/core'
 import { Alert, Input } from 'antd'
-import { useId, useState } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../base/http.ts'
-import { labelsOf } from '../base/texts/labels.ts'
-import { toast } from '../base/toasts.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Dialog } from '../base/ui/Dialog.tsx'
-import type { RowPieceProps } from '../engine/area.ts'
 import { ReferenceSelect } from '../fields/ReferenceSelect.tsx'
 
-/** A document of its own with the same content, in any folder that the reader may add to. */
-export default function CopyDialog({ row, onClose }: RowPieceProps<'document'>) {
+interface CopyDialogProps {
+  readonly name: string
+  /** Labels of the two fields. */
+  readonly labels: { readonly folder: string; readonly name: string }
+  readonly maxLength: number
+  /** The folder in which it stands. */
+  readonly folderId: string | null
+  readonly titles: Readonly<Record<string, string>>
+  /** A copy may stand at the top of the library, in no folder. */
+  readonly isAtTopAllowed: boolean
+  readonly onCopy: (to: { readonly folderId: string | null; readonly name: string }) => Promise<void>
+  readonly onClose: () => void
+  /** What becomes of it, once it is copied. */
+  readonly after?: ReactNode
+}
+
+/** Where a copy comes to stand, in any folder that the reader may add to, and what it is called. */
+export function CopyDialog({
+  name: original,
+  labels,
+  maxLength,
+  titles,
+  isAtTopAllowed,
+  onCopy,
+  onClose,
+  after,
+  ...from
+}: CopyDialogProps) {
   const { t } = useTranslation(['documents', 'common'])
-  const invalidate = useInvalidate()
-  const [folderId, setFolderId] = useState<string | null>(row.folderId)
-  const [name, setName] = useState(copyName(row.name))
+  const [folderId, setFolderId] = useState(from.folderId)
+  const [name, setName] = useState(t('library.copyName', partsOf(original)))
   const [problem, setProblem] = useState<string | null>(null)
   const [isWorking, setIsWorking] = useState(false)
   const ids = { folder: useId(), name: useId() }
@@ -23,48 +44,50 @@ export default function CopyDialog({ row, onClose }: RowPieceProps<'document'>) 
     setIsWorking(true)
     setProblem(null)
     try {
-      await http.post(`document/${row.id}/copy`, { folderId, name })
-      toast({ kind: 'success', message: t('library.copied') })
-      await invalidate({ resource: 'document', invalidates: ['list'] })
-      onClose()
+      await onCopy({ folderId, name })
     } catch (error) {
-      const told = isHttpFailure(error) ? (Object.values(error.errors ?? {})[0]?.[0] ?? error.message) : t('common:errors.SystemError')
-      setProblem(told)
-      setIsWorking(false)
+      setProblem(isHttpFailure(error) ? (Object.values(error.errors ?? {})[0]?.[0] ?? error.message) : t('common:errors.SystemError'))
     }
+    setIsWorking(false)
   }
+  const isMissing = (folderId === null && !isAtTopAllowed) || name.trim() === ''
   return (
     <Dialog
       open
-      title={t('library.copyOf', { name: row.name })}
+      title={t('library.copyOf', { name: original })}
       okText={t('library.copy')}
-      cancelText={t('common:form.cancel')}
-      okButtonProps={{ loading: busy(isWorking), disabled: folderId === null || name.trim() === '' }}
+      cancelText={t(after === undefined ? 'common:form.cancel' : 'common:list.bulk.close')}
+      okButtonProps={{ loading: busy(isWorking), disabled: isMissing || after !== undefined }}
       onOk={() => void copy()}
       onCancel={onClose}
     >
       {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
-      <div className="form-field">
-        <label htmlFor={ids.folder}>{t('document.folderId')}</label>
-        <ReferenceSelect
-          to="libraryFolder"
-          titles={labelsOf(row, 'folderId')}
-          value={folderId === null ? [] : [folderId]}
-          onChange={([id]) => setFolderId(id ?? null)}
-          control={{ id: ids.folder }}
-          allowClear={false}
-        />
-      </div>
-      <div className="form-field">
-        <label htmlFor={ids.name}>{t('document.name')}</label>
-        <Input id={ids.name} maxLength={200} value={name} onChange={({ target }) => setName(target.value)} />
-      </div>
+      {after ?? (
+        <>
+          <div className="form-field">
+            <label htmlFor={ids.folder}>{labels.folder}</label>
+            <ReferenceSelect
+              to="libraryFolder"
+              titles={titles}
+              value={folderId === null ? [] : [folderId]}
+              onChange={([id]) => setFolderId(id ?? null)}
+              control={{ id: ids.folder }}
+              allowClear={isAtTopAllowed}
+            />
+            {isAtTopAllowed && <p className="library-told">{t('library.atTop')}</p>}
+          </div>
+          <div className="form-field">
+            <label htmlFor={ids.name}>{labels.name}</label>
+            <Input id={ids.name} maxLength={maxLength} value={name} onChange={({ target }) => setName(target.value)} />
+          </div>
+        </>
+      )}
     </Dialog>
   )
 }
 
-/** 'plan.pdf' → 'plan copy.pdf': the folder that it is in has the name already. */
-const copyName = (name: string): string => {
-  const [, stem = name, end = ''] = /^(.*)(\.[^.]*)$/.exec(name) ?? []
-  return `${stem} copy${end}`
+/** 'plan.pdf' is 'plan' and '.pdf': the folder that it is in has the name already, and the end says what it is. */
+function partsOf(name: string): { readonly stem: string; readonly end: string } {
+  const [, stem = name, end = ''] = /^(.+)(\.[^.]*)$/.exec(name) ?? []
+  return { stem, end }
 }

@@ -1,18 +1,22 @@
+import CopyOutlined from '@ant-design/icons/CopyOutlined'
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import FolderOutlined from '@ant-design/icons/FolderOutlined'
 import LockOutlined from '@ant-design/icons/LockOutlined'
 import { type CrudFilter, type HttpError, useList } from '@refinedev/core'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { useMay } from '../base/providers/useMay.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { useRecordsBeside } from '../engine/related/useRecordsBeside.tsx'
+import { CopyFolder } from './CopyFolder.tsx'
 import { folderParameter, type LibraryPlace } from './library.ts'
 
 type Folder = ResourceAnswer['libraryFolder']
@@ -38,6 +42,8 @@ export function Folders({ place, folderId }: FoldersProps) {
     liveMode: 'auto',
   })
   const beside = useRecordsBeside(resourceNamed('libraryFolder'), undefined)
+  const may = useMay()
+  const [toCopy, setToCopy] = useState<Folder | null>(null)
   if (query.isError) return <LoadFailed message={t('library.failed')} onRetry={() => void query.refetch()} />
   if (query.isLoading) return <Waiting rows={4} />
   if (result.data.length === 0) return folderId === null ? <EmptyPanel words={t('library.none')} picture="nothingYet" /> : null
@@ -55,18 +61,31 @@ export function Folders({ place, folderId }: FoldersProps) {
             {isParted && <h2 className="library-name">{name}</h2>}
             <ul className="folders">
               {folders.map((folder) => (
-                <FolderCard key={folder.id} folder={folder} onEdit={() => beside.open?.(folder)} />
+                <FolderCard
+                  key={folder.id}
+                  folder={folder}
+                  onEdit={() => beside.open?.(folder)}
+                  onCopy={may('libraryFolder', 'create') ? () => setToCopy(folder) : undefined}
+                />
               ))}
             </ul>
           </section>
         )
       })}
       {beside.layers}
+      {toCopy !== null && <CopyFolder folder={toCopy} onClose={() => setToCopy(null)} />}
     </>
   )
 }
 
-function FolderCard({ folder, onEdit }: { readonly folder: Folder; readonly onEdit: () => void }) {
+interface FolderCardProps {
+  readonly folder: Folder
+  readonly onEdit: () => void
+  /** Absent where the reader adds no folders. */
+  readonly onCopy: (() => void) | undefined
+}
+
+function FolderCard({ folder, onEdit, onCopy }: FolderCardProps) {
   const { t } = useTranslation('documents')
   const { id, name, siteId, actions } = folder
   return (
@@ -78,6 +97,9 @@ function FolderCard({ folder, onEdit }: { readonly folder: Folder; readonly onEd
         <KeptFor folder={folder} field="openToRoleIds" Sign={LockOutlined} />
         <KeptFor folder={folder} field="changedByRoleIds" Sign={EditOutlined} />
       </span>
+      {onCopy !== undefined && (
+        <Button type="text" icon={<CopyOutlined aria-hidden />} aria-label={t('library.copyOf', { name })} onClick={onCopy} />
+      )}
       {actions.includes('update') && (
         <Button type="text" icon={<EditOutlined aria-hidden />} aria-label={t('library.changeFolder', { name })} onClick={onEdit} />
       )}

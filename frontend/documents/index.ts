@@ -23,7 +23,7 @@ export const documentsArea = {
         key: 'copy',
         label: 'documents:library.copy',
         isOffered: (_row, may) => may('document', 'create'),
-        Component: later(() => import('./CopyDialog.tsx')),
+        Component: later(() => import('./CopyDocument.tsx')),
       },
     ],
   },
