@@ -104,4 +104,17 @@ test('a reader confirms what they are asked to read, and is seen to have', async
   await admin.getByRole('link', { name: 'SOP-04 Cold chain.pdf' }).click()
   await admin.getByRole('tab', { name: /^Readers/ }).click()
   await expect(rows(admin).filter({ hasText: people.coordinator.name })).toContainText('Has read it')
+
+  await test.step('the folder is copied, and its documents follow', async () => {
+    await goWithin(admin, '/document-library')
+    await admin.getByRole('button', { name: 'Copy Procedures' }).click()
+    const dialog = admin.getByRole('dialog', { name: 'Copy Procedures' })
+    await expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveValue('Procedures copy')
+    await dialog.getByRole('button', { name: 'Copy', exact: true }).click()
+    await expect(dialog.getByRole('status').getByText('Done')).toBeVisible()
+    await expectAccessibleInBothThemes(admin, 'the copy of a folder')
+    await dialog.getByRole('link', { name: 'Procedures copy' }).click()
+    await expect(title(admin)).toHaveText('Procedures copy')
+    await expect(rows(admin).filter({ hasText: 'SOP-04 Cold chain.pdf' })).toBeVisible()
+  })
 })

@@ -42,8 +42,9 @@ export function CopyFolder({ folder, onClose }: CopyFolderProps) {
       after={
         taskId === null || copied === null ? undefined : (
           <>
+            <p>{t('library.copying')}</p>
             <p>
-              {t('library.copying')} <Link to={`?${folderParameter}=${copied.folder.id}`}>{copied.folder.name}</Link>
+              <Link to={`?${folderParameter}=${copied.folder.id}`}>{copied.folder.name}</Link>
             </p>
             <TaskProgress taskId={taskId} />
           </>
