@@ -23,9 +23,11 @@ import { makeLearning } from './learning.ts'
 import { makeLibrary } from './library.ts'
 import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
+import { quizTag } from './quiz.ts'
 import { createRandom, type Random } from './random.ts'
 import { makeRecords } from './records.ts'
 import { rivesud } from './rivesud.ts'
+import { makeSiteSurveys, surveyTag } from './siteSurveys.ts'
 import { makeStaff, type StaffMember } from './staff.ts'
 import { founded, stored } from './stored.ts'
 import { makeStudyConsents, withConsents } from './studyConsents.ts'
@@ -102,6 +104,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     authorId: staffOf('administrator'),
     medicalOfficerId: staffOf('medicalOfficer'),
   })
+  const tagged = (tag: string) => forms.forms.find(({ tags }) => Array.isArray(tags) && tags.includes(tag))
   const given = makeFormAssignments(createRandom(plan.seed + 14), { forms: forms.forms, enrolments, studyId: studies[0]?.id })
   const consented = makeStudyConsents(createRandom(plan.seed + 17), {
     language: plan.language,
@@ -122,9 +125,17 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const learning = makeLearning(createRandom(plan.seed + 21), {
     language: plan.language,
     documents: library.documents,
-    quizFormId: forms.forms.at(-1)?.id,
+    quizFormId: tagged(quizTag)?.id,
     // Whoever can sign in has it still before them.
     learners: staff.flatMap(({ row, account }) => (account === null && row.status === 'ACTIVE' ? [row] : [])),
+  })
+  const surveyForm = tagged(surveyTag)
+  const surveyed = makeSiteSurveys(createRandom(plan.seed + 22), {
+    language: plan.language,
+    form: surveyForm,
+    version: forms.versions.find(({ formId }) => formId === surveyForm?.id),
+    sites,
+    submittedBy: staffOf('coordinator'),
   })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
@@ -170,6 +181,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'courseLesson', rows: learning.lessons },
       { resource: 'courseAssignment', rows: learning.assignments },
       { resource: 'courseProgress', rows: learning.progress },
+      { resource: 'siteSurvey', rows: surveyed.surveys },
+      { resource: 'siteSurveySubmission', rows: surveyed.submissions },
     ],
     formContents: forms.contents,
     files: [logoFile, faviconFile, ...records.files, ...library.files],

@@ -6,8 +6,9 @@ import type { JsonObject } from '#resources/forms/json.ts'
 import { formVersion } from '#resources/formVersion.ts'
 import { storyDay } from './calendar.ts'
 import { consentDocument } from './consentForm.ts'
-import { quizDocument } from './quiz.ts'
+import { quizDocument, quizTag } from './quiz.ts'
 import type { Random } from './random.ts'
+import { surveyDocument, surveyTag } from './siteSurveys.ts'
 
 type Row = Values & { readonly id: string }
 
@@ -173,9 +174,15 @@ const plans: readonly FormPlan[] = [
   },
   {
     names: { en: 'Quiz on good clinical practice', fr: 'Questionnaire sur les bonnes pratiques cliniques' },
-    values: { type: 'OTHER', tags: ['learning'] },
+    values: { type: 'OTHER', tags: [quizTag] },
     isApproved: true,
     document: quizDocument,
+  },
+  {
+    names: { en: 'Capacity of a site', fr: 'Capacité d’un site' },
+    values: { type: 'OTHER', tags: [surveyTag] },
+    isApproved: true,
+    document: surveyDocument,
   },
 ]
 

@@ -1,5 +1,8 @@
 import type { JsonObject } from '#resources/forms/json.ts'
 
+/** Tells its form from others of the demo. */
+export const quizTag = 'learning'
+
 /** What is asked at the end of the demo's course on good clinical practice. */
 export const quizDocument: JsonObject = {
   title: { default: 'Good clinical practice', fr: 'Bonnes pratiques cliniques' },

@@ -62,6 +62,8 @@ const tables = [
   'course_lesson',
   'course_assignment',
   'course_progress',
+  'site_survey',
+  'site_survey_submission',
 ]
 
 async function countRows(): Promise<number> {
