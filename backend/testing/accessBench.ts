@@ -122,7 +122,7 @@ export const callerWith = (orgId: string, userId: string, grants: Pick<Grants, '
 })
 
 /** Asks until the answer is yes: for what other connections learn a moment later. */
-export async function eventually(ask: () => Promise<boolean>, milliseconds = 10_000): Promise<void> {
+export async function eventually(ask: () => Promise<boolean>, milliseconds = 60_000): Promise<void> {
   for (const end = Date.now() + milliseconds; Date.now() < end; ) {
     if (await ask()) return
     await new Promise((resolve) => setTimeout(resolve, 20))
