@@ -1,11 +1,12 @@
 -- Written by hand. Never edit it once released.
 
--- As it was (migration 0100), but for the day on which a period begins: that of the organisation, not of the server.
+-- As it was (migration 0100), but for the day on which a period begins, which is that of the organisation and not of the server, and for what was opened
+-- without an answer: it is not begun.
 create or replace view site_survey_period with (security_invoker = true) as
   select survey.org_id, studydesk_id_of(survey.id, studydesk_id_of(site.id, md5(asked.period)::uuid)) as id, coalesce(answered.version, 1) as version,
     survey.created_at, survey.created_by, coalesce(answered.updated_at, survey.updated_at) as updated_at, answered.updated_by,
     survey.id as survey_id, site.id as site_id, asked.period, asked.due_on,
-    case answered.status when 'SUBMITTED' then 'SUBMITTED' when 'DRAFT' then 'BEGUN' else 'NOT_ANSWERED' end as state,
+    case answered.status when 'SUBMITTED' then 'SUBMITTED' when 'DRAFT' then case when coalesce(answered.answers, '{}') = '{}' then 'NOT_ANSWERED' else 'BEGUN' end else 'NOT_ANSWERED' end as state,
     answered.id as submission_id, answered.submitted_on, answered.submitted_by
   from site_survey survey
   join organisation home on home.org_id = survey.org_id

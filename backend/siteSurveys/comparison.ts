@@ -1,6 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { Json, JsonObject } from '#resources/forms/json.ts'
-import { titledQuestionsOf } from '#resources/forms/titles.ts'
+import type { FormAnswers } from '#resources/forms/answers.ts'
+import { type FormItem, type ItemAnswer, itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
 import type { SurveyComparison } from '#resources/siteSurveyAnswers.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, notFound } from '../errors.ts'
@@ -9,12 +9,12 @@ import { readContent } from '../forms/content.ts'
 interface Submitted {
   readonly siteId: string
   readonly site: string
-  readonly answers: Readonly<Record<string, Json>> | null
+  readonly answers: FormAnswers | null
   readonly integrityKey: string
 }
 
 /**
- * What sites submitted for a period: questions of the versions that they answered, in the order of the newest of these.
+ * What sites submitted for a period, in the words of the form: the questions of all versions that they answered.
  * @throws notFound, badRequest for a period that cannot be one
  */
 export async function comparisonOf({ caller, params, query, studydesk }: CallRequest): Promise<SurveyComparison> {
@@ -40,22 +40,26 @@ export async function comparisonOf({ caller, params, query, studydesk }: CallReq
       values: [orgId, id, period],
     })
     const submitted = rows as unknown as readonly Submitted[]
-    const questions = new Map<string, string>()
+    const versions = new Map<string, readonly FormItem[]>()
     for (const key of new Set(submitted.map(({ integrityKey }) => integrityKey)))
-      for (const { name, title } of titledQuestionsOf(await readContent(run, orgId, key), language))
-        if (!questions.has(name)) questions.set(name, title)
+      versions.set(key, itemsOf(await readContent(run, orgId, key)))
+    const items = new Map([...versions.values()].flat().map((item) => [item.key, item]))
+    const said = submitted.map(({ answers, integrityKey }) =>
+      Map.groupBy(itemAnswersOf(versions.get(integrityKey) ?? [], answers ?? {}), ({ item }) => item.key),
+    )
     return {
       period,
       periods,
       sites: submitted.map(({ siteId, site }) => ({ id: siteId, name: site })),
-      questions: [...questions].map(([name, title]) => ({ name, title, answers: submitted.map(({ answers }) => said(answers?.[name])) })),
+      questions: [...items].map(([name, item]) => ({
+        name,
+        title: itemTitleIn(item, language),
+        answers: said.map((ofSite) => wordsOfRows(ofSite.get(name), language)),
+      })),
     }
   })
 }
 
-/** As it was answered: of several things each, of a table its JSON. */
-function said(answer: Json | undefined): string | null {
-  if (answer === undefined || answer === null) return null
-  if (Array.isArray(answer) && answer.every((each) => typeof each !== 'object')) return answer.join(', ')
-  return typeof answer === 'object' ? JSON.stringify(answer as JsonObject) : String(answer)
-}
+/** In the words of the form; of a question with rows each with its row. */
+const wordsOfRows = (answers: readonly ItemAnswer[] | undefined, language: string): string | null =>
+  answers?.map((each) => (each.row === null ? '' : `${each.row}: `) + wordsOf(each, language)).join('; ') ?? null

@@ -16,6 +16,12 @@ const questions = {
       name: 'page1',
       elements: [
         { type: 'text', name: 'beds', title: 'Free beds', inputType: 'number', isRequired: true },
+        {
+          type: 'checkbox',
+          name: 'devices',
+          title: 'Devices',
+          choices: [{ value: 'ecg', text: { default: 'Electrocardiograph' } }, 'scales'],
+        },
         { type: 'comment', name: 'remarks', title: 'Remarks' },
       ],
     },
@@ -171,13 +177,14 @@ describe('what sites submitted', () => {
       questions: [],
     })
     const { data: begun } = await begin(id)
-    await call('PATCH', `site-survey-submission/${begun.id}`, { answers: { beds: 7 } }, coordinator)
+    await call('PATCH', `site-survey-submission/${begun.id}`, { answers: { beds: 7, devices: ['ecg', 'scales'] } }, coordinator)
     expect((await call<SurveyComparison>('GET', `site-survey/${id}/comparison?period=${thisMonth}`)).data.sites).toEqual([])
     await call('POST', `site-survey-submission/${begun.id}/transitions/submit`, {}, coordinator)
     const { data } = await call<SurveyComparison>('GET', `site-survey/${id}/comparison`)
     expect(data.period).toBe(thisMonth)
     expect(data.questions).toEqual([
       { name: 'beds', title: 'Free beds', answers: ['7'] },
+      { name: 'devices', title: 'Devices', answers: ['Electrocardiograph; scales'] },
       { name: 'remarks', title: 'Remarks', answers: [null] },
     ])
     const file = await node.fetch(`site-survey/${id}/comparison/file`, { as: admin })

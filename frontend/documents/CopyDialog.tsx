@@ -1,3 +1,4 @@
+import './documents.css'
 import { Alert, Input } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -63,7 +64,7 @@ export function CopyDialog({
     >
       {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
       {after ?? (
-        <>
+        <div className="library-copy">
           <div className="form-field">
             <label htmlFor={ids.folder}>{labels.folder}</label>
             <ReferenceSelect
@@ -80,7 +81,7 @@ export function CopyDialog({
             <label htmlFor={ids.name}>{labels.name}</label>
             <Input id={ids.name} maxLength={maxLength} value={name} onChange={({ target }) => setName(target.value)} />
           </div>
-        </>
+        </div>
       )}
     </Dialog>
   )

@@ -44,7 +44,7 @@ export default function ComparisonPanel({ row }: RecordPieceProps<'siteSurvey'>)
         </Button>
       </div>
       <ScrollArea label={t('tabs.siteSurvey.comparison')}>
-        <table className="survey-table">
+        <table className="table survey-table">
           <thead>
             <tr>
               <th scope="col">{t('comparison.question')}</th>
