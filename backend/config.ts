@@ -67,6 +67,10 @@ export interface Config {
   readonly drugDatabaseUrl: string | null
   /** The public registry of studies, without a slash at its end or with one. */
   readonly registryUrl: string
+  /** Pictures below maps; null: the built-in outlines are drawn. */
+  readonly tiles: { readonly url: string; readonly attribution: string } | null
+  /** The service that knows where addresses are; null: postal codes tell it, by the built-in tables. */
+  readonly geocoding: { readonly url: string; readonly key: string } | null
   /** The language model that drafts texts; null: there is none. */
   readonly languageModel: { readonly url: string; readonly key: string; readonly model: string } | null
   /** Where stored files lie; null: in `dataDir`. */
@@ -159,6 +163,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     },
     drugDatabaseUrl: read.DRUG_DATABASE_URL ?? null,
     registryUrl: read.REGISTRY_URL,
+    tiles: read.TILES_URL === undefined ? null : { url: read.TILES_URL, attribution: read.TILES_ATTRIBUTION ?? '' },
+    geocoding: read.GEOCODING_URL === undefined ? null : { url: read.GEOCODING_URL, key: read.GEOCODING_KEY ?? '' },
     languageModel:
       read.LLM_URL === undefined || read.LLM_MODEL === undefined
         ? null

@@ -18,6 +18,7 @@ import { languageModelDomain } from './languageModel/index.ts'
 import { learningDomain } from './learning/index.ts'
 import { machinesDomain } from './machines/index.ts'
 import { mailDomain } from './mail/index.ts'
+import { mapsDomain } from './maps/index.ts'
 import { meetingsDomain } from './meetings/index.ts'
 import { notificationsDomain } from './notifications/index.ts'
 import { organisationDomain } from './organisation/index.ts'
@@ -85,5 +86,6 @@ export const domains: readonly Domain[] = [
   reportsDomain,
   siteSurveysDomain,
   learningDomain,
+  mapsDomain,
   tasksDomain,
 ]

@@ -22,11 +22,12 @@ export const correlate: Middleware = async (context, next) => {
 export function secureHeaders(config: Config, options: { readonly dev: boolean }): Middleware {
   const provider = config.oidc === null ? '' : ` ${new URL(config.oidc.issuer).origin}`
   const analytics = config.analyticsScript === null ? '' : ` ${new URL(config.analyticsScript).origin}`
+  const tiles = config.tiles === null ? '' : ` ${new URL(config.tiles.url).origin}`
   const policy = [
     "default-src 'self'",
     `script-src 'self'${options.dev ? " 'unsafe-inline'" : ''}${analytics}`,
     "style-src 'self' 'unsafe-inline'",
-    "img-src 'self' data: blob:",
+    `img-src 'self' data: blob:${tiles}`,
     "font-src 'self' data:",
     "worker-src 'self' blob:",
     `connect-src 'self' ${options.dev ? 'ws:' : config.publicUrl.replace(/^http/, 'ws')}${analytics}`,

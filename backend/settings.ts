@@ -54,6 +54,14 @@ const organisations = makeValidator<readonly string[]>((text) => {
   return ids
 })
 
+/** The address of pictures of a map, by zoom, column and row; its origin takes no part of them, for the browser may load from it alone. */
+const tiles = makeValidator<string>((text) => {
+  const origin = /^https?:\/\/[^/?#{}]+\//.test(text)
+  if (!origin || !URL.canParse(text) || !['{z}', '{x}', '{y}'].every((part) => text.includes(part)))
+    throw new Error('must be an address such as https://tiles.example/{z}/{x}/{y}.png')
+  return text
+})
+
 /** Names, parted by spaces (RFC 6749, section 3.3). */
 const scopes = makeValidator<readonly string[]>((text) => {
   const names = text.trim().split(/\s+/)
@@ -178,6 +186,16 @@ export const settings = {
     default: 'https://clinicaltrials.gov/api/v2',
     desc: 'The public registry from which studies are imported: the API of ClinicalTrials.gov in version 2, or what answers like it. It gets numbers of studies and words of a search.',
   }),
+  TILES_URL: tiles({
+    default: undefined,
+    desc: 'Pictures of streets and land below maps: `https://tiles.example/{z}/{x}/{y}.png`, in the usual projection of the web. Browsers load them, so the service learns their addresses and which part of the map they look at, and a key in the address is known to every user. Without it maps show the outlines of provinces and states that come with the product.',
+  }),
+  TILES_ATTRIBUTION: str({ default: undefined, desc: 'Whose the pictures are, in words below the map, as the service demands it.' }),
+  GEOCODING_URL: url({
+    default: undefined,
+    desc: 'A geocoding service with the search of Nominatim: `https://nominatim.example/search`. It gets addresses of sites, and postal codes of participants alone, and nothing else. Without it places follow from the first part of postal codes, by tables that come with the product.',
+  }),
+  GEOCODING_KEY: str({ default: undefined, desc: 'The key of the geocoding service, sent as `Authorization: Bearer …`.' }),
   LLM_URL: url({
     default: undefined,
     desc: 'A language model that speaks the chat API of OpenAI, such as `https://api.openai.com/v1`: it drafts plain-language descriptions of studies from their titles and descriptions, and gets nothing else. Without it none are offered.',

@@ -12,6 +12,7 @@ import { formBuilderArea } from './form-builder/index.ts'
 import { formViewerArea } from './form-viewer/index.ts'
 import { homeArea } from './home/index.ts'
 import { learningArea } from './learning/index.ts'
+import { mapsArea } from './maps/index.ts'
 import { meetingArea } from './meeting/index.ts'
 import { notificationsArea } from './notifications/index.ts'
 import { organisationArea } from './organisation/index.ts'
@@ -51,4 +52,5 @@ export const areas = [
   documentsArea,
   siteSurveysArea,
   learningArea,
+  mapsArea,
 ] as const satisfies readonly Area[]

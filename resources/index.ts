@@ -53,6 +53,7 @@ import { room } from './room.ts'
 import { savedReport } from './savedReport.ts'
 import { savedView } from './savedView.ts'
 import { site } from './site.ts'
+import { sitePlace } from './sitePlace.ts'
 import { siteSurvey } from './siteSurvey.ts'
 import { siteSurveyPeriod } from './siteSurveyPeriod.ts'
 import { siteSurveySubmission } from './siteSurveySubmission.ts'
@@ -86,6 +87,7 @@ const stored = [
   role,
   user,
   site,
+  sitePlace,
   room,
   staffAvailability,
   study,

@@ -28,6 +28,7 @@ export const widgets = {
   funnel: { on: both, needs: 'PARTICIPANTS' },
   enrolment: { on: both, needs: 'PARTICIPANTS' },
   leaderboard: { on: both, needs: 'PARTICIPANTS' },
+  siteMap: { on: both, needs: 'PARTICIPANTS' },
   ageing: { on: ['study'], needs: 'PARTICIPANTS' },
   visitsDue: { on: both, needs: 'VISIT_SCHEDULE', measure: 'visitsDue' },
   failureReasons: { on: both, needs: 'PARTICIPANTS', measure: 'failureReasons' },

@@ -11,6 +11,7 @@ import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
 import { type Asked, part, seesStudies } from '../part.ts'
 import { countedAgeing, countedDay, countedEnrolment, countedFunnel, countedStatus } from './counted.ts'
+import { countedSites } from './countedSites.ts'
 import { documentConfigOf, leaderboardOf, metricsOf } from './entries.ts'
 import { type DashboardPlace, placeOf } from './place.ts'
 
@@ -21,6 +22,7 @@ const tellers: { readonly [Type in WidgetType]?: Teller } = {
   status: countedStatus,
   metrics: metricsOf,
   leaderboard: leaderboardOf,
+  siteMap: countedSites,
   funnel: countedFunnel,
   enrolment: countedEnrolment,
   ageing: countedAgeing,
@@ -35,7 +37,16 @@ async function newestDocuments(asked: Asked, place: DashboardPlace): Promise<Doc
 }
 
 /** Of these nothing is told to those who are in no study: it would be nothing but zeros. */
-const aboutPeople: readonly WidgetType[] = ['metrics', 'leaderboard', 'funnel', 'enrolment', 'ageing', 'failureReasons', 'sources']
+const aboutPeople: readonly WidgetType[] = [
+  'metrics',
+  'leaderboard',
+  'siteMap',
+  'funnel',
+  'enrolment',
+  'ageing',
+  'failureReasons',
+  'sources',
+]
 
 /**
  * All figures of a dashboard in one call: each by the reader's own rights, one that fails is told as failed and keeps no other away. What is not for the

@@ -20,6 +20,7 @@ export const namespaces = [
   'audit',
   'report',
   'learning',
+  'maps',
   'dashboard',
   'visitSchedule',
   'onboaringTour',

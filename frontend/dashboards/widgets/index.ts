@@ -10,6 +10,7 @@ import { MeasureWidget } from './MeasureWidget.tsx'
 import { MetricFigures } from './MetricFigures.tsx'
 import { MyDay } from './MyDay.tsx'
 import { Picture } from './Picture.tsx'
+import { SiteFigures } from './SiteFigures.tsx'
 import { StudyStatus } from './StudyStatus.tsx'
 import type { WidgetProps } from './types.ts'
 import { Welcome } from './Welcome.tsx'
@@ -25,6 +26,7 @@ export const widgetBodies = {
   funnel: Funnel,
   enrolment: Enrolment,
   leaderboard: Leaderboard,
+  siteMap: SiteFigures,
   ageing: Ageing,
   visitsDue: MeasureWidget,
   failureReasons: MeasureWidget,

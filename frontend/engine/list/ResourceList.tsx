@@ -17,7 +17,7 @@ import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { importing } from '../paths.ts'
 import { usePieces } from '../pieces.ts'
 import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
-import { asTable, BodySwitch, drawnAs } from './BodySwitch.tsx'
+import { BodySwitch, isOtherWay } from './BodySwitch.tsx'
 import { ListPieces } from './ListPieces.tsx'
 import { ListView } from './ListView.tsx'
 import type { ListBodyProps } from './rows/listBodyProps.ts'
@@ -43,7 +43,7 @@ function studyFieldOf({ name: resource, fields, list }: ResourceDefinition): str
 
 interface ResourceListProps {
   readonly resource: string
-  /** Another way to draw the rows, with which the screen opens; the table is one click away. */
+  /** Another way to draw the rows, with which the screen opens; the table is one click away. The other way round where it is the second one. */
   readonly body?: {
     /** Key of its name, with the namespace. */
     readonly label: string
@@ -51,6 +51,7 @@ interface ResourceListProps {
     readonly title?: string
     /** Fields that it narrows by itself: the list offers no filter by them. */
     readonly settled?: readonly string[]
+    readonly isSecond?: true
     readonly Body: ComponentType<ListBodyProps>
   }
 }
@@ -68,7 +69,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
   useStudyInAddress(studyField !== null)
   const narrowing = studyField === null || ofLists === null ? undefined : { field: studyField, id: ofLists.id }
   const [address, setAddress] = useSearchParams()
-  const isDrawn = body !== undefined && address.get(drawnAs) !== asTable
+  const isDrawn = body !== undefined && isOtherWay(address, body)
   const ownRows = useMemo(() => (isDrawn && body !== undefined ? ownRowsOf(body) : undefined), [isDrawn, body])
   const list = useResourceList({ definition, parent, study: narrowing, isInside: false, ownRows })
   useLastPlace(resource, list)
@@ -120,7 +121,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
                 {t('list.import')}
               </Button>
             )}
-            {body !== undefined && <BodySwitch label={body.label} isTable={!isDrawn} />}
+            {body !== undefined && <BodySwitch label={body.label} isTable={!isDrawn} isSecond={body.isSecond} />}
             <ListPieces resource={resource} />
             {may(resource, 'export') && <ExportButton definition={definition} list={list} />}
           </>

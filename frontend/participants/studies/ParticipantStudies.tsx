@@ -15,6 +15,7 @@ import { useParticipantStudies } from './useParticipantStudies.ts'
 import { useStudyInAddress } from './useStudyInAddress.ts'
 
 const AssignStudyDialog = later(() => import('./AssignStudyDialog.tsx'))
+const NearestSites = later(() => import('../../maps/NearestSites.tsx'))
 const StudyDetailDialog = later(() => import('./StudyDetailDialog.tsx'))
 
 /** The studies of a participant at the reader's study-sites, page by page, and the way into another one. */
@@ -62,6 +63,9 @@ export default function ParticipantStudies({ row }: RecordPieceProps<'participan
           )}
         </>
       )}
+      <Awaiting fallback={<Waiting rows={3} />}>
+        <NearestSites participantId={row.id} />
+      </Awaiting>
       <Awaiting fallback={null}>
         {/* Where the person came from is the likeliest source for a study, too. */}
         {isAssigning && (

@@ -1,0 +1,32 @@
+import type { ResourceRow } from '#resources/rows.ts'
+import type { ResourceHooks } from '../engine/types.ts'
+import { findSitesStatement } from './findSites.ts'
+import { addressOfSite } from './places.ts'
+
+/** Whoever sets a place sets it by hand, for the address that the site has by then. */
+export const sitePlaceHooks: ResourceHooks<ResourceRow['sitePlace']> = {
+  async beforeWrite({ isTrusted, before, input, caller, studydesk }) {
+    if (isTrusted) return undefined
+    const [answer] = await studydesk.database.batch(caller.orgId, [
+      {
+        text: `select ${addressOfSite} as address from site where site.org_id = $1 and site.id::text = $2`,
+        values: [caller.orgId, before?.siteId ?? input.siteId],
+      },
+    ])
+    return { source: 'HAND', exactness: 'ADDRESS', forAddress: String(answer?.rows[0]?.address ?? '') }
+  },
+  afterWriteOn: [],
+}
+
+const addressFields = ['streetAddress', 'city', 'postalCode', 'country', 'province', 'isVirtual'] as const
+
+/** A site whose address is new or another one is looked up soon, where there is a service to ask. */
+export const siteHooks: ResourceHooks<ResourceRow['site']> = {
+  afterWriteOn: ['create', 'update', 'import', 'restore'],
+  async afterWrites(writes) {
+    const [first] = writes
+    if (first === undefined || first.studydesk.config.geocoding === null) return
+    if (writes.some(({ before, after }) => addressFields.some((name) => before?.[name] !== after[name])))
+      await first.run(findSitesStatement(first.studydesk.jobs, first.caller.orgId))
+  },
+}

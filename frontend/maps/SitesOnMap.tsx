@@ -1,0 +1,54 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Place, SiteOnMap, SitesOnMap as Told } from '#resources/mapAnswers.ts'
+import { site } from '#resources/site.ts'
+import { sitePlace } from '#resources/sitePlace.ts'
+import { http } from '../base/http.ts'
+import { useNumbers } from '../base/i18n/numbers.ts'
+import { useChanges } from '../base/live/useChanges.ts'
+import { filterParameters } from '../base/providers/filterParameters.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
+import { SiteLines } from './SiteLines.tsx'
+import { SiteMap } from './SiteMap.tsx'
+import { useTiles } from './useTiles.ts'
+
+const watched = [site.name, sitePlace.name]
+
+/** The sites that the list shows on a map, with the same sites beside it. */
+export default function SitesOnMap({ list }: ListBodyProps) {
+  const { t } = useTranslation('maps')
+  const numbers = useNumbers()
+  const tiles = useTiles()
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const asked = String(new URLSearchParams(filterParameters(list.asked.filters)))
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['sitesOnMap', asked],
+    queryFn: async ({ signal }) => (await http.get<Told>(`sites/map?${asked}`, { signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  useChanges({ lists: watched }, () => void refetch())
+  if (data === undefined || tiles === undefined)
+    return isError ? <LoadFailed message={t('failed')} onRetry={refetch} /> : <Waiting rows={10} />
+  if (data.sites.length === 0) return <EmptyPanel words={t(asked === '' ? 'nothing' : 'noMatch')} />
+  const items = data.sites.filter(hasPlace).map((each) => ({ ...each, words: each.name }))
+  return (
+    <div className="map-and-list">
+      <SiteMap
+        name={t('name')}
+        items={items}
+        tiles={tiles}
+        chosen={chosen}
+        onChoose={(within) => setChosen(within.map(({ id }) => id))}
+        figureOf={({ length }) => (length === 1 ? null : numbers.format(length))}
+      />
+      <SiteLines sites={data.sites} isCapped={data.isCapped} chosen={chosen} onChoose={setChosen} />
+    </div>
+  )
+}
+
+const hasPlace = (each: SiteOnMap): each is SiteOnMap & { readonly place: Place } => each.place !== null

@@ -1,0 +1,22 @@
+import { site } from '#resources/site.ts'
+import { Awaiting, later } from '../base/ui/later.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import { ResourceList } from '../engine/list/ResourceList.tsx'
+import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
+
+const SitesOnMap = later(() => import('./SitesOnMap.tsx'))
+
+function Body(props: ListBodyProps) {
+  return (
+    <Awaiting fallback={<Waiting rows={10} />}>
+      <SitesOnMap {...props} />
+    </Awaiting>
+  )
+}
+
+const map = { label: 'maps:map', isSecond: true, Body } as const
+
+/** The sites of the organisation as a table, or on a map. Specification 1, section 2: /admin/sites. */
+export default function SitesPage() {
+  return <ResourceList resource={site.name} body={map} />
+}
