@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import { resolve } from 'node:path'
 import { cleanEnv, type defaultReporter } from 'envalid'
 import type { LogLevel } from './log.ts'
@@ -73,6 +74,8 @@ export interface Config {
   readonly geocoding: { readonly url: string; readonly key: string } | null
   /** The language model that drafts texts; null: there is none. */
   readonly languageModel: { readonly url: string; readonly key: string; readonly model: string } | null
+  /** The external learning system; null: there are the courses of our own alone. */
+  readonly learning: LearningSettings | null
   /** Where stored files lie; null: in `dataDir`. */
   readonly s3: S3Settings | null
   readonly seedDemo: boolean
@@ -95,6 +98,23 @@ export interface Config {
   readonly analyticsScript: string | null
   /** Organisations for which the flag `custom-form-status` is on whatever they say. */
   readonly customFormStatusFor: readonly string[]
+}
+
+export interface LearningSettings {
+  readonly launchUrl: string
+  /** What pages of learning may show in a frame. */
+  readonly frameOrigin: string
+  readonly apiUrl: string
+  readonly apiKey: string
+  /** Signs launches: RSA. */
+  readonly privateKey: KeyObject
+  /** Null: `publicUrl`. */
+  readonly issuer: string | null
+  readonly audience: string
+  /** Null: it sends no webhooks. */
+  readonly webhookSecret: string | null
+  /** Launches tell names and roles. */
+  readonly tellsPeople: boolean
 }
 
 export interface S3Settings {
@@ -127,7 +147,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     production,
     port: read.PORT,
     host: read.HOST ?? (oidc === null ? '127.0.0.1' : null),
-    publicUrl: read.PUBLIC_URL ?? `http://localhost:${read.PORT}`,
+    publicUrl: publicUrlOf(read),
     trustProxy: read.TRUST_PROXY,
     dataDir,
     databaseUrl: read.DATABASE_URL ?? null,
@@ -169,6 +189,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
       read.LLM_URL === undefined || read.LLM_MODEL === undefined
         ? null
         : { url: read.LLM_URL, key: read.LLM_KEY ?? '', model: read.LLM_MODEL },
+    learning: learningOf(read),
     mail: mailOf(read),
     sms: smsOf(read),
     s3: s3Of(read),
@@ -183,6 +204,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
 }
 
 type Read = ReturnType<typeof cleanEnv<typeof settings>>
+
+const publicUrlOf = (read: Read): string => read.PUBLIC_URL ?? `http://localhost:${read.PORT}`
 
 const refuseWrong: typeof defaultReporter = ({ errors }) => {
   const wrong = Object.entries(errors ?? {}).map(([name, error]) => `${name}: ${(error as Error).message}`)
@@ -199,6 +222,32 @@ function oidcOf(read: Read): Config['oidc'] {
     clientId: read.OIDC_CLIENT_ID,
     clientSecret: read.OIDC_CLIENT_SECRET,
     scopes: read.OIDC_SCOPES,
+  }
+}
+
+function learningOf(read: Read): Config['learning'] {
+  const { LEARNING_LAUNCH_URL: launchUrl, LEARNING_API_URL: apiUrl, LEARNING_API_KEY: apiKey, LEARNING_PRIVATE_KEY: privateKey } = read
+  const names = ['LAUNCH_URL', 'API_URL', 'API_KEY', 'PRIVATE_KEY', 'WEBHOOK_SECRET'] as const
+  if (names.every((name) => read[`LEARNING_${name}`] === undefined)) return null
+  if (launchUrl === undefined || apiUrl === undefined || apiKey === undefined || privateKey === undefined)
+    throw new StartError(
+      'LEARNING_LAUNCH_URL, LEARNING_API_URL, LEARNING_API_KEY and LEARNING_PRIVATE_KEY belong together: set all four, or none for the courses of our own alone.',
+    )
+  const { origin } = new URL(launchUrl)
+  const frameOrigin = read.LEARNING_FRAME_ORIGIN ?? origin
+  const publicUrl = publicUrlOf(read)
+  if (frameOrigin === new URL(publicUrl).origin)
+    throw new StartError('LEARNING_FRAME_ORIGIN is the address of this server itself: what is framed must not stand beside its pages.')
+  return {
+    launchUrl,
+    frameOrigin,
+    apiUrl,
+    apiKey,
+    privateKey,
+    issuer: read.LEARNING_ISSUER ?? null,
+    audience: read.LEARNING_AUDIENCE ?? origin,
+    webhookSecret: read.LEARNING_WEBHOOK_SECRET ?? null,
+    tellsPeople: read.LEARNING_TELL_PEOPLE,
   }
 }
 

@@ -23,22 +23,23 @@ export function secureHeaders(config: Config, options: { readonly dev: boolean }
   const provider = config.oidc === null ? '' : ` ${new URL(config.oidc.issuer).origin}`
   const analytics = config.analyticsScript === null ? '' : ` ${new URL(config.analyticsScript).origin}`
   const tiles = config.tiles === null ? '' : ` ${new URL(config.tiles.url).origin}`
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self'${options.dev ? " 'unsafe-inline'" : ''}${analytics}`,
-    "style-src 'self' 'unsafe-inline'",
-    `img-src 'self' data: blob:${tiles}`,
-    "font-src 'self' data:",
-    "worker-src 'self' blob:",
-    `connect-src 'self' ${options.dev ? 'ws:' : config.publicUrl.replace(/^http/, 'ws')}${analytics}`,
-    "frame-src 'self' blob:",
-    `form-action 'self'${provider}`,
-    "frame-ancestors 'self'",
-    "base-uri 'none'",
-    "object-src 'none'",
-  ].join('; ')
+  const policyFor = (framed: string) =>
+    [
+      "default-src 'self'",
+      `script-src 'self'${options.dev ? " 'unsafe-inline'" : ''}${analytics}`,
+      "style-src 'self' 'unsafe-inline'",
+      `img-src 'self' data: blob:${tiles}`,
+      "font-src 'self' data:",
+      "worker-src 'self' blob:",
+      `connect-src 'self' ${options.dev ? 'ws:' : config.publicUrl.replace(/^http/, 'ws')}${analytics}`,
+      `frame-src 'self' blob:${framed}`,
+      `form-action 'self'${provider}${framed}`,
+      "frame-ancestors 'self'",
+      "base-uri 'none'",
+      "object-src 'none'",
+    ].join('; ')
   const headers: Record<string, string> = {
-    'Content-Security-Policy': policy,
+    'Content-Security-Policy': policyFor(''),
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
     'Permissions-Policy': 'camera=(), display-capture=(), geolocation=(), microphone=(), payment=()',
@@ -48,11 +49,18 @@ export function secureHeaders(config: Config, options: { readonly dev: boolean }
   }
   if (config.publicUrl.startsWith('https:')) headers['Strict-Transport-Security'] = 'max-age=31536000; includeSubDomains'
 
+  const inMeetings = { ...headers, 'Permissions-Policy': meetingPermissions }
+  const inLearning =
+    config.learning === null ? headers : { ...headers, 'Content-Security-Policy': policyFor(` ${config.learning.frameOrigin}`) }
+
   return async (context, next) => {
-    context.set(isMeeting(context.path) ? { ...headers, 'Permissions-Policy': meetingPermissions } : headers)
+    context.set(isMeeting(context.path) ? inMeetings : isLearning(context.path) ? inLearning : headers)
     await next()
   }
 }
+
+/** The pages on which courses are taken: they alone may show the external learning system, and send a learner there. */
+const isLearning = (path: string): boolean => /^\/crm\/(?:study\/[^/]+\/)?learning(?:\/|$)/.test(path)
 
 /** The pages of video meetings, of staff and of participants: they alone may use camera, microphone and what is on the screen. */
 const isMeeting = (path: string): boolean => /^\/crm\/(?:my\/)?meeting(?:\/|$)/.test(path)

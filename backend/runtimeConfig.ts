@@ -76,7 +76,7 @@ const answerOf = (config: Config, row: Readonly<Record<string, string | null>>):
   supportEmail: row.support_email ?? config.supportEmail,
 })
 
-function forAll({ session, supportEmail, analyticsScript, limits, languageModel }: Config): RuntimeConfig {
+function forAll({ session, supportEmail, analyticsScript, limits, languageModel, learning }: Config): RuntimeConfig {
   return {
     organisation: null,
     supportEmail,
@@ -85,6 +85,7 @@ function forAll({ session, supportEmail, analyticsScript, limits, languageModel 
     analytics: { isEnabled: analyticsScript !== null, script: analyticsScript },
     largestPage: limits.pageSize,
     draftsTexts: languageModel !== null,
+    hasLearningSystem: learning !== null,
     version,
   }
 }

@@ -1,3 +1,4 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto'
 import { bool, email, makeValidator, str, url } from 'envalid'
 import { logLevels } from './log.ts'
 
@@ -84,6 +85,22 @@ const secret = makeValidator<string>((text) => {
   if (/^(.)\1*$/.test(text) || /change.?me|example|default|secret/i.test(text)) throw new Error('must be random, not an example')
   return text
 })
+
+/** A private RSA key in PKCS#8 (PEM), whose line ends may be written `\\n`. */
+const privateKey = makeValidator<KeyObject>((text) => {
+  const key = keyIn(text.replaceAll('\\n', '\n'))
+  if (key?.asymmetricKeyType !== 'rsa' || (key.asymmetricKeyDetails?.modulusLength ?? 0) < 2048)
+    throw new Error('must be a private RSA key of at least 2048 bits, as `openssl genpkey -algorithm RSA` makes one')
+  return key
+})
+
+function keyIn(text: string): KeyObject | null {
+  try {
+    return createPrivateKey(text)
+  } catch {
+    return null
+  }
+}
 
 export const settings = {
   NODE_ENV: str({
@@ -202,6 +219,33 @@ export const settings = {
   }),
   LLM_KEY: str({ default: undefined, desc: 'The key of the language model.' }),
   LLM_MODEL: str({ default: undefined, desc: 'The name of the language model.' }),
+  LEARNING_LAUNCH_URL: url({
+    default: undefined,
+    desc: 'The external learning system: the page to which a learner is sent with a signed launch (docs/integrations.md). It belongs together with LEARNING_API_URL, LEARNING_API_KEY and LEARNING_PRIVATE_KEY. Without them there are the courses of our own alone.',
+  }),
+  LEARNING_API_URL: url({
+    default: undefined,
+    desc: 'The API of that system, which is asked for its courses and for results of learners. It gets ids of organizations.',
+  }),
+  LEARNING_API_KEY: str({ default: undefined, desc: 'The bearer key of that API.' }),
+  LEARNING_PRIVATE_KEY: privateKey({
+    default: undefined,
+    desc: 'Signs launches (RS256): a private RSA key in PEM, with `\\n` for the ends of its lines. Its public half stands at /api/public/learning/keys.',
+  }),
+  LEARNING_ISSUER: url({ default: undefined, desc: 'Who launches come from, as that system knows us. Without it PUBLIC_URL.' }),
+  LEARNING_AUDIENCE: str({ default: undefined, desc: 'Whom launches are for. Without it the origin of LEARNING_LAUNCH_URL.' }),
+  LEARNING_FRAME_ORIGIN: origin({
+    default: undefined,
+    desc: 'The origin that pages of learning may show in a frame. Without it that of LEARNING_LAUNCH_URL.',
+  }),
+  LEARNING_WEBHOOK_SECRET: secret({
+    default: undefined,
+    desc: 'The secret that this server shares with that system, which signs its webhooks with it. Without it results are fetched every ten minutes only.',
+  }),
+  LEARNING_TELL_PEOPLE: bool({
+    default: false,
+    desc: 'Launches tell the name and the LMS role of the learner, too. Without it nothing but an id.',
+  }),
   SMTP_URL: smtpUrl({
     default: undefined,
     desc: 'The mail server: smtp://user:password@host:587 (a password goes out under TLS only, except on this machine), or smtps://…:465. Without it messages wait in the outbox.',

@@ -44,6 +44,7 @@ const commonActions = [
   'duplicateUnchecked',
   'find',
   'askToFind',
+  'launch',
 ]
 
 /**

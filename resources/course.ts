@@ -4,6 +4,9 @@ import { defineResource } from './core/resource.ts'
 /** Where whoever is told of a course takes it. */
 const taken = { when: 'raised', at: '/learning?course=:id' } as const
 
+/** It stands in the external learning system, which says what it is called and what ends it. */
+const elsewhere = { field: 'externalId', filled: true } as const
+
 /**
  * What staff learn: documents, films and links in their order, then a quiz. A course of the external learning system stands here too, so that both are assigned,
  * demanded and counted alike. Specification 1, section 3, "Course".
@@ -16,14 +19,14 @@ export const course = defineResource({
   title: 'name',
   path: { many: 'courses', one: 'course' },
   fields: {
-    name: text({ required: true, max: 160, unique: true }),
+    name: text({ required: true, max: 160, unique: true, readOnly: elsewhere }),
     description: textarea({ max: 4000 }),
     /** Whose staff it is for; empty: for everybody. */
     studyId: ref({ to: 'study', once: true }),
     /** Minutes that it takes. */
-    length: integer({ min: 1, max: 6000 }),
+    length: integer({ min: 1, max: 6000, readOnly: elsewhere }),
     /** A form whose questions have a right answer. */
-    quizFormId: ref({ to: 'form' }),
+    quizFormId: ref({ to: 'form', readOnly: elsewhere }),
     /** Per cent of the questions that are answered right. */
     passMark: integer({
       min: 1,

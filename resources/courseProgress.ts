@@ -3,7 +3,7 @@ import { defineResource } from './core/resource.ts'
 
 /**
  * How far somebody has come in a course: a row for each time that they take it, which stays as the proof that they did. The learner's own steps write it, and
- * nobody else's: there is nothing here that a client may write.
+ * what the external learning system says of them: there is nothing here that a client may write.
  */
 export const courseProgress = defineResource({
   name: 'courseProgress',

@@ -82,3 +82,62 @@ export interface CertificateCheck {
   readonly finishedOn: string
   readonly expiresOn: string | null
 }
+
+/** `POST learning/course/{id}/launch`, `{ target: 'frame' | 'window' }`: the token is posted to the address as `id_token`, and stands in none. */
+export interface CourseLaunch {
+  readonly address: string
+  /** Works once. */
+  readonly token: string
+  /** ISO 8601; from then on it does not work at all. */
+  readonly expiresAt: string
+}
+
+/** A course as the external learning system has it. */
+export interface ExternalCourse {
+  readonly externalId: string
+  readonly name: string
+  readonly description: string | null
+  /** Minutes. */
+  readonly length: number | null
+}
+
+/** `GET learning/external/courses` */
+export interface ExternalCourses {
+  readonly courses: readonly (ExternalCourse & {
+    /** It was brought in before. */
+    readonly isKnown: boolean
+  })[]
+}
+
+/** Courses that are brought in at once. */
+export const mostBroughtIn = 100
+
+/** `POST learning/external/courses`, `{ externalIds }` */
+export interface BroughtIn {
+  /** Ids of the drafts that were made. */
+  readonly brought: readonly string[]
+  readonly left: readonly LeftOut[]
+}
+
+export interface LeftOut {
+  readonly externalId: string
+  readonly reason: 'GONE' | 'KNOWN' | 'NAME_TAKEN'
+}
+
+/** `GET learning/external`: how it goes with the external learning system. Times in ISO 8601. */
+export interface ExternalSystemState {
+  readonly isConnected: boolean
+  /** It tells results by itself. */
+  readonly hasWebhooks: boolean
+  /** Courses of it that are here. */
+  readonly courses: number
+  /** When it last answered well, and when it last told results by itself. */
+  readonly fetchedAt: string | null
+  readonly messageAt: string | null
+  /** The code of an error; null while all goes well. */
+  readonly errorCode: string | null
+  readonly errorAt: string | null
+  /** Results of learners and courses that are known here, and of others. */
+  readonly taken: number
+  readonly leftOut: number
+}

@@ -29,6 +29,7 @@ function requestOf(door: Door, studydesk: Studydesk): CallRequest {
     ),
     parameters: door.query,
     body: door.body,
+    bodyText: door.bodyText ?? '',
     studydesk,
     setHeader: (name, value) => context.set(name, value),
     answersPart: () => {

@@ -39,6 +39,8 @@ export interface CallRequest {
   /** The query with repeated parameters as lists, for calls that hand it on to `engine.list`. */
   readonly parameters: Readonly<Record<string, string | readonly string[]>>
   readonly body: unknown
+  /** The body letter by letter as it came, for a signature over it. */
+  readonly bodyText: string
   readonly studydesk: Studydesk
   /** Headers of the answer. */
   setHeader(name: string, value: string): void

@@ -2,8 +2,9 @@ import type { JsonObject } from '#resources/forms/json.ts'
 import { questionsWithRightAnswers } from '#resources/forms/rightAnswers.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
+import { demandReason } from '../database/requirement.ts'
 import type { Run, Statement } from '../database/types.ts'
-import type { ResourceHooks } from '../engine/types.ts'
+import type { ResourceHooks, Written } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { formInUse } from '../forms/submissions/formToFill.ts'
@@ -18,6 +19,7 @@ type Course = ResourceRow['course']
  */
 export const courseHooks: ResourceHooks<Course, ResourceTransition['course']> = {
   async onTransition({ transition, caller, after, run }) {
+    // What there is to learn stands in the external learning system.
     if (transition !== 'publish' || after.externalId !== null) return
     if (after.quizFormId !== null) {
       const { document } = await quizOf(run, caller.orgId, after.quizFormId)
@@ -43,4 +45,12 @@ export async function quizOf(run: Run, orgId: string, formId: string): Promise<{
 export const courseNews = ({ caller, studydesk }: { readonly caller: Caller; readonly studydesk: Studydesk }): readonly Statement[] => [
   // Many that are written one after the other are told at once.
   studydesk.jobs.statement({ task: tellTask, orgId: caller.orgId, payload: {}, key: tellTask }),
+]
+
+/** What there is to learn of an external course stands elsewhere: lessons of ours would finish it without a word from there. */
+export const lessonDemands = ({ caller, after }: Pick<Written<ResourceRow['courseLesson']>, 'caller' | 'after'>): readonly Statement[] => [
+  {
+    text: `select studydesk_require(not exists (select from course where org_id = $1 and id = $2 and external_id is not null), $3)`,
+    values: [caller.orgId, after.courseId, `${demandReason}CourseIsElsewhere`],
+  },
 ]

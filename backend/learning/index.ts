@@ -1,7 +1,9 @@
 import type { Domain } from '../engine/types.ts'
 import { certificateCalls } from './certificate.ts'
-import { courseHooks, courseNews } from './courses.ts'
+import { courseHooks, courseNews, lessonDemands } from './courses.ts'
 import { demandTraining } from './demand.ts'
+import { followSystem, followTask, newExternal } from './external/follow.ts'
+import { externalCalls } from './external/index.ts'
 import { learningCalls } from './learning.ts'
 import { stepCalls } from './steps.ts'
 import { tellLearners, tellTask } from './tell.ts'
@@ -9,7 +11,8 @@ import { tellLearners, tellTask } from './tell.ts'
 /** Courses of the organisation: who takes which, how far they are, and what a study refuses to those who have not. Specification 1, sections 3 and 4, "Course". */
 export const learningDomain: Domain = {
   hooks: {
-    course: { ...courseHooks, alongside: courseNews },
+    course: { ...courseHooks, alongside: (write) => [...courseNews(write), ...newExternal(write)] },
+    courseLesson: { alongside: lessonDemands },
     courseAssignment: { alongside: courseNews },
     studyTraining: { alongside: courseNews },
     participantStudy: { alongside: demandTraining('RECRUITMENT', ({ conductStatus }) => conductStatus === 'WITHDRAWN') },
@@ -17,7 +20,7 @@ export const learningDomain: Domain = {
     participantVisit: { alongside: demandTraining('VISITS') },
     formSubmission: { alongside: demandTraining('FORMS') },
   },
-  calls: [...learningCalls, ...stepCalls, ...certificateCalls],
-  tasks: { [tellTask]: (job) => tellLearners(job) },
-  schedules: { [tellTask]: { cron: '40 10 * * *' } },
+  calls: [...learningCalls, ...stepCalls, ...certificateCalls, ...externalCalls],
+  tasks: { [tellTask]: (job) => tellLearners(job), [followTask]: followSystem },
+  schedules: { [tellTask]: { cron: '40 10 * * *' }, [followTask]: { everyMinutes: 10 } },
 }

@@ -12,7 +12,7 @@ const most = 500
 /** Of the courses of the user $2: those of the study $3 and of none, where it is given, and the course $4. */
 const own = `select line.course_id::text as id, course.name, course.description, course.length, coalesce(study.abbreviated_title, study.trial_name) as study,
     line.state, line.due_on::text as "dueOn", line.finished_on as "finishedOn", line.expires_on::text as "expiresOn",
-    line.certificate_number as "certificateNumber", course.external_id is not null as "isExternal", course.quiz_form_id is not null as "hasQuiz",
+    line.certificate_number as "certificateNumber", course.external_id as "externalId", course.external_id is not null as "isExternal", course.quiz_form_id is not null as "hasQuiz",
     course.pass_mark as "passMark", course.quiz_form_id::text as "quizFormId", course.status = 'RETIRED' as "isRetired",
     (select count(*)::int from course_lesson lesson where lesson.org_id = $1 and lesson.course_id = line.course_id) as lessons,
     latest.id::text as "progressId", latest.finished_on is not null as "isRoundFinished", coalesce(latest.done_lesson_ids, '{}')::text[] as "doneLessonIds", latest.quiz_score as "quizScore",
@@ -33,6 +33,8 @@ const own = `select line.course_id::text as id, course.name, course.description,
 
 /** A course of the caller as the steps of learning need it. */
 export interface LearnersCourse extends Omit<OwnCourse, 'lessonsDone'> {
+  /** What the external learning system calls it. */
+  readonly externalId: string | null
   readonly passMark: number | null
   readonly quizFormId: string | null
   readonly quizScore: number | null

@@ -1,6 +1,8 @@
 import { daysAfter, todayAt } from '#resources/core/day.ts'
 import { renewalDays } from '#resources/learnerCourse.ts'
 import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { Work } from '../engine/engine.types.ts'
 import type { LearnersCourse } from './ownCourses.ts'
 
 /** Is it to be taken, for the first time or again? Pure but for the clock. */
@@ -9,3 +11,22 @@ export const isOffered = ({ zones }: Pick<Caller, 'zones'>, { state, expiresOn, 
 
 /** Pure. */
 export const isGoingOn = ({ progressId, isRoundFinished }: LearnersCourse): boolean => progressId !== null && !isRoundFinished
+
+export interface Learner {
+  readonly orgId: string
+  readonly userId: string
+}
+
+/** Begins one more round of a course. @returns the id of its progress */
+export async function beginRound(work: Work, { orgId, userId }: Learner, courseId: string): Promise<string> {
+  const { rows } = await work.run({
+    text: 'select coalesce(max(round), 0) + 1 as round from course_progress where org_id = $1 and user_id = $2 and course_id = $3',
+    values: [orgId, userId, courseId],
+  })
+  const { id } = await work.trusted.create('courseProgress', { courseId, userId, round: Number(rows[0]?.round) })
+  return id
+}
+
+/** What is written about one learner takes turns: two clicks begin one round and count one try each. */
+export const takeTurn = (run: Run, { orgId, userId }: Learner) =>
+  run({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`learning ${orgId} ${userId}`] })

@@ -13,7 +13,7 @@ import { finishCourse } from './finish.ts'
 import { demandDone } from './inOrder.ts'
 import { courseToTake, learners } from './learning.ts'
 import { courseOf, type LearnersCourse, lessonsOf } from './ownCourses.ts'
-import { isGoingOn, isOffered } from './rounds.ts'
+import { beginRound, isGoingOn, isOffered, takeTurn } from './rounds.ts'
 
 /** What a learner does. */
 export const stepCalls: readonly Call[] = [
@@ -26,21 +26,12 @@ export const stepCalls: readonly Call[] = [
 async function start(request: CallRequest): Promise<CourseToTake> {
   const { caller, params, studydesk } = request
   await studydesk.engine.work(caller, async (work) => {
-    await takeTurn(work.run, request)
+    await takeTurn(work.run, caller)
     const course = await courseOf(work.run, caller, params.id)
     if (isGoingOn(course) || !isOffered(caller, course)) return
-    await begin(work, request, course.id)
+    await beginRound(work, caller, course.id)
   })
   return courseToTake(request)
-}
-
-async function begin(work: Work, { caller }: Pick<CallRequest, 'caller'>, courseId: string): Promise<string> {
-  const { rows } = await work.run({
-    text: 'select coalesce(max(round), 0) + 1 as round from course_progress where org_id = $1 and user_id = $2 and course_id = $3',
-    values: [caller.orgId, caller.userId, courseId],
-  })
-  const { id } = await work.trusted.create('courseProgress', { courseId, userId: caller.userId, round: Number(rows[0]?.round) })
-  return id
 }
 
 /** `{id}` is a lesson; with the last one a course without a quiz is finished. @throws notFound, conflict LessonNotYet */
@@ -49,7 +40,7 @@ async function finishLesson(request: CallRequest): Promise<CourseToTake> {
   const { id = '' } = params
   if (!isUuid(id)) throw notFound()
   const courseId = await studydesk.engine.work(caller, async (work) => {
-    await takeTurn(work.run, request)
+    await takeTurn(work.run, caller)
     const course = await courseOf(work.run, caller, await courseOfLesson(work.run, caller.orgId, id))
     const lessons = await lessonsOf(work.run, caller.orgId, course.id)
     const { progressId, doneLessonIds } = await roundOf(work, request, course)
@@ -83,7 +74,7 @@ async function answerQuiz(request: CallRequest): Promise<QuizGrade> {
   const { answers } = bodyOf(body)
   if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) throw invalid([{ path: 'answers', code: 'required' }])
   return studydesk.engine.work(caller, async (work) => {
-    await takeTurn(work.run, request)
+    await takeTurn(work.run, caller)
     const course = await courseOf(work.run, caller, params.id)
     if (course.quizFormId === null) throw notFound()
     const { document } = await quizOf(work.run, caller.orgId, course.quizFormId)
@@ -111,9 +102,5 @@ async function roundOf(work: Work, request: CallRequest, course: LearnersCourse)
   const { progressId, doneLessonIds, quizTries } = course
   if (progressId !== null && isGoingOn(course)) return { progressId, doneLessonIds, quizTries }
   if (!isOffered(request.caller, course)) throw conflict('CourseIsFinished')
-  return { progressId: await begin(work, request, course.id), doneLessonIds: [], quizTries: 0 }
+  return { progressId: await beginRound(work, request.caller, course.id), doneLessonIds: [], quizTries: 0 }
 }
-
-/** Steps of one learner take turns: two clicks begin one round and count one try each. */
-const takeTurn = (run: Run, { caller }: Pick<CallRequest, 'caller'>) =>
-  run({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [`learning ${caller.orgId} ${caller.userId}`] })

@@ -12,6 +12,7 @@ import { Lessons } from './Lessons.tsx'
 import { useCourse } from './useCourse.ts'
 
 const Quiz = later(() => import('./Quiz.tsx'))
+const ExternalCourse = later(() => import('./ExternalCourse.tsx'))
 
 /** One course: its lessons in their order, then its quiz, then its certificate. */
 export function CoursePage({ id }: { readonly id: string }) {
@@ -41,6 +42,7 @@ export function CoursePage({ id }: { readonly id: string }) {
         {course.description !== null && <p>{course.description}</p>}
         <Needed course={course} />
         {isFinished && <Finished course={course} isWorking={taking.isWorking} onAgain={taking.start} />}
+        {course.isExternal && <ExternalCourse course={course} onChange={refetch} />}
         {course.lessons > 0 && <Progress percent={Math.round((100 * course.lessonsDone) / course.lessons)} aria-label={t('page.steps')} />}
         <Lessons course={course} isWorking={taking.isWorking} onDone={taking.finishLesson} />
         {course.hasQuiz && !isFinished && <Quiz course={course} isOpen={areLessonsDone} onAnswered={refetch} />}

@@ -1,8 +1,19 @@
+import { runtimeConfig } from '../base/session/runtimeConfig.ts'
 import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 
 export const learningArea = {
   pages: { learning: later(() => import('./LearningPage.tsx')) },
+  listActions: {
+    course: [
+      {
+        key: 'learningSystem',
+        label: 'learning:external.system',
+        isOffered: (may) => runtimeConfig().hasLearningSystem && may('course', 'create'),
+        Component: later(() => import('./LearningSystemDialog.tsx')),
+      },
+    ],
+  },
   rowActions: {
     learnerCourse: [
       {

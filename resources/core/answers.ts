@@ -110,6 +110,8 @@ export interface RuntimeConfig {
   readonly largestPage: number
   /** Is there a language model that drafts texts? */
   readonly draftsTexts: boolean
+  /** Courses of an external learning system are brought in and taken. */
+  readonly hasLearningSystem: boolean
   /** Of the server. */
   readonly version: string
 }

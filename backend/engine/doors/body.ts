@@ -3,17 +3,23 @@ import type { Context } from 'koa'
 import { badRequest, tooLarge, unsupportedType } from '../../errors.ts'
 import { parseSent } from '../../sentJson.ts'
 
+/** A request's body: its JSON, undefined where there is none, and the text of it as it came, for whoever checks a signature over it. */
+export interface ReadBody {
+  readonly value: unknown
+  readonly text: string
+}
+
 /**
- * The JSON of a request's body; undefined where there is none.
+ * The JSON of a request's body.
  * @throws unsupportedType, tooLarge before more than the limit is held in memory, badRequest InvalidJson, invalid for a text that cannot be stored
  */
-export async function readJson(context: Context, maxBytes: number): Promise<unknown> {
-  if (!hasBody(context.req)) return undefined
+export async function readJson(context: Context, maxBytes: number): Promise<ReadBody> {
+  if (!hasBody(context.req)) return { value: undefined, text: '' }
   if (!context.is('json', '+json')) throw unsupportedType()
   const text = (await readBytes(context.req, maxBytes)).toString('utf8')
-  if (text.trim() === '') return undefined
+  if (text.trim() === '') return { value: undefined, text }
   try {
-    return parseSent(text)
+    return { value: parseSent(text), text }
   } catch (error) {
     throw error instanceof SyntaxError ? badRequest('InvalidJson') : error
   }

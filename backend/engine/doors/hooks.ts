@@ -52,8 +52,10 @@ const readBody =
   async (context, next) => {
     const door = doorOf(context.params as DoorParams)
     if (!door.route.multipart && door.route.method !== 'GET') {
-      door.body = await readJson(door.context, maxBytes)
-      context.data = door.body
+      const { value, text } = await readJson(door.context, maxBytes)
+      door.body = value
+      door.bodyText = text
+      context.data = value
     }
     await next()
   }

@@ -47,6 +47,8 @@ export interface Door {
   caller?: Caller
   /** Set by the hooks: the JSON of the body, undefined where there is none or it is multipart. */
   body?: unknown
+  /** The same as it came. */
+  bodyText?: string
 }
 
 /** What the services of the engine are called with: only through a door. */

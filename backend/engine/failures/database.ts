@@ -49,10 +49,10 @@ function translateRequirement(reason: string): ApplicationError {
   return conflict('StaleVersion')
 }
 
-/** @param demand `CODE:detail=value` */
+/** @param demand `CODE:detail=value`, or the code alone */
 function demanded(demand: string): ApplicationError {
-  const [, code = '', detail = '', value = ''] = /^(\w+):(\w+)=(.*)$/s.exec(demand) ?? []
-  return conflict(code, { details: { [detail]: value } })
+  const [, code = '', detail, value = ''] = /^(\w+)(?::(\w+)=(.*))?$/s.exec(demand) ?? []
+  return conflict(code, detail === undefined ? {} : { details: { [detail]: value } })
 }
 
 /** The history refused its event, and with it the write (specification 1, section 8). */

@@ -9,6 +9,7 @@ const defaults: RuntimeConfig = {
   analytics: { isEnabled: false, script: null },
   largestPage: 500,
   draftsTexts: false,
+  hasLearningSystem: false,
   version: '',
 }
 
@@ -40,6 +41,7 @@ export function completed(read: unknown): RuntimeConfig {
     analytics: given.analytics ?? defaults.analytics,
     largestPage: positive(given.largestPage) ?? defaults.largestPage,
     draftsTexts: given.draftsTexts === true,
+    hasLearningSystem: given.hasLearningSystem === true,
     version: typeof given.version === 'string' ? given.version : defaults.version,
   }
 }

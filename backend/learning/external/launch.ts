@@ -1,0 +1,108 @@
+import { createPublicKey, type KeyObject } from 'node:crypto'
+import { calculateJwkThumbprint, exportJWK, type JWK, SignJWT } from 'jose'
+import { v4 as newToken } from 'uuid'
+import type { CourseLaunch } from '#resources/learningAnswers.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { Caller } from '../../caller.ts'
+import type { LearningSettings } from '../../config.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import { bodyOf } from '../../engine/writes/input.ts'
+import { conflict, invalid, notFound } from '../../errors.ts'
+import { courseOf } from '../ownCourses.ts'
+import { beginRound, isGoingOn, isOffered, takeTurn } from '../rounds.ts'
+
+/** Seconds in which a launch is used, once. */
+const life = 60
+
+const lti = 'https://purl.imsglobal.org/spec/lti/claim'
+const lis = 'http://purl.imsglobal.org/vocab/lis/v2'
+const roles: Readonly<Record<ResourceAnswer['user']['lmsRole'], string>> = {
+  LEARNER: `${lis}/membership#Learner`,
+  INSTRUCTOR: `${lis}/membership#Instructor`,
+  LMS_ADMINISTRATOR: `${lis}/institution/person#Administrator`,
+}
+
+type Target = 'frame' | 'window'
+const targets: Readonly<Record<Target, string>> = { frame: 'iframe', window: 'window' }
+const isTarget = (value: unknown): value is Target => value === 'frame' || value === 'window'
+
+/** The public half of the key that signs launches, as the external learning system fetches it (RFC 7517). */
+export async function launchKeys({ studydesk: { config } }: CallRequest): Promise<{ readonly keys: readonly JWK[] }> {
+  if (config.learning === null) throw notFound()
+  const jwk = await exportJWK(createPublicKey(config.learning.privateKey))
+  return { keys: [{ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' }] }
+}
+
+/**
+ * Where the caller takes a course of the external learning system, and the signed launch that is posted there. It begins the course where it is to be taken, and
+ * is noted in the history.
+ * @throws notFound for a course that is not theirs or no external one, conflict LearningNotConnected, CourseIsRetired
+ */
+export async function launchCourse({ caller, params, body, studydesk, setHeader }: CallRequest): Promise<CourseLaunch> {
+  const { engine, config } = studydesk
+  const { target } = bodyOf(body)
+  if (!isTarget(target)) throw invalid([{ path: 'target', code: 'required' }])
+  const { learning } = config
+  const launch = await engine.work(caller, async (work) => {
+    await takeTurn(work.run, caller)
+    const course = await courseOf(work.run, caller, params.id)
+    if (course.externalId === null) throw notFound()
+    if (learning === null) throw conflict('LearningNotConnected')
+    if (course.isRetired) throw conflict('CourseIsRetired')
+    if (!isGoingOn(course) && isOffered(caller, course)) await beginRound(work, caller, course.id)
+    await work.run(engine.auditStatement(caller, { kind: 'course', action: 'launch', recordId: course.id, changes: {} }))
+    const { rows } = await work.run({
+      text: 'select first_name as "firstName", last_name as "lastName", lms_role as "lmsRole" from "user" where org_id = $1 and id = $2',
+      values: [caller.orgId, caller.userId],
+    })
+    return { learning, courseId: course.id, externalId: course.externalId, person: rows[0] as unknown as Person }
+  })
+  setHeader('Cache-Control', 'no-store')
+  const { token, expiresAt } = await signed({ ...launch, caller, target, publicUrl: config.publicUrl })
+  return { address: launch.learning.launchUrl, token, expiresAt }
+}
+
+type Person = Pick<ResourceAnswer['user'], 'firstName' | 'lastName' | 'lmsRole'>
+
+interface Launched {
+  readonly learning: LearningSettings
+  readonly caller: Caller
+  readonly courseId: string
+  readonly externalId: string
+  readonly person: Person
+  readonly target: Target
+  readonly publicUrl: string
+}
+
+/** A launch in the claims of LTI 1.3 (1EdTech, Core Specification, section 5.3), without the round of a login before it. */
+async function signed({ learning, caller, courseId, externalId, person, target, publicUrl }: Launched) {
+  const now = Math.floor(Date.now() / 1000)
+  const id = newToken()
+  const { firstName, lastName, lmsRole } = person
+  const token = await new SignJWT({
+    nonce: id,
+    [`${lti}/message_type`]: 'LtiResourceLinkRequest',
+    [`${lti}/version`]: '1.3.0',
+    [`${lti}/deployment_id`]: caller.orgId,
+    [`${lti}/target_link_uri`]: learning.launchUrl,
+    [`${lti}/resource_link`]: { id: externalId },
+    [`${lti}/roles`]: learning.tellsPeople ? [roles[lmsRole]] : [],
+    [`${lti}/launch_presentation`]: {
+      document_target: targets[target],
+      locale: `${caller.language}-CA`,
+      return_url: `${publicUrl}/crm/learning?course=${courseId}`,
+    },
+    ...(learning.tellsPeople ? { given_name: firstName, family_name: lastName, name: `${firstName} ${lastName}` } : {}),
+  })
+    .setProtectedHeader({ alg: 'RS256', typ: 'JWT', kid: await kidOf(learning.privateKey) })
+    .setJti(id)
+    .setIssuer(learning.issuer ?? publicUrl)
+    .setAudience(learning.audience)
+    .setSubject(caller.userId)
+    .setIssuedAt(now)
+    .setExpirationTime(now + life)
+    .sign(learning.privateKey)
+  return { token, expiresAt: new Date((now + life) * 1000).toISOString() }
+}
+
+const kidOf = async (key: KeyObject): Promise<string> => calculateJwkThumbprint(await exportJWK(createPublicKey(key)))
