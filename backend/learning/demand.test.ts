@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { tellLearners } from './tell.ts'
+import { coordinator, type LearningUnderTest, learningUnderTest, soon } from './testLearning.ts'
+
+let learning: LearningUnderTest
+let { node, orgId, studyId, idOf, call, course, mine, finish } = {} as LearningUnderTest
+beforeAll(async () => {
+  learning = await learningUnderTest()
+  ;({ node, orgId, studyId, idOf, call, course, mine, finish } = learning)
+})
+afterAll(() => learning?.close())
+
+describe('a study that demands a course', () => {
+  it('refuses what it names to whoever has not finished it, by every door, and not to others', async () => {
+    const { id, lessonIds } = await course({}, { asked: null })
+    const demanded = await call<{ id: string }>('POST', 'study-trainings', {
+      studyId,
+      courseId: id,
+      tasks: ['RECRUITMENT', 'VISITS', 'FORMS'],
+    })
+    expect(demanded.status).toBe(201)
+    expect((await call('POST', 'study-trainings', { studyId, courseId: id, tasks: [] })).problems).toEqual(
+      expect.arrayContaining(['tasks required']),
+    )
+    const [card] = (
+      await call<readonly ResourceAnswer['participantStudy'][]>(
+        'GET',
+        `participant-studies?studyId=${studyId}&recruitmentStatus=IN_SCREENING`,
+        undefined,
+        coordinator,
+      )
+    ).data
+    const [column] = await node.ownerQuery<{ id: string }>('select id::text from board_column where study_id = $1 and id <> $2 limit 1', [
+      studyId,
+      card?.columnId,
+    ])
+    const change = { tags: ['x'], version: card?.version }
+    const told = await mine(coordinator, `?studyId=${studyId}`)
+    expect(told.find((each) => each.id === id)?.neededFor).toEqual([expect.objectContaining({ tasks: ['RECRUITMENT', 'VISITS', 'FORMS'] })])
+
+    const edit = await call('PATCH', `participant-study/${card?.id}`, change, coordinator)
+    expect(edit.code).toBe('TrainingNeeded')
+    expect(edit.message).toContain('Course 0.')
+    for (const [path, body] of [
+      [`participant-study/${card?.id}/transitions/enroll`, {}],
+      [`participant-study/${card?.id}/transitions/markAsNotEnrolled`, { reason: 'x' }],
+      [`participant-study/${card?.id}/move`, { to: column?.id, after: null, version: card?.version }],
+    ] as const)
+      expect((await call('POST', path, body, coordinator)).code, path).toBe('TrainingNeeded')
+    const bulk = await call<{ failed?: unknown }>(
+      'POST',
+      'participant-studies/bulk',
+      { action: 'update', ids: [card?.id], changes: { tags: ['x'] } },
+      coordinator,
+    )
+    expect(JSON.stringify(bulk)).toContain('TrainingNeeded')
+    const [visit] = (
+      await call<readonly ResourceAnswer['participantVisit'][]>(
+        'GET',
+        `participant-visits?studyId=${studyId}&status=SCHEDULED`,
+        undefined,
+        coordinator,
+      )
+    ).data
+    expect((await call('PATCH', `participant-visit/${visit?.id}`, { note: 'x', version: visit?.version }, coordinator)).code).toBe(
+      'TrainingNeeded',
+    )
+    await node.ownerQuery(
+      `update form_submission set status = 'NOT_STARTED', form_version_id = null
+      where id = (select id from form_submission where study_id = $1 and participant_id = $2 limit 1)`,
+      [studyId, card?.participantId],
+    )
+    const [submission] = (
+      await call<readonly ResourceAnswer['formSubmission'][]>(
+        'GET',
+        `form-submissions?studyId=${studyId}&status=NOT_STARTED`,
+        undefined,
+        coordinator,
+      )
+    ).data
+    const answer = { question: 'x', value: 1, baseVersion: 0, operationId: submission?.id }
+    const kept = await call(
+      'PUT',
+      `form-submission/${submission?.id}/answers`,
+      { formVersionId: submission?.formVersionId, changes: [answer] },
+      coordinator,
+    )
+    expect(kept.code, 'what is typed into a form').toBe('TrainingNeeded')
+    const [after] = await node.ownerQuery<{ version: number }>('select version from participant_study where id = $1', [card?.id])
+    expect(after?.version, 'nothing was written').toBe(card?.version)
+
+    await finish(lessonIds, coordinator)
+    expect((await call('PATCH', `participant-study/${card?.id}`, change, coordinator)).status).toBe(200)
+    await node.ownerQuery('update course_progress set expires_on = current_date - 2 where course_id = $1', [id])
+    expect((await call('POST', `participant-study/${card?.id}/transitions/markAsNotEnrolled`, { reason: 'x' }, coordinator)).code).toBe(
+      'TrainingNeeded',
+    )
+    await call('DELETE', `study-training/${demanded.data.id}`)
+    expect((await call('POST', `participant-study/${card?.id}/transitions/markAsNotEnrolled`, { reason: 'x' }, coordinator)).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('learners are told', () => {
+  it('of what came to be theirs, of what is due and of what ends, once each', async () => {
+    const today = new Date().toISOString().slice(0, 10)
+    const { id } = await course({}, { asked: { userId: idOf.get(coordinator), dueOn: today } })
+    const told = () =>
+      node.ownerQuery<{ topic: string; email: string }>(
+        'select topic, person.email from notification join "user" person on person.id = user_id where record_id = $1 order by topic',
+        [id],
+      )
+    await expect.poll(told, soon).toEqual([
+      { topic: 'COURSE_DUE', email: coordinator },
+      { topic: 'COURSE_TO_TAKE', email: coordinator },
+    ])
+    await tellLearners({ orgId, studydesk: node.studydesk, payload: {}, attempt: 1, isLastAttempt: true, finish: { text: '', values: [] } })
+    await expect.poll(told, soon).toHaveLength(2)
+  })
+})
