@@ -29,8 +29,8 @@ export default function NearestSites({ participantId }: { readonly participantId
     return <NearSites {...data} />
   }
   return (
-    <section className="card" aria-labelledby={heading}>
-      <h3 id={heading}>{t('nearest.title')}</h3>
+    <section className="card nearest-sites" aria-labelledby={heading}>
+      <h2 id={heading}>{t('nearest.title')}</h2>
       {body()}
     </section>
   )

@@ -20,8 +20,7 @@ export function SiteLines({ sites, isCapped, chosen, onChoose }: SiteLinesProps)
   const [first] = chosen
   useEffect(() => {
     const line = first === undefined ? null : list.current?.querySelector<HTMLElement>(`[data-site="${first}"]`)
-    // The list alone: the page stays where it is.
-    if (list.current !== null && line != null) list.current.scrollTop = line.offsetTop - list.current.offsetTop
+    if (list.current !== null && line != null) bringIntoSight(list.current, line)
   }, [first])
   return (
     <section className="map-list" aria-label={t('list')}>
@@ -47,6 +46,13 @@ export function SiteLines({ sites, isCapped, chosen, onChoose }: SiteLinesProps)
       </ol>
     </section>
   )
+}
+
+/** Scrolls the list alone: the page stays where it is. */
+function bringIntoSight(list: HTMLElement, line: HTMLElement): void {
+  const [frame, { top, bottom }] = [list.getBoundingClientRect(), line.getBoundingClientRect()]
+  if (top < frame.top) list.scrollTop -= frame.top - top
+  else if (bottom > frame.bottom) list.scrollTop += bottom - frame.bottom
 }
 
 const exactnessOf = (place: SiteOnMap['place']) => (place === null ? 'none' : place.isByHand ? 'HAND' : place.exactness)

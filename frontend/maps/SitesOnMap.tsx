@@ -32,6 +32,7 @@ export default function SitesOnMap({ list }: ListBodyProps) {
     retry: false,
   })
   useChanges({ lists: watched }, () => void refetch())
+  if (list.isTrash) return <EmptyPanel words={t('trash')} />
   if (data === undefined || tiles === undefined)
     return isError ? <LoadFailed message={t('failed')} onRetry={refetch} /> : <Waiting rows={10} />
   if (data.sites.length === 0) return <EmptyPanel words={t(asked === '' ? 'nothing' : 'noMatch')} />

@@ -58,7 +58,7 @@ export function SiteFigures({ studyId, told }: WidgetProps<readonly SiteFigure[]
           </thead>
           <tbody>
             {told.map(({ id, name, enrolled }) => (
-              <tr key={id} className={chosen.includes(id) ? 'table-chosen' : undefined}>
+              <tr key={id} data-chosen={chosen.includes(id) || undefined}>
                 <th scope="row">{name}</th>
                 <td className="field-number">
                   {path === null ? (
