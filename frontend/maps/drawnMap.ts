@@ -4,8 +4,8 @@ import { provinces } from './outlines.ts'
 
 /** Zooms of the usual pictures of the web; the outlines are not exact enough for more than a region. */
 const zooms = { least: 2, ofOutlines: 9, ofTiles: 18 }
-/** Zoom to which a map goes by itself: so near, a place is a town. */
-const nearest = 8
+/** Zoom to which a map goes by itself: so near that what is around says where it is, which without streets takes more of it. */
+const nearest = { ofOutlines: 6, ofTiles: 11 }
 /** Canada and the United States, and somewhat beside them. */
 const bounds: leaflet.LatLngBoundsLiteral = [
   [10, -185],
@@ -31,6 +31,8 @@ export function drawMap(element: HTMLElement, tiles: MapTiles | null): leaflet.M
     maxBoundsViscosity: 1,
     minZoom: zooms.least,
     maxZoom: tiles === null ? zooms.ofOutlines : zooms.ofTiles,
+    // Pictures are drawn for whole zooms.
+    zoomSnap: tiles === null ? 0.25 : 1,
   })
   if (tiles === null)
     for (const { code, rings } of provinces)
@@ -47,5 +49,6 @@ export function drawMap(element: HTMLElement, tiles: MapTiles | null): leaflet.M
 /** Moves a map so that it shows all of these places. */
 export function showAll(map: leaflet.Map, places: readonly { readonly latitude: number; readonly longitude: number }[]): void {
   const shown = places.length === 0 ? most : leaflet.latLngBounds(places.map(({ latitude, longitude }) => [latitude, longitude]))
-  map.fitBounds(shown, { padding: [40, 40], maxZoom: nearest, animate: false })
+  const maxZoom = map.getMaxZoom() === zooms.ofTiles ? nearest.ofTiles : nearest.ofOutlines
+  map.fitBounds(shown, { padding: [40, 40], maxZoom, animate: false })
 }
