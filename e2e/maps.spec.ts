@@ -1,4 +1,5 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
 import { tabTo } from './support/form.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
@@ -54,4 +55,30 @@ test('sites are found on the map by keyboard alone, placed by hand, and a partic
   const nearest = coordinator.getByRole('region', { name: 'Nearest sites' })
   await expect(nearest.getByRole('row').nth(1)).toContainText(/km/)
   await expectAccessibleInBothThemes(coordinator, 'the nearest sites')
+})
+
+test('a dashboard has the sites on a map, with the same figures in a table', async ({ open }) => {
+  const page = await open(people.owner.email, '/participants')
+  const arrange = async (elements: object | null) => {
+    const headers = await headersOf(page)
+    const { data } = await (await page.request.get('/api/dashboard', { headers })).json()
+    const answer = await page.request.post('/api/dashboard', {
+      headers,
+      data: { elements, revision: data.isOwn ? data.revision : 0, isOwn: true },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  await arrange({ columns: [{ width: 1, widgets: [{ type: 'siteMap' }] }] })
+  await goWithin(page, '/dashboard')
+  const widget = page.getByRole('region', { name: 'Map of sites', exact: true })
+  const mark = widget
+    .getByRole('application')
+    .getByRole('button', { name: /: \d+ enrolled/ })
+    .first()
+  await mark.focus()
+  await page.keyboard.press('Enter')
+  await expect(mark).toHaveAttribute('aria-pressed', 'true')
+  await expect(widget.getByRole('table').getByRole('row').nth(1)).toContainText(/\d/)
+  await expectAccessibleInBothThemes(page, 'a map on a dashboard')
+  await arrange(null)
 })
