@@ -17,6 +17,9 @@ const most: leaflet.LatLngBoundsLiteral = [
   [62, -55],
 ]
 
+/** The pane of the outlines. */
+const below = 'outlines'
+
 /** A map without marks and without controls, in an element that has a size. What moves, jumps: nothing is drawn between. */
 export function drawMap(element: HTMLElement, tiles: MapTiles | null): leaflet.Map {
   const map = leaflet.map(element, {
@@ -34,15 +37,16 @@ export function drawMap(element: HTMLElement, tiles: MapTiles | null): leaflet.M
     // Pictures are drawn for whole zooms.
     zoomSnap: tiles === null ? 0.25 : 1,
   })
-  if (tiles === null)
-    for (const { code, rings } of provinces)
-      leaflet
-        .polygon(
-          rings.map((ring) => ring.map(([latitude, longitude]) => [latitude, longitude] as [number, number])),
-          { className: `map-land map-land-${code}`, interactive: false, smoothFactor: 0.5 },
-        )
-        .addTo(map)
-  else leaflet.tileLayer(tiles.url, { maxZoom: zooms.ofTiles, referrerPolicy: 'no-referrer' }).addTo(map)
+  // Below the pictures: where these do not come, the outlines are seen.
+  map.createPane(below).style.zIndex = '100'
+  for (const { rings } of provinces)
+    leaflet
+      .polygon(
+        rings.map((ring) => ring.map(([latitude, longitude]) => [latitude, longitude] as [number, number])),
+        { pane: below, className: 'map-land', interactive: false, smoothFactor: 0.5 },
+      )
+      .addTo(map)
+  if (tiles !== null) leaflet.tileLayer(tiles.url, { maxZoom: zooms.ofTiles, referrerPolicy: 'no-referrer' }).addTo(map)
   return map
 }
 
