@@ -41,7 +41,17 @@ it('tells an organisation under its own host name, and everybody what holds for 
 it('holds no secret: nothing but what is listed', async () => {
   const text = JSON.stringify(await configOf('trials.northlake.example'))
   for (const secret of Object.values(node.studydesk.config.secrets)) expect(text).not.toContain(secret)
-  const listed = ['analytics', 'draftsTexts', 'hasLearningSystem', 'idle', 'languages', 'largestPage', 'organisation', 'supportEmail', 'version']
+  const listed = [
+    'analytics',
+    'draftsTexts',
+    'hasLearningSystem',
+    'idle',
+    'languages',
+    'largestPage',
+    'organisation',
+    'supportEmail',
+    'version',
+  ]
   expect(Object.keys(JSON.parse(text)).sort()).toEqual(listed)
 })
 

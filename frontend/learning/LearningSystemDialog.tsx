@@ -1,6 +1,6 @@
-import './learningSystem.css'
+import './learning.css'
 import { useInvalidate } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,7 +24,7 @@ export default function LearningSystemDialog({ onClose }: ListPieceProps) {
     // Not from before: what is there may have changed.
     gcTime: 0,
   })
-  const bringing = useBringIn(refetch)
+  const bringing = useBringIn()
   const count = bringing.chosen.length
   return (
     <Dialog
@@ -42,7 +42,7 @@ export default function LearningSystemDialog({ onClose }: ListPieceProps) {
       }
     >
       <LearningSystemState />
-      <h3 className="learning-system-head">{t('external.courses')}</h3>
+      <h2 className="learning-system-head">{t('external.courses')}</h2>
       {bringing.problem !== null && <Alert role="alert" type="error" showIcon message={bringing.problem} />}
       {bringing.left.length > 0 && data !== undefined && <Left left={bringing.left} courses={data.courses} />}
       {data === undefined ? (
@@ -127,9 +127,10 @@ function Left({ left, courses }: { readonly left: readonly LeftOut[]; readonly c
   )
 }
 
-function useBringIn(refetch: () => unknown) {
+function useBringIn() {
   const { t } = useTranslation(['learning', 'common'])
   const invalidate = useInvalidate()
+  const client = useQueryClient()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [left, setLeft] = useState<readonly LeftOut[]>([])
   const [problem, setProblem] = useState<string | null>(null)
@@ -150,7 +151,7 @@ function useBringIn(refetch: () => unknown) {
         const count = data.brought.length
         if (count > 0) toast({ kind: 'success', message: t('external.broughtIn', { count }) })
         await invalidate({ resource: 'course', invalidates: ['list', 'many'] })
-        await refetch()
+        await client.invalidateQueries({ queryKey: ['learning', 'external'] })
       } catch (failure) {
         setProblem(isHttpFailure(failure) ? failure.message : t('common:errors.SystemError'))
       }

@@ -1,9 +1,11 @@
 import { runtimeConfig } from '../base/session/runtimeConfig.ts'
 import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
+import { ExternalNote } from './ExternalNote.tsx'
 
 export const learningArea = {
   pages: { learning: later(() => import('./LearningPage.tsx')) },
+  headers: { course: ExternalNote },
   listActions: {
     course: [
       {
