@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -150,5 +151,38 @@ describe('mail', () => {
   it('takes a name before the address', () => {
     const mail = { url: 'smtps://me:secret@mail.example', from: 'Studydesk <us@example.org>' }
     expect(read({ SMTP_URL: mail.url, MAIL_FROM: mail.from }).mail).toEqual(mail)
+  })
+})
+
+describe('a learning system', () => {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 })
+  const key = String(privateKey.export({ type: 'pkcs8', format: 'pem' }))
+  const system = {
+    LEARNING_LAUNCH_URL: 'https://learning.example/launch',
+    LEARNING_API_URL: 'https://learning.example/api',
+    LEARNING_API_KEY: 'x',
+    LEARNING_PRIVATE_KEY: key.replaceAll('\n', '\\n'),
+  }
+
+  it('is there by four settings, or there is none', () => {
+    expect(read().learning).toBeNull()
+    expect(read(system).learning).toMatchObject({
+      audience: 'https://learning.example',
+      frameOrigins: ['https://learning.example'],
+      webhookSecret: null,
+      tellsPeople: false,
+    })
+    expect(() => read({ ...system, LEARNING_API_KEY: '' })).toThrow('LEARNING_API_KEY')
+    expect(() => read({ LEARNING_LAUNCH_URL: system.LEARNING_LAUNCH_URL })).toThrow('belong together')
+  })
+
+  it('signs with an RSA key that is long enough, and stands at another origin', () => {
+    const { privateKey: elliptic } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
+    for (const wrong of ['no key', String(elliptic.export({ type: 'pkcs8', format: 'pem' }))])
+      expect(() => read({ ...system, LEARNING_PRIVATE_KEY: wrong })).toThrow('LEARNING_PRIVATE_KEY')
+    expect(() => read({ ...system, PUBLIC_URL: 'https://learning.example' })).toThrow('another origin')
+    expect(() => read({ ...system, PUBLIC_URL: 'https://desk.example', LEARNING_FRAME_ORIGIN: 'https://desk.example' })).toThrow(
+      'another origin',
+    )
   })
 })

@@ -102,8 +102,8 @@ export interface Config {
 
 export interface LearningSettings {
   readonly launchUrl: string
-  /** What pages of learning may show in a frame. */
-  readonly frameOrigin: string
+  /** What pages of learning may show in a frame, that of the launch among them. */
+  readonly frameOrigins: readonly string[]
   readonly apiUrl: string
   readonly apiKey: string
   /** Signs launches: RSA. */
@@ -234,13 +234,14 @@ function learningOf(read: Read): Config['learning'] {
       'LEARNING_LAUNCH_URL, LEARNING_API_URL, LEARNING_API_KEY and LEARNING_PRIVATE_KEY belong together: set all four, or none for the courses of our own alone.',
     )
   const { origin } = new URL(launchUrl)
-  const frameOrigin = read.LEARNING_FRAME_ORIGIN ?? origin
-  const publicUrl = publicUrlOf(read)
-  if (frameOrigin === new URL(publicUrl).origin)
-    throw new StartError('LEARNING_FRAME_ORIGIN is the address of this server itself: what is framed must not stand beside its pages.')
+  const frameOrigins = [...new Set([origin, new URL(read.LEARNING_FRAME_ORIGIN ?? origin).origin])]
+  if (frameOrigins.includes(new URL(publicUrlOf(read)).origin))
+    throw new StartError(
+      'LEARNING_LAUNCH_URL and LEARNING_FRAME_ORIGIN must stand at another origin than this server: what is framed could read its pages.',
+    )
   return {
     launchUrl,
-    frameOrigin,
+    frameOrigins,
     apiUrl,
     apiKey,
     privateKey,

@@ -51,7 +51,7 @@ export function secureHeaders(config: Config, options: { readonly dev: boolean }
 
   const inMeetings = { ...headers, 'Permissions-Policy': meetingPermissions }
   const inLearning =
-    config.learning === null ? headers : { ...headers, 'Content-Security-Policy': policyFor(` ${config.learning.frameOrigin}`) }
+    config.learning === null ? headers : { ...headers, 'Content-Security-Policy': policyFor(` ${config.learning.frameOrigins.join(' ')}`) }
 
   return async (context, next) => {
     context.set(isMeeting(context.path) ? inMeetings : isLearning(context.path) ? inLearning : headers)

@@ -236,7 +236,7 @@ export const settings = {
   LEARNING_AUDIENCE: str({ default: undefined, desc: 'Whom launches are for. Without it the origin of LEARNING_LAUNCH_URL.' }),
   LEARNING_FRAME_ORIGIN: origin({
     default: undefined,
-    desc: 'The origin that pages of learning may show in a frame. Without it that of LEARNING_LAUNCH_URL.',
+    desc: 'One more origin that pages of learning may show in a frame, beside that of LEARNING_LAUNCH_URL: where a launch leads on to.',
   }),
   LEARNING_WEBHOOK_SECRET: secret({
     default: undefined,

@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import type { BroughtIn, CourseLaunch, CourseToTake, ExternalCourses, ExternalSystemState, OwnCourse } from '#resources/learningAnswers.ts'
 import { codesOf, nodeBeside, type TestNode, testNode } from '../../testing/index.ts'
 import { externalCourses, externalResults } from './askSystem.ts'
-import { followSystem } from './follow.ts'
+import { followSystem, followTask } from './follow.ts'
+import { signLaunch } from './launch.ts'
 import { type TestLearningSystem, testLearningSystem } from './testLearningSystem.ts'
 
 const admin = 'admin@northlake.example'
@@ -39,6 +40,18 @@ const post = <Data>(path: string, body: object = {}, as = admin) => node.call<Da
 const follow = (email = admin) => followSystem({ orgId: orgOf(email), studydesk: node.studydesk } as never)
 const stateOf = async () => (await node.call<ExternalSystemState>('learning/external', { as: admin })).data
 const courseOf = async (id: string, as = coordinator) => (await node.call<CourseToTake>(`learning/course/${id}`, { as })).data
+/** A course that comes in has results fetched by a job: it has ended, and asks nothing meanwhile. */
+const noJob = () =>
+  expect
+    .poll(
+      async () => {
+        const { database, jobs } = node.studydesk
+        const [active] = await database.batch(orgOf(admin), [jobs.activeStatement({ task: followTask, orgId: orgOf(admin) })])
+        return active?.rows.length
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(0)
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString()
 
 let made = 0
@@ -115,6 +128,7 @@ describe('courses of the system', () => {
   })
 
   it('say why they cannot be had: away, slow, nonsense, or a key that is refused', async () => {
+    await noJob()
     for (const [state, code] of [
       ['down', 'LearningAway'],
       ['nonsense', 'LearningUnknownAnswer'],
@@ -170,6 +184,21 @@ describe('a launch', () => {
     expect(await courseOf(id)).toMatchObject({ state: 'IN_PROGRESS', isExternal: true })
     const noted = await node.ownerQuery(`select from audit_event where action = 'launch' and record_id = $1`, [id])
     expect(noted).toHaveLength(1)
+  })
+
+  it('tells a name and a role where a setting says so', async () => {
+    const { config, sessions } = node.studydesk
+    const caller = await sessions.callerOf(await node.tokenFor(coordinator), { correlationId: '0' })
+    const person = { firstName: 'Priya', lastName: 'Raman', lmsRole: 'INSTRUCTOR' } as const
+    const launched = { caller, person, courseId: 'x', externalId: 'x', target: 'window', publicUrl: config.publicUrl } as const
+    if (config.learning === null) throw new Error('No learning system')
+    const { token } = await signLaunch({ ...launched, learning: { ...config.learning, tellsPeople: true } })
+    expect(decodeJwt(token)).toMatchObject({
+      name: 'Priya Raman',
+      [`${lti}/roles`]: [expect.stringContaining('#Instructor')],
+      [`${lti}/launch_presentation`]: { document_target: 'window' },
+    })
+    expect(token).not.toContain('northlake.example')
   })
 
   it('does not work any more after a minute', async () => {
@@ -285,6 +314,7 @@ describe('results', () => {
       { ...done, course: externalId },
       { ...done, course: externalId, learner: idOf(viewer), state: 'in-progress' },
     )
+    await noJob()
     await follow()
     expect(await courseOf(id)).toMatchObject({ state: 'FINISHED', quizScore: null })
     expect(await courseOf(id, viewer)).toMatchObject({ state: 'IN_PROGRESS' })

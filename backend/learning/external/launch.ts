@@ -58,13 +58,13 @@ export async function launchCourse({ caller, params, body, studydesk, setHeader 
     return { learning, courseId: course.id, externalId: course.externalId, person: rows[0] as unknown as Person }
   })
   setHeader('Cache-Control', 'no-store')
-  const { token, expiresAt } = await signed({ ...launch, caller, target, publicUrl: config.publicUrl })
+  const { token, expiresAt } = await signLaunch({ ...launch, caller, target, publicUrl: config.publicUrl })
   return { address: launch.learning.launchUrl, token, expiresAt }
 }
 
 type Person = Pick<ResourceAnswer['user'], 'firstName' | 'lastName' | 'lmsRole'>
 
-interface Launched {
+export interface Launched {
   readonly learning: LearningSettings
   readonly caller: Caller
   readonly courseId: string
@@ -75,7 +75,7 @@ interface Launched {
 }
 
 /** A launch in the claims of LTI 1.3 (1EdTech, Core Specification, section 5.3), without the round of a login before it. */
-async function signed({ learning, caller, courseId, externalId, person, target, publicUrl }: Launched) {
+export async function signLaunch({ learning, caller, courseId, externalId, person, target, publicUrl }: Launched) {
   const now = Math.floor(Date.now() / 1000)
   const id = newToken()
   const { firstName, lastName, lmsRole } = person
