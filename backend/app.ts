@@ -7,6 +7,7 @@ import { checkPages } from '#resources/core/checks/pages.ts'
 import { checkResources } from '#resources/core/checks.ts'
 import { resources } from '#resources/index.ts'
 import { pages } from '#resources/pages.ts'
+import { answerAnalyticsFrame } from './analyticsFrame.ts'
 import { startSealing } from './access/audit/index.ts'
 import { createAccess } from './access/index.ts'
 import { createSessions, mountSignIn } from './auth/index.ts'
@@ -99,6 +100,7 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
     )
     if (metrics !== null) app.use(metrics.serve)
     app.use(answerRuntimeConfig({ config, database }))
+    app.use(answerAnalyticsFrame(config))
     if (screens !== undefined) app.use(screens.serve)
     const signIn = mountSignIn(app, { config, database, access, sessions })
     const engine = mountEngine(app, { studydesk: parts, resources, domains })

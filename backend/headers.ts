@@ -21,17 +21,16 @@ export const correlate: Middleware = async (context, next) => {
  */
 export function secureHeaders(config: Config, options: { readonly dev: boolean }): Middleware {
   const provider = config.oidc === null ? '' : ` ${new URL(config.oidc.issuer).origin}`
-  const analytics = config.analyticsScript === null ? '' : ` ${new URL(config.analyticsScript).origin}`
   const tiles = config.tiles === null ? '' : ` ${new URL(config.tiles.url).origin}`
   const policyFor = (framed: string) =>
     [
       "default-src 'self'",
-      `script-src 'self'${options.dev ? " 'unsafe-inline'" : ''}${analytics}`,
+      `script-src 'self'${options.dev ? " 'unsafe-inline'" : ''}`,
       "style-src 'self' 'unsafe-inline'",
       `img-src 'self' data: blob:${tiles}`,
       "font-src 'self' data:",
       "worker-src 'self' blob:",
-      `connect-src 'self' ${options.dev ? 'ws:' : config.publicUrl.replace(/^http/, 'ws')}${analytics}`,
+      `connect-src 'self' ${options.dev ? 'ws:' : config.publicUrl.replace(/^http/, 'ws')}`,
       `frame-src 'self' blob:${framed}`,
       `form-action 'self'${provider}${framed}`,
       "frame-ancestors 'self'",

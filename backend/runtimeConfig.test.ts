@@ -32,7 +32,7 @@ it('tells an organisation under its own host name, and everybody what holds for 
       supportEmail: null,
       idle: { sessionMinutes: idleMinutes, warningMinutes },
       languages: ['en', 'fr'],
-      analytics: { isEnabled: false, script: null },
+      analytics: { isEnabled: false },
       largestPage: node.studydesk.config.limits.pageSize,
     })
   }

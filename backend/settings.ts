@@ -184,7 +184,7 @@ export const settings = {
   }),
   ANALYTICS_SCRIPT: url({
     default: undefined,
-    desc: 'A script that every screen loads to count visits. Without it there is none. It may see everything on the screens: use one of your own.',
+    desc: 'A script that counts visits. Without it there is none. It runs in a frame apart from the screens, reads from `dataLayer` which pages are opened (`/participants/:id`: no ids, names or queries), and reaches its own origin alone.',
   }),
   WEBHOOK_TIMEOUT_SECONDS: span({ default: 10, desc: 'How long a webhook waits for its receiver.' }),
   WEBHOOK_RETRY_SECONDS: span({

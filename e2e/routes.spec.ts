@@ -68,6 +68,7 @@ test('the areas lead to one another', async ({ open }) => {
     'Site surveys',
     'Courses',
     'Announcements',
+    'Feedback',
   ])
   await page.getByRole('link', { name: 'Back to PRM' }).click()
   await expect(page).toHaveURL(/\/crm\/portfolio$/)

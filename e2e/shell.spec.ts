@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
-import { closeByKey, goTo, settled, title } from './support/screen.ts'
+import { closeByKey, goTo, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Search and go anywhere' })
@@ -81,7 +81,8 @@ test('the help sheet lists what may be pressed here, and no key is taken from so
   await expect(page.getByRole('button', { name: 'Unfold the menu' })).toBeVisible()
 })
 
-test('feedback arrives with a picture in which nobody can be recognised', async ({ open }) => {
+test('feedback arrives with a picture in which nobody can be recognised', async ({ open, problems }) => {
+  const asked = 'What is good, what is missing, what went wrong?'
   const wish = `The list could be longer, said ${freshWord()}`
   const page = await open(people.coordinator.email, '/participants')
   const names = await page.getByRole('table').getByRole('link').allInnerTexts()
@@ -91,7 +92,7 @@ test('feedback arrives with a picture in which nobody can be recognised', async 
   await page.getByRole('button', { name: 'Give feedback' }).click()
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByText('This field is required')).toBeVisible()
-  await page.getByLabel('What is good, what is missing, what went wrong?').fill(wish)
+  await page.getByLabel(asked).fill(wish)
   await page.getByRole('checkbox', { name: 'Attach a picture of this page' }).check()
   await expect(page.getByRole('img', { name: /personal data made unreadable/ })).toBeVisible({ timeout: 40_000 })
   await expectAccessible(page, 'the feedback dialog')
@@ -103,13 +104,41 @@ test('feedback arrives with a picture in which nobody can be recognised', async 
   expect(copy).not.toContain('@example')
   expect(copy).not.toContain(people.coordinator.name)
 
+  await test.step('what was written is kept where it cannot be sent, and where the dialog was left', async () => {
+    problems.expectAnswers(500)
+    await page.route('**/api/feedback', (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 })
+    await page.getByRole('button', { name: 'Send' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'What you wrote is kept here' })).toBeVisible()
+    await expect(page.getByLabel(asked)).toHaveValue(wish)
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Give feedback' }).click()
+    await expect(page.getByLabel(asked)).toHaveValue(wish)
+    await page.getByRole('checkbox', { name: 'Attach a picture of this page' }).check()
+    await expect(page.getByRole('img', { name: /personal data made unreadable/ })).toBeVisible({ timeout: 40_000 })
+  })
   await page.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Thank you. Your administrators can read your feedback.')).toBeVisible()
+  await expect(page.getByText('Thank you. Your administrators have been told')).toBeVisible()
 
-  const admin = await open(people.admin.email, '/admin/organization/feedback')
+  const admin = await open(people.admin.email, '/notifications')
+  await admin.getByRole('link', { name: 'Feedback to look at' }).first().click()
+  await expect(admin.getByText(wish)).toBeVisible()
+  await expect(admin.getByRole('img', { name: 'Picture of the page' })).toBeVisible()
+  await expectAccessible(admin, 'feedback as it is read')
+  await goWithin(admin, '/admin/feedback')
   const row = admin.getByRole('row').filter({ hasText: wish })
   await expect(row).toContainText(people.coordinator.name)
   await expect(row).toContainText('/crm/participants')
+  await row.getByRole('checkbox').check()
+  await admin.getByRole('button', { name: 'Mark as done' }).click()
+  const dialog = admin.getByRole('dialog')
+  await dialog.getByLabel('Answer').fill('It will be, in May.')
+  await dialog.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(row).toContainText('Done')
+
+  await goTo(page, '/notifications')
+  await page.getByRole('link', { name: 'Your feedback was dealt with' }).first().click()
+  await expect(page.getByText('It will be, in May.')).toBeVisible()
 })
 
 test('the tour is offered once, goes by arrow keys and ends by Escape', async ({ open }) => {

@@ -13,6 +13,7 @@ const commonActions = [
   'remove',
   'restore',
   'export',
+  'download',
   'import',
   'undoImport',
   'unlock',

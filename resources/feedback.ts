@@ -1,39 +1,63 @@
-import { image, status, text, textarea } from './core/fields/index.ts'
+import { datetime, image, ref, status, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
-/** What somebody says about the product, from the feedback widget. Everybody may say something; administrators read it. */
+/** What somebody says about the product, from the feedback widget. Everybody may say something, and reads what became of it; administrators read all. */
 export const feedback = defineResource({
   name: 'feedback',
   namespace: 'admin',
   page: 'ADMIN_ORGANIZATION',
-  scope: ['org'],
+  scope: ['ownOrAdministered'],
   title: 'text',
   path: { many: 'feedback', one: 'feedback' },
   fields: {
     text: textarea({ required: true, max: 5000 }),
+    /** Of the page, without anything that it said of people. */
     screenshot: image(),
     page: text({ max: 300, required: true }),
     frontendVersion: text({ max: 40 }),
     browser: text({ max: 300 }),
+    /** What whoever gave it is told. */
+    answer: textarea({ max: 2000, readOnly: true }),
+    closedOn: datetime({ readOnly: true }),
+    closedBy: ref({ to: 'user', readOnly: true }),
     status: status({
       states: ['NEW', 'DONE'],
       tones: { NEW: 'info', DONE: 'success' },
       initial: 'NEW',
       transitions: {
-        finish: { from: ['NEW'], to: 'DONE', action: 'CONTRIBUTE' },
-        reopen: { from: ['DONE'], to: 'NEW', action: 'CONTRIBUTE' },
+        finish: {
+          from: ['NEW'],
+          to: 'DONE',
+          action: 'CONTRIBUTE',
+          asks: { answer: 'optional' },
+          sets: { closedOn: '$now', closedBy: '$me' },
+        },
+        reopen: { from: ['DONE'], to: 'NEW', action: 'CONTRIBUTE', sets: { closedOn: null, closedBy: null } },
       },
     }),
   },
-  actions: { list: 'VIEW', read: 'VIEW', create: 'SIGNED_IN', remove: 'OWN', restore: 'OWN', export: 'VIEW' },
+  actions: { list: 'SIGNED_IN', read: 'SIGNED_IN', create: 'SIGNED_IN', remove: 'OWN', restore: 'OWN', export: 'VIEW' },
   list: {
-    columns: ['createdAt', 'createdBy', 'text', 'page', 'frontendVersion', 'status'],
-    filters: ['status', 'createdAt'],
+    columns: ['createdAt', 'createdBy', 'text', 'page', 'status', 'answer', 'closedBy'],
+    filters: ['status', 'createdAt', 'createdBy', 'closedBy'],
     quick: ['status'],
     search: ['text'],
     sort: '-createdAt',
   },
-  form: { tabs: [{ key: 'details', fields: ['text', 'screenshot', 'page', 'frontendVersion', 'browser', 'status'] }] },
+  form: {
+    tabs: [
+      {
+        key: 'details',
+        fields: ['text', 'status', 'answer', 'closedOn', 'closedBy', 'screenshot', 'page', 'frontendVersion', 'browser'],
+      },
+    ],
+  },
+  screens: { needs: 'VIEW', guard: { page: 'ADMIN_ORGANIZATION' }, list: '/admin/feedback', show: '/feedback/:id' },
+  menu: { area: 'admin', order: 76, icon: 'comment' },
+  notifies: {
+    FEEDBACK_GIVEN: { when: 'created', needs: 'CONTRIBUTE' },
+    FEEDBACK_DONE: { when: { field: 'status', is: 'DONE' }, to: 'createdBy' },
+  },
   audit: 'changes',
   deletion: 'trash',
 })

@@ -47,7 +47,6 @@ export const organisation = defineResource({
       { key: 'features', panel: 'organisationFeatures' },
       { key: 'definitions', panel: 'organisationDefinitions' },
       { key: 'consents', list: 'consentStatement' },
-      { key: 'feedback', list: 'feedback' },
     ],
   },
   screens: { edit: '/admin/organization/:tab?' },

@@ -24,6 +24,7 @@ const scopes = {
   myStudies: participantOfMyStudies,
   self: ownRow,
   ownOrShared: ownOrSharedRow,
+  ownOrAdministered: ownOrAdministeredRow,
   published: publishedRow,
   recipient: ofRecipient,
   studyOrAll: ofStudyOrAll,
@@ -201,6 +202,12 @@ function ownOfParticipant({ name, fields }: ResourceDefinition, { orgId, userId 
 function ownRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
   const column = resource.name === 'user' ? 'id' : 'userId' in resource.fields ? 'user_id' : 'created_by'
   return { sql: `"${snake(resource.name)}"."${column}" = ?`, bindings: [caller.userId] }
+}
+
+/** All of them for whoever administers such rows, for everybody else what they made themselves. */
+function ownOrAdministeredRow(resource: ResourceDefinition, caller: Caller): ScopeCondition {
+  if (caller.can(resource.page, 'VIEW')) return { sql: 'true', bindings: [] }
+  return { sql: `"${snake(resource.name)}"."created_by" = ?`, bindings: [caller.userId] }
 }
 
 /**

@@ -37,8 +37,9 @@ export const filesDomain: Domain = {
       method: 'GET',
       path: 'file/:id/sas',
       access: { signedIn: true },
-      async handler({ caller, params, studydesk }) {
-        return { url: await studydesk.files.temporaryAddress(caller, params.id ?? '') }
+      takes: { purpose: '`download` where it is taken along and not only looked at: the history tells of it' },
+      async handler({ caller, params, query, studydesk }) {
+        return { url: await studydesk.files.temporaryAddress(caller, params.id ?? '', { isTaken: query.purpose === 'download' }) }
       },
     },
     {

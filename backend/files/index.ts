@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { exportEvent } from '../access/audit/exportEvent.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Sessions } from '../auth/types.ts'
 import type { Caller } from '../caller.ts'
@@ -123,8 +124,9 @@ export function createFiles({ config, database, sessions, store, mayRead }: File
 
     giveStatement: (id, owner) => ({ text: giveFile, values: [id, owner.resource, owner.recordId, owner.field] }),
 
-    async temporaryAddress(caller, id) {
+    async temporaryAddress(caller, id, { isTaken = false } = {}) {
       const row = await findReadable(caller, id)
+      if (isTaken) await database.batch(caller.orgId, [auditInsert(caller, downloadEvent(row))])
       const until = Date.now() + addressMinutes * 60_000
       const { orgId, userId, sessionId, isMachine = false } = caller
       return `/api/file/content/${signGrant(config.secrets.address, { orgId, userId, sessionId, isMachine, fileId: row.id, until })}`
@@ -142,6 +144,12 @@ export function createFiles({ config, database, sessions, store, mayRead }: File
 }
 
 const isSame = (grant: Grant, asks: Pick<Caller, 'orgId' | 'userId'>): boolean => grant.orgId === asks.orgId && grant.userId === asks.userId
+
+/** By the record that has it: its name may tell whose it is. */
+const downloadEvent = ({ owner, fileName }: FileRow) =>
+  exportEvent({ of: owner?.resource ?? 'file', format: endingOf(fileName), recordId: owner?.recordId ?? null, isStored: true })
+
+const endingOf = (fileName: string): string => /\.(\w{1,10})$/.exec(fileName)?.[1]?.toLowerCase() ?? 'file'
 
 /** A session that is over is no fault; anything else is told. */
 function refuseOthers(error: unknown): null {

@@ -74,8 +74,8 @@ export interface Files {
   within(transaction: { readonly database: Database; readonly engine: Engine }): Files
   /** Gives the file to a record, in the transaction that names it there. */
   giveStatement(id: string, owner: FileOwner): Statement
-  /** An address under /api that serves the file for some minutes, while the session stands in which this user asks for it. */
-  temporaryAddress(caller: Caller, id: string): Promise<string>
+  /** An address under /api that serves the file for some minutes, while the session stands in which this user asks for it. `isTaken`: to take it along, which the history tells. */
+  temporaryAddress(caller: Caller, id: string, options?: { readonly isTaken?: boolean }): Promise<string>
   /**
    * What a temporary address stands for, while it holds, and its session, and its user is active.
    * @param request.range the header `Range`, for films and long documents

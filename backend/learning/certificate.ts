@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import { dateIn, todayAt } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { CertificateCheck } from '#resources/learningAnswers.ts'
+import { exportEvent } from '../access/audit/exportEvent.ts'
 import type { Run } from '../database/types.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
@@ -54,7 +55,8 @@ async function ownCertificate(request: CallRequest): Promise<Readable> {
   const { caller, params, studydesk } = request
   const { id = '' } = params
   if (!isUuid(id)) throw notFound()
-  return sent(request, await studydesk.database.transaction(caller.orgId, (run) => certificateOf(run, caller.orgId, caller.userId, id)))
+  const own = await studydesk.database.transaction(caller.orgId, (run) => certificateOf(run, caller.orgId, caller.userId, id))
+  return sent(request, own, id)
 }
 
 async function certificateOfLearner(request: CallRequest): Promise<Readable> {
@@ -63,11 +65,12 @@ async function certificateOfLearner(request: CallRequest): Promise<Readable> {
   if (!isUuid(id)) throw notFound()
   const { userId, courseId } = await studydesk.engine.read(caller, 'learnerCourse', id)
   if (userId === null) throw notFound()
-  return sent(request, await studydesk.database.transaction(caller.orgId, (run) => certificateOf(run, caller.orgId, userId, courseId)))
+  const theirs = await studydesk.database.transaction(caller.orgId, (run) => certificateOf(run, caller.orgId, userId, courseId))
+  return sent(request, theirs, courseId)
 }
 
-/** On paper, in the language of whoever asks. */
-async function sent({ caller, studydesk, setHeader }: CallRequest, certificate: Certificate): Promise<Readable> {
+/** On paper, in the language of whoever asks; the history tells that it was taken. */
+async function sent({ caller, studydesk, setHeader }: CallRequest, certificate: Certificate, courseId: string): Promise<Readable> {
   const { language } = caller
   const words = (key: string, details?: Readonly<Record<string, string>>) =>
     studydesk.texts.text(language, `learning:certificate.${key}`, details)
@@ -86,6 +89,12 @@ async function sent({ caller, studydesk, setHeader }: CallRequest, certificate: 
     check: words('check', { address: `${studydesk.config.publicUrl}/crm/certificate/${number}` }),
     language,
   })
+  await studydesk.database.batch(caller.orgId, [
+    studydesk.engine.auditStatement(
+      caller,
+      exportEvent({ of: 'certificate', format: 'pdf', recordId: courseId, narrowed: { certificateNumber: number } }),
+    ),
+  ])
   setHeader('Content-Type', 'application/pdf')
   setHeader('Content-Disposition', `attachment; filename="certificate-${number}.pdf"`)
   setHeader('Cache-Control', 'private, no-store')

@@ -102,6 +102,8 @@ describe('a learner', () => {
     expect((await node.fetch(`learning/course/${id}/certificate`, { as: viewer })).status).toBe(404)
     const line = await lineOf(id, coordinator)
     expect((await node.fetch(`learner-course/${line?.id}/certificate`, { as: admin })).status).toBe(200)
+    const exported = `select changes from audit_event where kind = 'export' and changes->'resource'->>1 = 'certificate'`
+    expect(await node.ownerQuery(exported), 'each is told of').toHaveLength(2)
     expect((await node.fetch(`learner-course/${line?.id}/certificate`, { as: coordinator })).status).toBe(403)
 
     const checked = await call<CertificateCheck>('GET', `public/certificate/${certificateNumber?.toLowerCase()}`, undefined, null)

@@ -186,6 +186,7 @@ describe('what was read', () => {
       'DOCUMENTS',
       'SURVEYS',
       'LEARNING',
+      'FEEDBACK',
       'MESSAGES',
     ])
     expect((await of.call<number>('GET', `notifications/v2/count?studyId=${of.place.studyId}`)).data).toBe(1)

@@ -31,5 +31,5 @@ export async function customReportFile(request: CallRequest): Promise<Readable> 
     asOf: new Date().toISOString(),
     tables: [{ title: row.name, measure, told: await summaryOf(studydesk, caller, measure, narrowing) }],
   })
-  return sendFile(request, { name: 'customReport', report })
+  return sendFile(request, { name: 'customReport', customId: id, report })
 }

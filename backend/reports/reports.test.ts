@@ -118,7 +118,8 @@ describe('a report as a file', () => {
   it('is noted in the history, and refused in a format that there is not', async () => {
     await file('report/portfolioInsights/file?format=csv')
     const events = await node.ownerQuery<{ changes: { resource: unknown } }>(
-      `select changes from audit_event where kind = 'export' and changes->'resource'->>1 = 'report portfolioInsights'`,
+      `select changes from audit_event where kind = 'export' and changes->'resource'->>1 = 'report.portfolioInsights'
+        and changes->'format'->>1 = 'csv' and (changes->'rows'->>1)::int > 0`,
     )
     expect(events.length).toBeGreaterThan(0)
     expect((await file('report/portfolioInsights/file?format=doc')).answer.status).toBe(400)

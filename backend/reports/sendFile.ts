@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { reportFormats } from '#resources/reportAnswers.ts'
+import { exportEvent } from '../access/audit/exportEvent.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
@@ -10,22 +11,32 @@ import { printedReport, type ReportToPrint } from './tables.ts'
 interface FileOfReport {
   /** Of the file, and in the history. */
   readonly name: string
+  /** Of one that an organisation put together: its row. */
+  readonly customId?: string
   readonly report: () => Promise<ReportToPrint>
 }
 
 /** Answers a report as a file in the format that is asked for, and writes down that it was taken. @throws badRequest InvalidParameter, and what `report` throws */
-export async function sendFile({ caller, studydesk, query, setHeader }: CallRequest, { name, report }: FileOfReport): Promise<Readable> {
+export async function sendFile({ caller, studydesk, query, setHeader }: CallRequest, { name, customId, report }: FileOfReport): Promise<Readable> {
   const format = reportFormats.find((each) => each === query.format)
   if (format === undefined) throw badRequest('InvalidParameter', { fields: [{ path: 'format', code: 'notAnOption' }] })
   const toPrint = await report()
-  const content = await reportFiles[format](await printedReport(studydesk, caller, toPrint))
+  const printed = await printedReport(studydesk, caller, toPrint)
+  const content = await reportFiles[format](printed)
+  const { studyId = null, siteId = null } = toPrint.narrowing
   await studydesk.database.batch(caller.orgId, [
-    auditInsert(caller, {
-      kind: 'export',
-      action: 'export',
-      recordId: null,
-      changes: { resource: [null, `report ${name}`], filters: [null, { ...toPrint.narrowing, format }] },
-    }),
+    auditInsert(
+      caller,
+      exportEvent({
+        of: customId === undefined ? `report.${name}` : name,
+        recordId: customId ?? null,
+        format,
+        rows: printed.tables.reduce((sum, { lines }) => sum + lines.length, 0),
+        studyId,
+        siteId,
+        narrowed: toPrint.narrowing,
+      }),
+    ),
   ])
   setHeader('Content-Type', contentTypes[format])
   setHeader('Content-Disposition', `attachment; filename="${name}-${todayFor(caller)}.${format}"`)

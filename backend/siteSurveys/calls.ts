@@ -4,6 +4,7 @@ import { type FormAnswers, forFilling } from '#resources/forms/answers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AskedSurvey, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
+import { exportEvent } from '../access/audit/exportEvent.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { byteOrderMark, csvLine } from '../engine/csv/write.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
@@ -77,12 +78,10 @@ async function comparisonFile(request: CallRequest): Promise<Readable> {
     ...questions.map(({ title, answers }) => csvLine([title, ...answers.map((each) => each ?? '')])),
   ]
   await studydesk.database.batch(caller.orgId, [
-    studydesk.engine.auditStatement(caller, {
-      kind: 'export',
-      action: 'export',
-      recordId: null,
-      changes: { resource: [null, 'site survey'], filters: [null, { surveyId: params.id ?? '', period }] },
-    }),
+    studydesk.engine.auditStatement(
+      caller,
+      exportEvent({ of: 'siteSurveySubmission', format: 'csv', rows: questions.length, recordId: params.id ?? '', narrowed: { period } }),
+    ),
   ])
   setHeader('Content-Type', 'text/csv; charset=utf-8')
   setHeader('Content-Disposition', `attachment; filename="site-survey-${period}.csv"`)

@@ -19,6 +19,7 @@ import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { useMedia } from '../base/ui/useMedia.ts'
 import { composePieces, type Pieces, PiecesContext } from '../engine/pieces.ts'
 import { TagSuggestionsContext } from '../fields/tagSuggestions.ts'
+import { Analytics } from './analytics/Analytics.tsx'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
 import { frameArea } from './index.ts'
 import { ApplicationRoutes } from './routes/ApplicationRoutes.tsx'
@@ -38,6 +39,7 @@ function Frame() {
           <Toasts />
           <ErrorBoundary>
             <SessionEvents />
+            <Analytics />
             <ApplicationRoutes />
           </ErrorBoundary>
         </ComponentApp>

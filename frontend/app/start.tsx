@@ -41,7 +41,6 @@ export async function start(session: Promise<boolean>): Promise<void> {
   ])
   const root = document.getElementById('root')
   if (root !== null && !isLeaving) createRoot(root).render(<App />)
-  if (!isLeaving) loadAnalytics()
 }
 
 /** Rows are on their way while the screen that shows them is drawn. */
@@ -66,16 +65,6 @@ async function loadFirstTexts(): Promise<void> {
   const menus = areas.flatMap((area) => namespacesOf(menuOf(area, holder)))
   await textsReady
   await i18n.loadNamespaces([...new Set([...menus, ...(route === undefined ? [] : [route.resource.namespace])])])
-}
-
-/** Loads the script that counts visits, where the configuration of this host name has one (specification 1, section 7). */
-function loadAnalytics(): void {
-  const { isEnabled, script } = runtimeConfig().analytics
-  if (!isEnabled || script === null) return
-  const element = document.createElement('script')
-  element.src = script
-  element.async = true
-  document.head.append(element)
 }
 
 /** Tells of errors that no screen caught, once and not once per error (specification 1, section 2). */

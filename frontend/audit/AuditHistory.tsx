@@ -8,6 +8,7 @@ import { useResourceList } from '../engine/list/state/useResourceList.ts'
 import { AuditExport } from './AuditExport.tsx'
 import { AuditTabs } from './AuditTabs.tsx'
 import { EventDrawer } from './EventDrawer.tsx'
+import { ExportsOnly } from './ExportsOnly.tsx'
 import { PeriodSelect } from './PeriodSelect.tsx'
 import { usualPeriod } from './period.ts'
 import { RecordSelect } from './RecordSelect.tsx'
@@ -26,6 +27,7 @@ export default function AuditHistory({ resource }: ScreenProps) {
           <>
             <RecordSelect list={list} field="userId" to="user" />
             <RecordSelect list={list} field="recordId" to="participant" />
+            <ExportsOnly list={list} />
             <PeriodSelect list={list} unset={usualPeriod} />
           </>
         }

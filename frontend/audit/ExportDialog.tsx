@@ -6,21 +6,24 @@ import { date } from '#resources/core/fields/index.ts'
 import { Dialog } from '../base/ui/Dialog.tsx'
 import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 import { DateInput } from '../fields/MomentInput.tsx'
+import { type ExportFormat, exportFormats } from '../engine/list/tools/useExport.ts'
 import { ExportPreview } from './ExportPreview.tsx'
 import { type ExportRange, fileNameOf, filterOf, isInvalid, parametersOf, usualRange } from './exportRange.ts'
 import { runExport } from './runExport.ts'
 
-/** CSV of all logs or of a range of days, with the filters of the list where they are wanted; shows first what will be in it. */
+/** All logs or those of a range of days as a file, with the filters of the list where they are wanted; shows first what will be in it. */
 export function ExportDialog({ list, onClose }: { readonly list: ResourceListState; readonly onClose: () => void }) {
   const { t } = useTranslation(['audit', 'common'])
   const [range, setRange] = useState<ExportRange>(() => usualRange(new Date()))
+  const [format, setFormat] = useState<ExportFormat>('csv')
   const change = (changes: Partial<ExportRange>) => setRange((known) => ({ ...known, ...changes }))
   const invalid = isInvalid(range)
   const parameters = invalid ? {} : { ...parametersOf(range), ...filterOf(list) }
   const start = () => {
     void runExport({
       parameters,
-      fileName: fileNameOf(range, new Date()),
+      fileName: fileNameOf(range, new Date(), format),
+      format,
       texts: { done: t('audit:export.done'), failed: t('audit:export.failed'), cancelled: t('audit:export.cancelled') },
     })
     onClose()
@@ -45,6 +48,14 @@ export function ExportDialog({ list, onClose }: { readonly list: ResourceListSta
             onChange={(event) => change({ scope: event.target.value })}
           />
         </Form.Item>
+        <Form.Item>
+          <Radio.Group
+            aria-label={t('audit:export.format')}
+            value={format}
+            options={exportFormats.map((value) => ({ value, label: t(`common:list.formats.${value}`) }))}
+            onChange={(event) => setFormat(event.target.value)}
+          />
+        </Form.Item>
         {range.scope === 'range' && (
           <div className="form-columns">
             <Form.Item
@@ -61,7 +72,7 @@ export function ExportDialog({ list, onClose }: { readonly list: ResourceListSta
           </div>
         )}
       </Form>
-      {!invalid && <ExportPreview parameters={parameters} fileName={fileNameOf(range, new Date())} isNarrowed={'filter' in parameters} />}
+      {!invalid && <ExportPreview parameters={parameters} fileName={fileNameOf(range, new Date(), format)} isNarrowed={'filter' in parameters} />}
     </Dialog>
   )
 }

@@ -24,8 +24,8 @@ describe('the range of an export', () => {
   })
 
   it('is in the name of the file, after the date', () => {
-    expect(fileNameOf({ ...usualRange(now), scope: 'all' }, now)).toBe('audit-history-2026-11-21.csv')
-    expect(fileNameOf({ scope: 'range', start: '2026-11-01', end: '2026-11-02' }, now)).toBe(
+    expect(fileNameOf({ ...usualRange(now), scope: 'all' }, now, 'csv')).toBe('audit-history-2026-11-21.csv')
+    expect(fileNameOf({ scope: 'range', start: '2026-11-01', end: '2026-11-02' }, now, 'csv')).toBe(
       'audit-history-2026-11-21_2026-11-01_2026-11-02.csv',
     )
   })

@@ -25,8 +25,8 @@ export const parametersOf = ({ scope, start, end }: ExportRange): Readonly<Recor
   scope === 'all' ? {} : { startTime: start, endTime: end }
 
 /** Specification 1, section 9: the file's name uses the date and the range, if there is one. */
-export const fileNameOf = ({ scope, start, end }: ExportRange, now: Date): string =>
-  `audit-history-${dateIn(placeOf({}), now)}${scope === 'range' ? `_${start}_${end}` : ''}.csv`
+export const fileNameOf = ({ scope, start, end }: ExportRange, now: Date, format: string): string =>
+  `audit-history-${dateIn(placeOf({}), now)}${scope === 'range' ? `_${start}_${end}` : ''}.${format}`
 
 /** What an export takes of the list's filters: one value of each; the time is chosen apart. */
 const names = ['kind', 'action', 'userId', 'studyId', 'siteId', 'recordId'] as const

@@ -1,10 +1,12 @@
 import { http, isHttpFailure } from '../base/http.ts'
 import { type Toast, toast } from '../base/toasts.ts'
 import { saveFile } from '../base/ui/saveFile.ts'
+import type { ExportFormat } from '../engine/list/tools/useExport.ts'
 
 interface ExportRequest {
   readonly parameters: Readonly<Record<string, string>>
   readonly fileName: string
+  readonly format: ExportFormat
   /** What is said in each situation. */
   readonly texts: { readonly done: string; readonly failed: string; readonly cancelled: string }
 }
@@ -25,16 +27,16 @@ export const subscribeExport = (call: () => void): (() => void) => {
   return () => heard.delete(call)
 }
 
-/** Fetches the CSV with the user's token and hands it to the browser. Goes on whatever screen is open, until done or cancelled. */
-export async function runExport({ parameters, fileName, texts }: ExportRequest): Promise<void> {
+/** Fetches the file with the user's token and hands it to the browser. Goes on whatever screen is open, until done or cancelled. */
+export async function runExport({ parameters, fileName, format, texts }: ExportRequest): Promise<void> {
   if (running !== null) return
   const aborting = new AbortController()
   const cancel = () => aborting.abort()
   tell({ bytes: 0, cancel })
   try {
-    const { data } = await http.get<Blob>('activity/history/export/csv', {
+    const { data } = await http.get<Blob>('activity/history/export', {
       responseType: 'blob',
-      params: parameters,
+      params: { ...parameters, format },
       signal: aborting.signal,
       onDownloadProgress: ({ loaded }) => tell({ bytes: loaded, cancel }),
     })

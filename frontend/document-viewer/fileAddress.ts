@@ -1,9 +1,10 @@
 import { http } from '../base/http.ts'
 import type { ViewedFile } from './types.ts'
 
-/** An address that serves the file to this user for some minutes. @throws HttpFailure */
-export async function fileAddress(id: string): Promise<string> {
-  const { data } = await http.get<{ readonly url: string }>(`file/${encodeURIComponent(id)}/sas`)
+/** An address that serves the file to this user for some minutes. @param purpose to take it along: the history tells of it. @throws HttpFailure */
+export async function fileAddress(id: string, purpose?: 'download'): Promise<string> {
+  const params = purpose === undefined ? {} : { purpose }
+  const { data } = await http.get<{ readonly url: string }>(`file/${encodeURIComponent(id)}/sas`, { params })
   return data.url
 }
 
@@ -17,7 +18,7 @@ export const isServed = (address: string): Promise<boolean> =>
 /** Hands the file to the browser's own downloading, under its own name. @throws HttpFailure */
 export async function downloadFile({ id, fileName }: Pick<ViewedFile, 'id' | 'fileName'>): Promise<void> {
   const link = document.createElement('a')
-  link.href = await fileAddress(id)
+  link.href = await fileAddress(id, 'download')
   link.download = fileName
   link.click()
 }

@@ -1,5 +1,6 @@
 import type { FieldPieces } from '../engine/area.ts'
 import { lazyInput } from '../engine/form/lazyInput.tsx'
+import { FeedbackPicture } from './FeedbackPicture.tsx'
 import { FlagsCell, FlagsDiff } from './FlagsValue.tsx'
 import { TermCell } from './TermCell.tsx'
 import { ThemeCell, ThemeDiff } from './ThemeValue.tsx'
@@ -11,5 +12,6 @@ export const organisationFields: FieldPieces = {
   'organisation.agreementToContactUrl': { Input: UrlInput },
   'organisation.featureFlags': { Cell: FlagsCell, Diff: FlagsDiff },
   'organisation.theme': { Cell: ThemeCell, Diff: ThemeDiff },
+  'feedback.screenshot': { Cell: FeedbackPicture, wide: true },
   'definition.term': { Input: lazyInput(() => import('./TermInput.tsx')), Cell: TermCell },
 }

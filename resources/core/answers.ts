@@ -105,7 +105,8 @@ export interface RuntimeConfig {
   /** Minutes without interaction before the warning, and minutes that the warning stands. */
   readonly idle: { readonly sessionMinutes: number; readonly warningMinutes: number }
   readonly languages: readonly string[]
-  readonly analytics: { readonly isEnabled: boolean; readonly script: string | null }
+  /** Visits are counted, by patterns of addresses. */
+  readonly analytics: { readonly isEnabled: boolean }
   /** Rows that a page of a list may have. */
   readonly largestPage: number
   /** Is there a language model that drafts texts? */

@@ -139,9 +139,21 @@ export interface ResourceDefinition {
  * PUBLISHED, and its `studyId`, where it names one, a study that the caller works on; or the caller may change such rows. `recipient`: its field `userId` names the caller, and its field `topic` a topic of records that they
  * may read. `studyOrAll`: of no study, or of one that the caller works on; where it names a site, at that site. `openTo`: its field `openToRoleIds`, and
  * that of every row above it in its tree, is empty or names the caller's role; whoever has OWN sees all. Where it has a field `changedByRoleIds` too, it says
- * in the same way who changes the row, what is below it and the parts of all of them.
+ * in the same way who changes the row, what is below it and the parts of all of them. `ownOrAdministered`: made by the caller, or the caller has VIEW on the
+ * resource's page.
  */
-const rowScopes = ['org', 'studySite', 'myStudies', 'self', 'ownOrShared', 'published', 'recipient', 'studyOrAll', 'openTo'] as const
+const rowScopes = [
+  'org',
+  'studySite',
+  'myStudies',
+  'self',
+  'ownOrShared',
+  'ownOrAdministered',
+  'published',
+  'recipient',
+  'studyOrAll',
+  'openTo',
+] as const
 export type RowScope = (typeof rowScopes)[number]
 
 /**

@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
 import { dateIn, zoneOf } from '#resources/core/day.ts'
 import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
+import { type ExportFormat, exportTypes, formatIn } from '../../engine/operations/export.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
+import { workbookOf } from '../../engine/xlsx/workbook.ts'
+import { exportEvent } from './exportEvent.ts'
 import { countStatement, eventCells, exportColumns, headerCells, headerLine, rowsStatement } from './exportRows.ts'
 import { exportTakes, type HistoryFilter, historyFilter } from './filter.ts'
 import { auditInsert } from './insert.ts'
@@ -12,8 +15,15 @@ const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
 /** All logs, or those of a date range (specification 1, section 9); each takes the filters of the list besides. */
 export const exportCalls: readonly Call[] = [
   { method: 'GET', path: 'activity/history/export/preview', access: auditors, takes: exportTakes, handler: preview },
-  { method: 'GET', path: 'activity/history/export/csv', access: auditors, answer: 'bare', takes: exportTakes, handler: exportCsv },
-  { method: 'GET', path: 'activity/history/export', access: auditors, answer: 'bare', takes: exportTakes, handler: exportCsv },
+  { method: 'GET', path: 'activity/history/export/csv', access: auditors, answer: 'bare', takes: exportTakes, handler: (request) => exportFile('csv', request) },
+  {
+    method: 'GET',
+    path: 'activity/history/export',
+    access: auditors,
+    answer: 'bare',
+    takes: { ...exportTakes, format: 'csv or xlsx; csv where it does not say' },
+    handler: (request) => exportFile(formatIn(request.query), request),
+  },
 ]
 
 /** Lines of the preview. */
@@ -46,36 +56,49 @@ async function preview(request: CallRequest) {
   }
 }
 
-/** The CSV, written while it is read. That somebody took the history along is an event of the history itself. */
-async function exportCsv(request: CallRequest): Promise<Readable> {
+/** A CSV file or an Excel workbook, written while it is read. That somebody took the history along is an event of the history itself. */
+async function exportFile(format: ExportFormat, request: CallRequest): Promise<Readable> {
   const { caller, query, studydesk } = request
   const timeZone = zoneOf(caller.zones)
-  const filter = historyFilter(withoutHeaders(query), timeZone)
-  const asked = Object.entries(filter).filter(([, value]) => value !== null)
-  const event = auditInsert(caller, {
-    kind: 'export',
-    action: 'export',
-    recordId: null,
-    changes: { resource: [null, 'auditHistory'], ...Object.fromEntries(asked.map(([name, value]) => [name, [null, value]])) },
-  })
+  const filter = historyFilter(withoutSpelling(query), timeZone)
+  const narrowed = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
   const file = await studydesk.engine.file(caller, {
-    lines: linesOf(request, filter),
-    tell: () => studydesk.database.batch(caller.orgId, [event]),
+    lines: format === 'csv' ? linesOf(request, filter) : sheetsOf(request, filter),
+    tell: async () => {
+      const [counted] = await studydesk.database.batch(caller.orgId, [countStatement(caller.orgId, filter)])
+      const rows = Number(counted?.rows[0]?.total)
+      // By its filters alone: an event on a record whose history is looked at would change what it tells.
+      const taken = exportEvent({ of: 'auditHistory', format, rows, narrowed })
+      return studydesk.database.batch(caller.orgId, [auditInsert(caller, taken)])
+    },
   })
-  request.setHeader('Content-Type', 'text/csv; charset=utf-8')
-  request.setHeader('Content-Disposition', `attachment; filename="${fileNameOf(filter, timeZone)}"`)
+  request.setHeader('Content-Type', exportTypes[format])
+  request.setHeader('Content-Disposition', `attachment; filename="${fileNameOf(filter, timeZone, { format })}"`)
   return file
 }
 
 async function* linesOf(request: CallRequest, filter: HistoryFilter): AsyncGenerator<string> {
   let head = byteOrderMark + headerLine(request)
-  const { caller, studydesk } = request
-  for await (const rows of studydesk.database.stream(caller.orgId, rowsStatement(request, filter))) {
-    logRows(request, rows)
-    yield head + (await eventCells(request, rows)).map(csvLine).join('')
+  for await (const cells of cellsOf(request, filter)) {
+    yield head + cells.map(csvLine).join('')
     head = ''
   }
   if (head !== '') yield head
+}
+
+const sheetsOf = (request: CallRequest, filter: HistoryFilter): AsyncGenerator<Uint8Array> =>
+  workbookOf(
+    { name: request.studydesk.texts.text(request.caller.language, 'audit:titles.auditHistory.many'), head: headerCells(request) },
+    cellsOf(request, filter),
+  )
+
+/** The cells of some lines at a time. */
+async function* cellsOf(request: CallRequest, filter: HistoryFilter): AsyncGenerator<readonly (readonly string[])[]> {
+  const { caller, studydesk } = request
+  for await (const rows of studydesk.database.stream(caller.orgId, rowsStatement(request, filter))) {
+    logRows(request, rows)
+    yield await eventCells(request, rows)
+  }
 }
 
 const logRows = ({ caller, studydesk }: CallRequest, rows: readonly Readonly<Record<string, unknown>>[]): void =>
@@ -85,9 +108,10 @@ const logRows = ({ caller, studydesk }: CallRequest, rows: readonly Readonly<Rec
     rows.map((row) => ({ kind: row.kind, recordId: row.record_id })),
   )
 
-/** The generated list's export button names its headers; this file has one kind. */
-function withoutHeaders({
+/** The generated list's export button names headers and format; the headers of this file are of one kind. */
+function withoutSpelling({
   headers: _headers,
+  format: _format,
   language: _language,
   ...query
 }: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
@@ -95,9 +119,13 @@ function withoutHeaders({
 }
 
 /** `audit-history-2026-11-21.csv`, and the range where one was asked for: days where the organisation is. */
-export function fileNameOf({ from, to }: Pick<HistoryFilter, 'from' | 'to'>, timeZone: string, now = new Date()): string {
+export function fileNameOf(
+  { from, to }: Pick<HistoryFilter, 'from' | 'to'>,
+  timeZone: string,
+  { format = 'csv', now = new Date() }: { readonly format?: ExportFormat; readonly now?: Date } = {},
+): string {
   const today = dateIn(timeZone, now)
   const dayOf = (moment: string | null): string | undefined => (moment === null ? undefined : dateIn(timeZone, new Date(moment)))
   const range = from === null && to === null ? '' : `_${dayOf(from) ?? 'start'}_${dayOf(to) ?? today}`
-  return `audit-history-${today}${range}.csv`
+  return `audit-history-${today}${range}.${format}`
 }

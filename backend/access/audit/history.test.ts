@@ -173,7 +173,12 @@ describe('the export', () => {
       `select changes from audit_event where kind = 'export' and user_id = $1 order by at desc limit 1`,
       [userIds[admin]],
     )
-    expect(event).toMatchObject({ changes: { resource: [null, 'auditHistory'], recordId: [null, person] } })
+    expect(event?.changes).toMatchObject({
+      resource: [null, 'auditHistory'],
+      format: [null, 'csv'],
+      rows: [null, 2],
+      filters: [null, { recordId: person }],
+    })
   })
 
   it('is previewed with its size and name', async () => {

@@ -77,9 +77,9 @@ describe('filters of the history', () => {
 
   it('the file is named by its date and range, in days of the organisation', () => {
     const now = new Date('2026-11-22T02:00:00Z')
-    expect(fileNameOf({ from: null, to: null }, toronto, now)).toBe('audit-history-2026-11-21.csv')
+    expect(fileNameOf({ from: null, to: null }, toronto, { now })).toBe('audit-history-2026-11-21.csv')
     const { from, to } = readRange('2026-01-01', '2026-01-31', toronto)
-    expect(fileNameOf({ from, to }, toronto, now)).toBe('audit-history-2026-11-21_2026-01-01_2026-01-31.csv')
-    expect(fileNameOf({ from, to: null }, toronto, now)).toBe('audit-history-2026-11-21_2026-01-01_2026-11-21.csv')
+    expect(fileNameOf({ from, to }, toronto, { now })).toBe('audit-history-2026-11-21_2026-01-01_2026-01-31.csv')
+    expect(fileNameOf({ from, to: null }, toronto, { now, format: 'xlsx' })).toBe('audit-history-2026-11-21_2026-01-01_2026-11-21.xlsx')
   })
 })

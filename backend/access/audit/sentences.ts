@@ -23,7 +23,7 @@ function sentenceOf({ caller: { language }, studydesk: { texts } }: Asked, row: 
   const known = (key: string): string => (say(key) === key ? '' : say(key))
   const [kind, action] = [String(row.kind), String(row.action)]
   const fields = action === 'update' && byName.has(kind) ? Object.keys(row.changes ?? {}).filter((name) => isFieldOf(kind, name)) : []
-  const variant = action === 'update' && fields.length === 0 ? 'updateUnsaid' : action
+  const variant = action === 'update' && fields.length === 0 ? 'updateUnsaid' : variantOfFile(row, action)
   const record = names.of(row)
   const what = known(`audit:values.auditHistory.kind.${kind}`) || kind
   const thing = record === null ? what : say([`audit:things.${kind}`, 'audit:things.other'], { record: record.name, what })
@@ -37,10 +37,17 @@ function sentenceOf({ caller: { language }, studydesk: { texts } }: Asked, row: 
     study: labelOf(row, 'studyId') ?? hidden,
     site: labelOf(row, 'siteId') ?? hidden,
     list: listIn(row, known),
+    ...fileIn(row),
     what,
     action: known(`audit:values.auditHistory.action.${action}`) || action,
   })
   return sentence.charAt(0).toLocaleUpperCase() + sentence.slice(1)
+}
+
+/** Exports that were written before say neither their format nor how long they are. */
+function variantOfFile(row: AnsweredRow, action: string): string {
+  if (row.kind !== 'export' || action !== 'export' || toldIn(row, 'format') === undefined) return action
+  return toldIn(row, 'rows') === undefined ? 'exportAs' : 'exportRows'
 }
 
 const isFieldOf = (kind: string, name: string): boolean => byName.get(kind)?.fields[name] !== undefined
@@ -54,9 +61,21 @@ function labelOf({ labels }: AnsweredRow, name: string): string | null {
 const withinSentence = (label: string): string =>
   /^\p{Lu}\p{Ll}/u.test(label) ? label.charAt(0).toLocaleLowerCase() + label.slice(1) : label
 
-/** The list that was exported or imported. */
-function listIn({ changes }: AnsweredRow, known: (key: string) => string): string {
-  const named = (changes as Readonly<Record<string, readonly unknown[]>> | null | undefined)?.resource?.[1]
-  const resource = byName.get(String(named))
-  return resource === undefined ? String(named ?? '') : known(`${resource.namespace}:titles.${resource.name}.many`)
+/** What an event of a file tells beside the record: `[before, after]` by name. */
+const toldIn = ({ changes }: AnsweredRow, name: string): unknown =>
+  (changes as Readonly<Record<string, readonly unknown[]>> | null | undefined)?.[name]?.[1]
+
+/** The list or report that was exported or imported. */
+function listIn(row: AnsweredRow, known: (key: string) => string): string {
+  const named = String(toldIn(row, 'resource') ?? '')
+  const resource = byName.get(named)
+  if (resource !== undefined) return known(`${resource.namespace}:titles.${resource.name}.many`)
+  const [, report] = /^report\.(\w+)$/.exec(named) ?? []
+  return known(report === undefined ? `audit:exports.${named}` : `report:reports.${report}.title`) || named
 }
+
+/** How a file was written, and how many lines it has. */
+const fileIn = (row: AnsweredRow): Details => ({
+  format: String(toldIn(row, 'format') ?? '').toUpperCase(),
+  rows: String(toldIn(row, 'rows') ?? ''),
+})

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { exportEvent } from '../../access/audit/exportEvent.ts'
 import { listToCsv } from '../../fields/csv.ts'
 import { byteOrderMark, csvLine } from '../csv/write.ts'
 import type { ModelField } from '../model/types.ts'
@@ -30,15 +31,13 @@ export async function exportRows(operation: Operation, raw: RawQuery): Promise<{
   const { headers: _spelling, format: _format, ...query } = raw
   const headers = headersIn(raw)
   const format = formatIn(raw)
-  const { filters, chunks } = streamRows(operation, query)
+  const { filters, chunks, count } = streamRows(operation, query)
   const file = await fileOf(parts, caller, {
     lines: format === 'csv' ? linesOf(operation, chunks, headers) : sheetsOf(operation, chunks, headers),
-    tell: () =>
-      parts.studydesk.database.batch(caller.orgId, [
-        auditInsertMany(caller, [
-          { kind: 'export', action: 'export', recordId: null, changes: { resource: [null, table.model.name], filters: [null, filters] } },
-        ]),
-      ]),
+    tell: async () => {
+      const taken = exportEvent({ of: table.model.name, format, rows: await count(), narrowed: filters })
+      return parts.studydesk.database.batch(caller.orgId, [auditInsertMany(caller, [taken])])
+    },
   })
   return { file, format }
 }
@@ -116,7 +115,8 @@ function cellInWords({ parts, table, caller }: Operation, fields: readonly Model
 const labelOf = ({ parts, table, caller }: Operation, field: ModelField): string =>
   parts.studydesk.texts.text(caller.language, `${table.model.resource.namespace}:${table.model.name}.${field.name}`)
 
-function formatIn({ format = 'csv' }: RawQuery): ExportFormat {
+/** @throws invalidParameter for a format that there is not */
+export function formatIn({ format = 'csv' }: RawQuery): ExportFormat {
   const found = exportFormats.find((each) => each === format)
   if (found === undefined) throw invalidParameter('format', 'notAnOption')
   return found

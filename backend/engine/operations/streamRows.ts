@@ -3,6 +3,7 @@ import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
 import { matchingRows, selectRows } from '../query/page.ts'
 import { type RawQuery, readParameters } from '../query/parameters.ts'
+import { totalStatement } from '../query/totals.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
@@ -17,6 +18,8 @@ export interface StreamedRows {
   /** Fields by which the rows are narrowed. */
   readonly filters: readonly string[]
   readonly chunks: AsyncGenerator<readonly AnsweredRow[]>
+  /** How many there are, to the last. */
+  readonly count: () => Promise<number>
 }
 
 /**
@@ -27,12 +30,17 @@ export interface StreamedRows {
 export function streamRows(operation: Operation, raw: RawQuery): StreamedRows {
   demand(operation, 'export')
   const { parts, table } = operation
-  const { config } = parts.studydesk
+  const { config, database } = parts.studydesk
   const { _start, _end, page, size, ...rest } = raw
   const query = guardQuery(operation, readParameters(rest, config.limits, table.model))
   const rows = selectRows(operation, matchingRows(operation, query), { ...query, start: 0, size: mostRows })
   return {
     filters: query.filters.map((filter) => filter.field.name),
+    count: async () => {
+      const counting = totalStatement(database.build, matchingRows(operation, query), 'exact')
+      const [counted] = await database.batch(operation.caller.orgId, [counting])
+      return Number(counted?.rows[0]?.total)
+    },
     chunks: chunksOf(operation, toStatement(withLabels(operation, rows, query))),
   }
 }

@@ -217,7 +217,12 @@ describe('export', () => {
     const text = await (await node.fetch('study-sites/export', { as: admin, headers: { 'Accept-Language': 'fr' } })).text()
     expect(text).toContain('Foothills Research Associates')
     const [event] = await node.ownerQuery("select changes from audit_event where kind = 'export' order by at desc limit 1")
-    expect(event?.changes).toMatchObject({ resource: [null, 'studySite'] })
+    expect(event?.changes).toEqual({
+      resource: [null, 'studySite'],
+      format: [null, 'csv'],
+      rows: [null, text.trim().split('\r\n').length - 1],
+      filters: [null, []],
+    })
   })
 
   test('has the words of values and the names of files in the reader’s language, and an import understands them again', async () => {

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import type { ResourceName } from '#resources/index.ts'
+import { exportEvent } from '../../access/audit/exportEvent.ts'
 import type { CallRequest } from '../../engine/types.ts'
 
 interface Printed {
@@ -15,12 +16,7 @@ export async function answerPdf(
   { resource, id, bytes, fileName }: Printed,
 ): Promise<Readable> {
   await database.batch(caller.orgId, [
-    engine.auditStatement(caller, {
-      kind: 'export',
-      action: 'export',
-      recordId: id,
-      changes: { resource: [null, resource], format: [null, 'pdf'] },
-    }),
+    engine.auditStatement(caller, exportEvent({ of: resource, format: 'pdf', recordId: id })),
   ])
   setHeader('Content-Type', 'application/pdf')
   setHeader('Content-Disposition', `attachment; filename="${fileName}"`)

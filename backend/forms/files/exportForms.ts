@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { dateIn, zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { exportEvent } from '../../access/audit/exportEvent.ts'
 import type { Caller } from '../../caller.ts'
 import type { Engine } from '../../engine/engine.types.ts'
 import type { CallRequest } from '../../engine/types.ts'
@@ -34,12 +35,10 @@ export async function exportForms(request: CallRequest): Promise<Readable> {
     lines: await linesOf(request, { format, formId, studyId, forms }),
     tell: () =>
       studydesk.database.batch(caller.orgId, [
-        studydesk.engine.auditStatement(caller, {
-          kind: 'export',
-          action: 'export',
-          recordId: studyId,
-          changes: { resource: [null, 'formSubmission'], format: [null, format], formId: [null, formId] },
-        }),
+        studydesk.engine.auditStatement(
+          caller,
+          exportEvent({ of: 'formSubmission', format, recordId: studyId, studyId, narrowed: formId === null ? {} : { formId } }),
+        ),
       ]),
   })
   const [ending, type] = formats[format]

@@ -11,6 +11,7 @@ import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { leftOutClass } from './capture.ts'
 import './feedback.css'
 import { type Feedback, storePicture } from './storePicture.ts'
+import { forgetUnsent, keepUnsent, unsent } from './unsent.ts'
 import { useScreenshot } from './useScreenshot.ts'
 
 const longest = 5000
@@ -28,13 +29,18 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
     warnWhenUnsavedChanges: false,
     successNotification: () => ({ type: 'success', message: t('feedback.sent') }),
     errorNotification: false,
-    onMutationSuccess: onClose,
+    onMutationSuccess: () => {
+      forgetUnsent()
+      onClose()
+    },
   })
   const text: string = Form.useWatch('text', form) ?? ''
   const [isStoring, setStoring] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
   const isSending = isStoring || mutation.isPending
   const send = async () => {
     setStoring(true)
+    setProblem(null)
     try {
       const picture = screenshot.picture?.blob
       const screenshotId = picture === undefined ? {} : { screenshot: await storePicture(picture) }
@@ -46,7 +52,7 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
         ...screenshotId,
       })
     } catch (failure) {
-      form.setFields([{ name: 'text', errors: [isHttpFailure(failure) ? failure.message : t('errors.SystemError')] }])
+      setProblem(isHttpFailure(failure) ? failure.message : t('errors.SystemError'))
     } finally {
       setStoring(false)
     }
@@ -64,7 +70,16 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
       onCancel={onClose}
       maskClosable={text === ''}
     >
-      <Form {...formProps} name="feedback" layout="vertical" requiredMark={false} onFinish={() => void send()}>
+      {problem !== null && <Alert type="error" showIcon role="alert" message={t('feedback.notSent')} description={problem} />}
+      <Form
+        {...formProps}
+        name="feedback"
+        layout="vertical"
+        requiredMark={false}
+        initialValues={{ text: unsent() }}
+        onValuesChange={(_changed, { text: typed = '' }) => keepUnsent(typed)}
+        onFinish={() => void send()}
+      >
         <Form.Item
           name="text"
           label={t('feedback.text')}

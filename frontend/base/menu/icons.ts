@@ -8,6 +8,7 @@ import BellOutlined from '@ant-design/icons/BellOutlined'
 import CalendarOutlined from '@ant-design/icons/CalendarOutlined'
 import CheckSquareOutlined from '@ant-design/icons/CheckSquareOutlined'
 import CodeOutlined from '@ant-design/icons/CodeOutlined'
+import CommentOutlined from '@ant-design/icons/CommentOutlined'
 import DashboardOutlined from '@ant-design/icons/DashboardOutlined'
 import ExperimentOutlined from '@ant-design/icons/ExperimentOutlined'
 import FileTextOutlined from '@ant-design/icons/FileTextOutlined'
@@ -46,6 +47,7 @@ const icons: Readonly<Record<string, ComponentType<MenuIconProps>>> = {
   chart: BarChartOutlined,
   check: CheckSquareOutlined,
   code: CodeOutlined,
+  comment: CommentOutlined,
   dashboard: DashboardOutlined,
   experiment: ExperimentOutlined,
   file: FileTextOutlined,

@@ -6,7 +6,7 @@ const defaults: RuntimeConfig = {
   supportEmail: null,
   idle: { sessionMinutes: 15, warningMinutes: 1 },
   languages: ['en', 'fr'],
-  analytics: { isEnabled: false, script: null },
+  analytics: { isEnabled: false },
   largestPage: 500,
   draftsTexts: false,
   hasLearningSystem: false,
