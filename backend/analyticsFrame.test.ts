@@ -20,7 +20,8 @@ it('runs in a page that can read nothing of ours', async () => {
 })
 
 it('opens no other page to the script’s origin', async () => {
-  for (const path of ['/crm/', '/crm/participants', '/api/health']) expect(await policyOf(counting, path), path).not.toContain('counts.example')
+  for (const path of ['/crm/', '/crm/participants', '/api/health'])
+    expect(await policyOf(counting, path), path).not.toContain('counts.example')
 })
 
 it('is told to the screens, and its address is not', async () => {

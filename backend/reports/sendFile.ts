@@ -17,7 +17,10 @@ interface FileOfReport {
 }
 
 /** Answers a report as a file in the format that is asked for, and writes down that it was taken. @throws badRequest InvalidParameter, and what `report` throws */
-export async function sendFile({ caller, studydesk, query, setHeader }: CallRequest, { name, customId, report }: FileOfReport): Promise<Readable> {
+export async function sendFile(
+  { caller, studydesk, query, setHeader }: CallRequest,
+  { name, customId, report }: FileOfReport,
+): Promise<Readable> {
   const format = reportFormats.find((each) => each === query.format)
   if (format === undefined) throw badRequest('InvalidParameter', { fields: [{ path: 'format', code: 'notAnOption' }] })
   const toPrint = await report()

@@ -101,6 +101,7 @@ const enteredTwice = {
 }
 
 const samples: Readonly<Record<string, Sample>> = {
+  feedback: { path: resourceNamed('feedback').path.many, values: async () => ({ text: 'Tried routes', page: '/crm/version' }) },
   task: {
     path: 'registry/import',
     values: async () => ({

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { date } from '#resources/core/fields/index.ts'
 import { Dialog } from '../base/ui/Dialog.tsx'
 import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
-import { DateInput } from '../fields/MomentInput.tsx'
 import { type ExportFormat, exportFormats } from '../engine/list/tools/useExport.ts'
+import { DateInput } from '../fields/MomentInput.tsx'
 import { ExportPreview } from './ExportPreview.tsx'
 import { type ExportRange, fileNameOf, filterOf, isInvalid, parametersOf, usualRange } from './exportRange.ts'
 import { runExport } from './runExport.ts'
@@ -72,7 +72,9 @@ export function ExportDialog({ list, onClose }: { readonly list: ResourceListSta
           </div>
         )}
       </Form>
-      {!invalid && <ExportPreview parameters={parameters} fileName={fileNameOf(range, new Date(), format)} isNarrowed={'filter' in parameters} />}
+      {!invalid && (
+        <ExportPreview parameters={parameters} fileName={fileNameOf(range, new Date(), format)} isNarrowed={'filter' in parameters} />
+      )}
     </Dialog>
   )
 }

@@ -7,7 +7,11 @@ export function ExportsOnly({ list }: { readonly list: ResourceListState }) {
   const { t } = useTranslation('audit')
   const isOn = list.filtersOf('kind').some(({ value }) => value === 'export')
   return (
-    <Button aria-pressed={isOn} className={isOn ? 'list-tool-on' : undefined} onClick={() => list.setFiltersOf('kind', isOn ? [] : [{ operator: 'eq', value: 'export' }])}>
+    <Button
+      aria-pressed={isOn}
+      className={isOn ? 'list-tool-on' : undefined}
+      onClick={() => list.setFiltersOf('kind', isOn ? [] : [{ operator: 'eq', value: 'export' }])}
+    >
       {t('export.only')}
     </Button>
   )

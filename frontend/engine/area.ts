@@ -22,7 +22,7 @@ export interface Area {
   readonly headers?: { readonly [Name in ResourceName]?: ComponentType<HeaderPieceProps<Name>> }
   /** Fields that the header tells, by resource: the tabs of a detail below it do not say them again. */
   readonly told?: { readonly [Name in ResourceName]?: readonly (keyof ResourceAnswer[Name] & string)[] }
-  /** By resource: a plain click in its list makes a new row in this dialog; every other way of opening leads to the page. */
+  /** By resource: a plain click in its list makes a new row in this dialog; every other way of opening leads to the page, where it has one. */
   readonly creators?: { readonly [Name in ResourceName]?: ComponentType<CreatorProps> }
   /** By resource: its records open in place on a plain click; every other way of opening leads to their page. */
   readonly recordLinks?: { readonly [Name in ResourceName]?: OpenRecord }

@@ -15,7 +15,14 @@ const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
 /** All logs, or those of a date range (specification 1, section 9); each takes the filters of the list besides. */
 export const exportCalls: readonly Call[] = [
   { method: 'GET', path: 'activity/history/export/preview', access: auditors, takes: exportTakes, handler: preview },
-  { method: 'GET', path: 'activity/history/export/csv', access: auditors, answer: 'bare', takes: exportTakes, handler: (request) => exportFile('csv', request) },
+  {
+    method: 'GET',
+    path: 'activity/history/export/csv',
+    access: auditors,
+    answer: 'bare',
+    takes: exportTakes,
+    handler: (request) => exportFile('csv', request),
+  },
   {
     method: 'GET',
     path: 'activity/history/export',

@@ -2,7 +2,7 @@ import type { AuditEvent } from '../audit.types.ts'
 
 /** A file that somebody takes along. */
 export interface TakenFile {
-  /** What it holds: the name of a resource, of a report as `report.<name>`, or a key of `audit:exports`. */
+  /** What it holds: the name of a resource, of a report as `report.<name>`, or, of what is neither, a word of the texts `taken`. */
   readonly of: string
   /** How it is written: the end of its name. */
   readonly format: string
@@ -19,7 +19,16 @@ export interface TakenFile {
 }
 
 /** That somebody took a file along, as the history says it: every door that gives one writes this before anything of it leaves. Pure. */
-export const exportEvent = ({ of, format, rows, recordId = null, studyId = null, siteId = null, isStored, narrowed }: TakenFile): AuditEvent => ({
+export const exportEvent = ({
+  of,
+  format,
+  rows,
+  recordId = null,
+  studyId = null,
+  siteId = null,
+  isStored,
+  narrowed,
+}: TakenFile): AuditEvent => ({
   kind: 'export',
   action: isStored === true ? 'download' : 'export',
   recordId,

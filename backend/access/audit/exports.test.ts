@@ -61,7 +61,11 @@ it('the history is taken as a workbook with the lines of its CSV file', async ()
   const asked = 'kind=user&action=create&from=2020-01-01'
   const lines = (await taken(`activity/history/export/csv?${asked}`)).toString().trim().split('\r\n')
   const sheet = unzipSync(await taken(`activity/history/export?${asked}&format=xlsx`))['xl/worksheets/sheet1.xml']
-  expect(Buffer.from(sheet ?? []).toString().match(/<row /g)).toHaveLength(lines.length)
+  expect(
+    Buffer.from(sheet ?? [])
+      .toString()
+      .match(/<row /g),
+  ).toHaveLength(lines.length)
   expect((await node.fetch('activity/history/export?format=doc', { as: admin })).status).toBe(400)
   expect((await node.fetch('activity/history/export?format=xlsx', { as: coordinator })).status).toBe(403)
 })

@@ -71,7 +71,7 @@ function listIn(row: AnsweredRow, known: (key: string) => string): string {
   const resource = byName.get(named)
   if (resource !== undefined) return known(`${resource.namespace}:titles.${resource.name}.many`)
   const [, report] = /^report\.(\w+)$/.exec(named) ?? []
-  return known(report === undefined ? `audit:exports.${named}` : `report:reports.${report}.title`) || named
+  return known(report === undefined ? `audit:taken.${named}` : `report:reports.${report}.title`) || named
 }
 
 /** How a file was written, and how many lines it has. */

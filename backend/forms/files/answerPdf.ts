@@ -15,9 +15,7 @@ export async function answerPdf(
   { caller, studydesk: { database, engine }, setHeader }: CallRequest,
   { resource, id, bytes, fileName }: Printed,
 ): Promise<Readable> {
-  await database.batch(caller.orgId, [
-    engine.auditStatement(caller, exportEvent({ of: resource, format: 'pdf', recordId: id })),
-  ])
+  await database.batch(caller.orgId, [engine.auditStatement(caller, exportEvent({ of: resource, format: 'pdf', recordId: id }))])
   setHeader('Content-Type', 'application/pdf')
   setHeader('Content-Disposition', `attachment; filename="${fileName}"`)
   return Readable.from(Buffer.from(bytes), { objectMode: false })

@@ -30,9 +30,12 @@ it('tells pages apart', () => {
   expect(patternOf('/participants/edit/new-participant')).toBe('/participants/edit/new-participant')
 })
 
-it.each([`/nowhere/${id}`, '/Anna Okafor', '/participants/a/b/c/d/e', '//evil.example/Anna'])('%s, which is no page of ours, is told as none', (path) => {
-  expect(patternOf(path)).toBe(unknownPage)
-})
+it.each([`/nowhere/${id}`, '/Anna Okafor', '/participants/a/b/c/d/e', '//evil.example/Anna'])(
+  '%s, which is no page of ours, is told as none',
+  (path) => {
+    expect(patternOf(path)).toBe(unknownPage)
+  },
+)
 
 it('whoever asks to be let alone is', () => {
   expect(isWanted({})).toBe(true)

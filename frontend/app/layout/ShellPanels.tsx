@@ -1,7 +1,8 @@
 import { useEffect } from 'react'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { Awaiting, later } from '../../base/ui/later.tsx'
+import { tourAt } from '../tour/tours.ts'
 import { closePanel, openPanel, useOpenPanel } from './panels.ts'
 import { toggleMenu } from './sideMenu.ts'
 
@@ -19,6 +20,7 @@ const everywhere = 'common:shortcuts.groups.everywhere'
 export function ShellPanels() {
   const open = useOpenPanel()
   const navigate = useNavigate()
+  const pageTour = tourAt(useLocation().pathname)
   useShortcuts([
     { keys: '$mod+K', label: 'common:shortcuts.palette', group: everywhere, run: () => openPanel('palette') },
     { keys: '?', label: 'common:shortcuts.help', group: everywhere, run: () => openPanel('shortcuts') },
@@ -31,7 +33,8 @@ export function ShellPanels() {
       {open === 'palette' && <Palette />}
       {open === 'shortcuts' && <HelpSheet onClose={closePanel} />}
       {open === 'feedback' && <FeedbackDialog onClose={closePanel} />}
-      {open === 'tour' && <ShellTour onClose={closePanel} />}
+      {open === 'tour' && <ShellTour name="frame" onClose={closePanel} />}
+      {open === 'pageTour' && pageTour !== null && <ShellTour key={pageTour} name={pageTour} onClose={closePanel} />}
       {open === 'changePassword' && <ChangePassword onClose={closePanel} />}
       {open === 'editProfile' && <EditProfile onClose={closePanel} />}
     </Awaiting>

@@ -2,7 +2,7 @@ import DownOutlined from '@ant-design/icons/DownOutlined'
 import { Button, Segmented } from 'antd'
 import { useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { appearances } from '#resources/core/preferences.ts'
 import { task } from '#resources/task.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
@@ -10,7 +10,9 @@ import { signOut } from '../../base/session/session.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useThemeChoice } from '../../base/theme/mode.ts'
 import { Initials } from '../../base/ui/Initials.tsx'
-import { useIsPhone } from '../../base/ui/useIsPhone.ts'
+import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { isTourSeen } from '../tour/tourSeen.ts'
+import { tourAt } from '../tour/tours.ts'
 import { chooseAppearance } from './chooseAppearance.ts'
 import { openPanel, type PanelName } from './panels.ts'
 import { useLanguageChoice } from './useLanguageChoice.ts'
@@ -25,17 +27,18 @@ export function UserMenu() {
   const language = useLanguage()
   const languages = useLanguageChoice()
   const theme = useThemeChoice()
-  const isPhone = useIsPhone()
+  const pageTour = tourAt(useLocation().pathname)
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)
 
-  const entries: readonly { readonly panel: PanelName; readonly label: string }[] = [
+  const entries: readonly { readonly panel: PanelName; readonly label: string; readonly isNew?: boolean }[] = [
     { panel: 'editProfile', label: t('shell.editProfile.title') },
     { panel: 'changePassword', label: t('shell.changePassword.title') },
     { panel: 'shortcuts', label: t('shortcuts.open') },
     { panel: 'feedback', label: t('feedback.open') },
-    ...(isPhone ? [] : [{ panel: 'tour', label: t('shell.tour') } as const]),
+    { panel: 'tour', label: t('shell.tour') },
+    ...(pageTour === null ? [] : [{ panel: 'pageTour', label: t('shell.pageTour'), isNew: !isTourSeen(user.id, pageTour) } as const]),
   ]
   const open = (panel: PanelName) => {
     menu.current?.hidePopover()
@@ -82,9 +85,9 @@ export function UserMenu() {
               <Link className="user-link" to={task.screens.list} onClick={() => menu.current?.hidePopover()}>
                 {t('tasks.mine')}
               </Link>
-              {entries.map(({ panel, label }) => (
+              {entries.map(({ panel, label, isNew }) => (
                 <Button key={panel} type="text" block onClick={() => open(panel)}>
-                  {label}
+                  {label} {isNew === true && <ToneTag tone="info">{t('shell.newTour')}</ToneTag>}
                 </Button>
               ))}
             </div>

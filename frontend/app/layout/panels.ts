@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** What can be opened over any screen, by a key, from the user menu or from the palette. One at a time. */
-export type PanelName = 'palette' | 'shortcuts' | 'feedback' | 'tour' | 'changePassword' | 'editProfile'
+export type PanelName = 'palette' | 'shortcuts' | 'feedback' | 'tour' | 'pageTour' | 'changePassword' | 'editProfile'
 
 let open: PanelName | null = null
 const listeners = new Set<() => void>()

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { useNavigate } from 'react-router'
+import { useLocation, useNavigate } from 'react-router'
 import { appearances } from '#resources/core/preferences.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
@@ -12,6 +12,7 @@ import { chooseAppearance } from '../layout/chooseAppearance.ts'
 import { openPanel } from '../layout/panels.ts'
 import { toggleMenu } from '../layout/sideMenu.ts'
 import { useLanguageChoice } from '../layout/useLanguageChoice.ts'
+import { tourAt } from '../tour/tours.ts'
 import type { PaletteItem } from './types.ts'
 
 /** What can be done from anywhere: a new record of every kind that the user may add, and the choices of the user menu. */
@@ -25,6 +26,7 @@ export function useActions(): readonly PaletteItem[] {
   const theme = useThemeChoice()
   const languages = useLanguageChoice()
   const isPhone = useIsPhone()
+  const pageTour = tourAt(useLocation().pathname)
 
   const create = creatable.map(({ name, namespace, screens }) => ({
     id: `new:${name}`,
@@ -50,7 +52,8 @@ export function useActions(): readonly PaletteItem[] {
   const shell: PaletteItem[] = [
     ...(isPhone ? [] : [{ id: 'menu', label: t('common:shortcuts.foldMenu'), keys: '[', run: toggleMenu }]),
     { id: 'shortcuts', label: t('common:shortcuts.open'), keys: '?', run: () => openPanel('shortcuts') },
-    ...(isPhone ? [] : [{ id: 'tour', label: t('common:shell.tour'), run: () => openPanel('tour') }]),
+    { id: 'tour', label: t('common:shell.tour'), run: () => openPanel('tour') },
+    ...(pageTour === null ? [] : [{ id: 'pageTour', label: t('common:shell.pageTour'), run: () => openPanel('pageTour') }]),
     { id: 'feedback', label: t('common:feedback.open'), run: () => openPanel('feedback') },
     { id: 'profile', label: t('common:shell.editProfile.title'), run: () => openPanel('editProfile') },
     { id: 'password', label: t('common:shell.changePassword.title'), run: () => openPanel('changePassword') },

@@ -5,43 +5,33 @@ import { useSession } from '../../base/session/useSession.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import './tour.css'
 import { noteTourSeen } from './tourSeen.ts'
+import { stopsOf, type TourName } from './tours.ts'
 
-/** What is shown, in this order, where it is on the screen. Each has its texts under its key. */
-const stops = [
-  { key: 'menu', target: '.side nav', placement: 'right' },
-  { key: 'search', target: '.search-button', placement: 'bottom' },
-  { key: 'study', target: '.study-switcher', placement: 'bottom' },
-  { key: 'page', target: '#main h1', placement: 'bottom' },
-  { key: 'feedback', target: '.feedback-button', placement: 'bottomRight' },
-  { key: 'user', target: '.user-button', placement: 'bottomRight' },
-  { key: 'administration', target: '.side-end a', placement: 'rightBottom' },
-] as const
-
-/** The tour of the main area: by buttons, arrow keys or Escape; what a user does not have is not shown. */
-export function ShellTour({ onClose }: { readonly onClose: () => void }) {
+/** The tour of the frame, or of the page that is open: by buttons, arrow keys or Escape; what a user does not have is not shown. */
+export function ShellTour({ name, onClose }: { readonly name: TourName; readonly onClose: () => void }) {
   const { user } = useSession()
   const { t } = useTranslation('onboaringTour')
   const [current, setCurrent] = useState(0)
   const steps = useMemo(
     () =>
-      stops
-        .filter(({ target }) => document.querySelector(target) !== null)
+      stopsOf(name)
+        .filter(({ target }) => shown(target) !== null)
         .map(({ key, target, placement }, index, all): TourStepProps => {
           const isLast = index === all.length - 1
           return {
             title: t(`onboaringTour:steps.${key}.title`),
             description: t(`onboaringTour:steps.${key}.content`),
             placement,
-            target: () => document.querySelector<HTMLElement>(target) ?? document.body,
+            target: () => shown(target) ?? document.body,
             nextButtonProps: { children: t(isLast ? 'done' : 'next'), className: 'tour-next' },
             prevButtonProps: { children: t('previous') },
           }
         }),
-    [t],
+    [name, t],
   )
   const step = (by: number) => setCurrent((now) => Math.min(Math.max(now + by, 0), steps.length - 1))
 
-  useEffect(() => noteTourSeen(user.id), [user.id])
+  useEffect(() => noteTourSeen(user.id, name), [user.id, name])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each stop takes the focus, so that it is read out and Enter goes on
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -70,6 +60,12 @@ export function ShellTour({ onClose }: { readonly onClose: () => void }) {
       indicatorsRender={(at, total) => t('step', { current: at + 1, total })}
     />
   )
+}
+
+/** The place on the screen; null where it is not there, or folded away as on a phone. */
+function shown(target: string): HTMLElement | null {
+  const found = document.querySelector<HTMLElement>(target)
+  return found?.checkVisibility({ visibilityProperty: true }) === true ? found : null
 }
 
 /** Milliseconds; the panel is placed before it can be focused. */

@@ -2,21 +2,16 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../base/session/useSession.ts'
-import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { openPanel } from '../layout/panels.ts'
 import './tour.css'
 import { isTourSeen, noteTourSeen } from './tourSeen.ts'
 
-/**
- * Offers the tour once, on the first page, and takes no for an answer. On phones there is none: the menu that it shows lies folded
- * away, and a pointing frame would cover most of the screen.
- */
+/** Offers the tour once, on the first page, and takes no for an answer. */
 export function TourInvitation() {
   const { user } = useSession()
   const { t } = useTranslation('onboaringTour')
   const [isOpen, setOpen] = useState(() => !isTourSeen(user.id))
-  const isPhone = useIsPhone()
-  if (!isOpen || isPhone) return null
+  if (!isOpen) return null
 
   const answer = (isWanted: boolean) => {
     noteTourSeen(user.id)

@@ -84,10 +84,11 @@ export function ResourceList({ resource, body }: ResourceListProps) {
   const createPath = may(resource, 'create') ? definition.screens?.create : undefined
   const mayImport = definition.import !== undefined && may(resource, 'import')
   const Creator = usePieces().creators[resource]
+  const createBeside = Creator === undefined || beside.create === undefined ? beside.create : () => setIsCreating(true)
   const create =
     createPath === undefined ? (
-      beside.create && (
-        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={beside.create}>
+      createBeside && (
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={createBeside}>
           {texts.title('new')}
         </Button>
       )
@@ -132,7 +133,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
         list={list}
         onImport={mayImport ? () => setIsImporting(true) : undefined}
         createPath={createPath}
-        onCreate={beside.create}
+        onCreate={createBeside}
         onOpen={beside.open}
         Body={isDrawn ? body.Body : undefined}
       />
