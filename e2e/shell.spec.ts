@@ -122,7 +122,7 @@ test('feedback arrives with a picture in which nobody can be recognised', async 
 
   const admin = await open(people.admin.email, '/notifications')
   await admin.getByRole('link', { name: 'Feedback to look at' }).first().click()
-  await expect(admin.getByText(wish)).toBeVisible()
+  await expect(title(admin)).toHaveText(wish)
   await expect(admin.getByRole('img', { name: 'Picture of the page' })).toBeVisible()
   await expectAccessible(admin, 'feedback as it is read')
   await goWithin(admin, '/admin/feedback')

@@ -48,7 +48,7 @@ export const feedback = defineResource({
     tabs: [
       {
         key: 'details',
-        fields: ['text', 'status', 'answer', 'closedOn', 'closedBy', 'screenshot', 'page', 'frontendVersion', 'browser'],
+        fields: ['text', 'status', 'answer', 'closedOn', 'closedBy', 'page', 'frontendVersion', 'browser', 'screenshot'],
       },
     ],
   },

@@ -14,7 +14,7 @@ import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { isTourSeen } from '../tour/tourSeen.ts'
 import { tourAt } from '../tour/tours.ts'
 import { chooseAppearance } from './chooseAppearance.ts'
-import { openPanel, type PanelName } from './panels.ts'
+import { openPanel, type PanelName, useOpenPanel } from './panels.ts'
 import { useLanguageChoice } from './useLanguageChoice.ts'
 
 /**
@@ -28,6 +28,8 @@ export function UserMenu() {
   const languages = useLanguageChoice()
   const theme = useThemeChoice()
   const pageTour = tourAt(useLocation().pathname)
+  // A tour that is over is no longer new.
+  useOpenPanel()
   const menu = useRef<HTMLDivElement>(null)
   const id = useId()
   const [isAsked, setIsAsked] = useState(false)

@@ -44,7 +44,7 @@ const pageTours = {
     at: ['/report'],
     stops: [
       title('reports'),
-      { key: 'reportCards', target: '.report-cards', placement: 'bottom' },
+      { key: 'reportCards', target: '.report-cards > :first-child', placement: 'bottom' },
       { key: 'savedReports', target: '.saved-reports', placement: 'top' },
     ],
   },
@@ -53,16 +53,16 @@ const pageTours = {
     stops: [
       title('library'),
       { key: 'librarySearch', target: '.library-search', placement: 'bottom' },
-      { key: 'libraryFolders', target: '.library', placement: 'top' },
+      { key: 'libraryFolders', target: '.library > :first-child', placement: 'top' },
     ],
   },
   siteSurveys: {
     at: ['/site-surveys'],
-    stops: [title('siteSurveys'), { key: 'surveyLines', target: '.survey-section', placement: 'bottom' }],
+    stops: [title('siteSurveys'), { key: 'surveyLines', target: '.survey-line', placement: 'bottom' }],
   },
   learning: {
     at: ['/learning', '/study/:studyId/learning'],
-    stops: [title('learning'), { key: 'learningLines', target: '.learning-section', placement: 'bottom' }],
+    stops: [title('learning'), { key: 'learningLines', target: '.learning-line', placement: 'bottom' }],
   },
   announcements: {
     at: ['/admin/org/announcements', '/admin/study/:studyId/announcements'],
