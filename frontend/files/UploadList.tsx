@@ -16,7 +16,7 @@ export function UploadList({ uploads, ...actions }: Uploads) {
   const { t } = useTranslation('common')
   if (uploads.length === 0) return null
   return (
-    <ul className="uploads" aria-label={t('uploads.list')}>
+    <ul className="line-list uploads" aria-label={t('uploads.list')}>
       {uploads.map((upload) => (
         <UploadItem key={upload.key} upload={upload} {...actions} />
       ))}

@@ -56,7 +56,7 @@ export function VersionList<Present extends Version, Former extends Version>({
   const versions = [row, ...former]
   return (
     <>
-      <ul className="uploads">
+      <ul className="line-list uploads">
         {versions.map((version) => {
           const number = Number(version.versionNumber)
           return (

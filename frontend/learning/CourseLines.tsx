@@ -10,12 +10,12 @@ export function CourseLines({ title, courses }: { readonly title: string; readon
   const { t } = useTranslation('learning')
   if (courses.length === 0) return null
   return (
-    <section className="learning-section" aria-label={title}>
+    <section className="line-section" aria-label={title}>
       <h2>{title}</h2>
-      <ul className="learning-lines">
+      <ul className="line-list">
         {courses.map((course) => (
-          <li key={course.id} className="learning-line">
-            <span className="learning-what">
+          <li key={course.id} className="line-card">
+            <span className="line-what">
               <Link to={`?course=${course.id}`}>{course.name}</Link>
               <span className="learning-told">
                 {[course.study, course.length === null ? null : t('page.minutes', { minutes: course.length })]

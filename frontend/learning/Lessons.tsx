@@ -22,7 +22,7 @@ export function Lessons({ course, isWorking, onDone }: LessonsProps) {
   return (
     <section aria-label={t('page.steps')}>
       <h2>{t('page.steps')}</h2>
-      <ol className="learning-lessons">
+      <ol className="line-list">
         {course.content.map((lesson) => (
           <Lesson key={lesson.id} lesson={lesson} isOpen={lesson.isDone || lesson.id === next?.id} isWorking={isWorking} onDone={onDone} />
         ))}

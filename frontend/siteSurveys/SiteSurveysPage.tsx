@@ -53,12 +53,12 @@ function Lines({ title, lines }: { readonly title: string; readonly lines: reado
   const { t } = useTranslation('siteSurvey')
   if (lines.length === 0) return null
   return (
-    <section className="survey-section" aria-label={title}>
+    <section className="line-section" aria-label={title}>
       <h2>{title}</h2>
-      <ul className="survey-lines">
+      <ul className="line-list">
         {lines.map((asked) => (
-          <li key={parametersOf(asked)} className="survey-line">
-            <span className="survey-what">
+          <li key={parametersOf(asked)} className="line-card">
+            <span className="line-what">
               <Link to={`?${parametersOf(asked)}`}>{asked.survey}</Link>
               <span className="survey-told">
                 {asked.period} · {asked.site}

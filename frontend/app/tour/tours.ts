@@ -58,11 +58,11 @@ const pageTours = {
   },
   siteSurveys: {
     at: ['/site-surveys'],
-    stops: [title('siteSurveys'), { key: 'surveyLines', target: '.survey-line', placement: 'bottom' }],
+    stops: [title('siteSurveys'), { key: 'surveyLines', target: '.line-card', placement: 'bottom' }],
   },
   learning: {
     at: ['/learning', '/study/:studyId/learning'],
-    stops: [title('learning'), { key: 'learningLines', target: '.learning-line', placement: 'bottom' }],
+    stops: [title('learning'), { key: 'learningLines', target: '.line-card', placement: 'bottom' }],
   },
   announcements: {
     at: ['/admin/org/announcements', '/admin/study/:studyId/announcements'],

@@ -23,7 +23,7 @@ export function Documents(props: WidgetProps<DocumentFigures>) {
       {documents.length === 0 ? (
         <p className="dashboard-note">{t('widgets.documents.none', { count: lastUpdatedDays })}</p>
       ) : (
-        <ul className="dashboard-documents">
+        <ul className="line-list dashboard-documents">
           {documents.map((document) => (
             <li key={document.id}>
               <FileIcon contentType={document.contentType ?? ''} />
