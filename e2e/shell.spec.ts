@@ -130,10 +130,14 @@ test('feedback arrives with a picture in which nobody can be recognised', async 
   await expect(row).toContainText(people.coordinator.name)
   await expect(row).toContainText('/crm/participants')
   await row.getByRole('checkbox').check()
-  await admin.getByRole('button', { name: 'Mark as done' }).click()
+  await admin.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Change status' }).click()
+  await admin.getByRole('menuitem', { name: 'Mark as done' }).click()
   const dialog = admin.getByRole('dialog')
   await dialog.getByLabel('Answer').fill('It will be, in May.')
   await dialog.getByRole('button', { name: 'Mark as done' }).click()
+  await expect(admin.getByRole('dialog').getByRole('status')).toHaveText('1 done')
+  await admin.keyboard.press('Escape')
+  await expect(admin.getByRole('dialog')).toHaveCount(0)
   await expect(row).toContainText('Done')
 
   await goTo(page, '/notifications')
@@ -163,7 +167,9 @@ test('the tour is offered once, goes by arrow keys and ends by Escape', async ({
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
 })
 
-test('a page with a tour of its own shows it, by keyboard, on a phone too', async ({ open }) => {
+test('a page with a tour of its own shows it, by keyboard, on a phone too', async ({ open, problems }) => {
+  // The library draws its veil around a place at the edge of a narrow window with rectangles of less than nothing, which are not drawn.
+  problems.expectConsole(/<rect> attribute (?:width|height): A negative value/)
   for (const options of [undefined, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]) {
     const page = await open(people.coordinator.email, '/report', options)
     await page.getByRole('button', { name: /^Account of/ }).click()
