@@ -46,8 +46,12 @@ export interface Metrics {
   readonly enrollmentGoal: number | null
   readonly screenedParticipants: number
   readonly randomizedParticipants: number
+  /** Which of them somebody entered by hand. */
+  readonly entered: readonly MetricName[]
 }
-export type MetricsEntry = { readonly [Name in keyof Metrics]: number | null }
+export const metricNames = ['enrollmentGoal', 'screenedParticipants', 'randomizedParticipants'] as const
+export type MetricName = (typeof metricNames)[number]
+export type MetricsEntry = { readonly [Name in MetricName]: number | null }
 
 /** `GET leaderboard`, the most first. */
 export interface LeaderboardLine {
@@ -55,6 +59,17 @@ export interface LeaderboardLine {
   readonly country: string | null
   readonly randomized: number
 }
+
+/** What the widget of the leaderboard tells. */
+export interface LeaderboardFigures {
+  readonly lines: readonly LeaderboardLine[]
+  /** Somebody entered them by hand. */
+  readonly isEntered: boolean
+}
+/** Of an entered leaderboard. */
+export const mostLeaderboardLines = 50
+export const longestInvestigator = 120
+export const largestEnteredFigure = 1_000_000
 
 /** How many are in the study, and how many of them came how far. */
 export interface FunnelFigures {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DashboardAnswer, DashboardFigures, LeaderboardLine, Metrics } from '#resources/dashboardAnswers.ts'
+import type { DashboardAnswer, DashboardFigures, LeaderboardFigures, Metrics } from '#resources/dashboardAnswers.ts'
 import { defaultElements } from '#resources/dashboardLayout.ts'
 import type { DocumentFigures } from '#resources/documentAnswers.ts'
 import { widgetTypes } from '#resources/widgets.ts'
@@ -124,8 +124,11 @@ describe('figures', () => {
     expect(data.funnel?.told).toMatchObject({ inScreening: await total(`studyId=${studyId}&recruitmentStatus=IN_SCREENING`) })
     const enrolment = data.enrolment?.told as { months: { reached: number }[] }
     expect(enrolment.months.at(-1)?.reached).toBe(await total(`studyId=${studyId}&recruitmentStatus=ENROLLED&enrolledOn_filled=true`))
-    const board = data.leaderboard?.told as LeaderboardLine[]
-    expect(board.reduce((sum, { randomized }) => sum + randomized, 0)).toBe(await total(`studyId=${studyId}&recruitmentStatus=ENROLLED`))
+    const board = data.leaderboard?.told as LeaderboardFigures
+    expect(board.isEntered).toBe(false)
+    expect(board.lines.reduce((sum, { randomized }) => sum + randomized, 0)).toBe(
+      await total(`studyId=${studyId}&recruitmentStatus=ENROLLED`),
+    )
     const ageing = data.ageing?.told as { counts: number[] }[]
     expect(ageing.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)).toBe(
       await total(`studyId=${studyId}&recruitmentStatus=IN_SCREENING&dateAdded_filled=true`),
@@ -189,12 +192,18 @@ describe('figures that are entered by hand', () => {
     const counted = (await call<Metrics>('GET', `study/${studyId}/metrics`, undefined, coordinator)).data
     expect(told(await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: 500 }, coordinator))).toEqual([403, 'Forbidden'])
     await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: 500 })
-    expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual({ ...counted, enrollmentGoal: 500 })
+    expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual({
+      ...counted,
+      enrollmentGoal: 500,
+      entered: ['enrollmentGoal'],
+    })
     await call('POST', `study/${studyId}/metrics`, {})
     expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual(counted)
     const lines = [{ principalInvestigator: 'Dr. A. Roy', country: 'CA', randomized: 12 }]
     expect((await call('POST', 'dashboard/leaderboard', { lines })).data).toEqual(lines)
     expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).toEqual(lines)
+    const figures = await call<DashboardFigures>('GET', 'dashboard/figures?types=leaderboard', undefined, coordinator)
+    expect(figures.data.leaderboard?.told).toEqual({ lines, isEntered: true })
     await call('POST', 'dashboard/leaderboard', { lines: null })
     expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).not.toEqual(lines)
   })

@@ -1,4 +1,13 @@
-import type { LeaderboardLine, Metrics, MetricsEntry } from '#resources/dashboardAnswers.ts'
+import {
+  type LeaderboardFigures,
+  type LeaderboardLine,
+  largestEnteredFigure,
+  longestInvestigator,
+  type Metrics,
+  type MetricsEntry,
+  metricNames,
+  mostLeaderboardLines,
+} from '#resources/dashboardAnswers.ts'
 import type { dashboardEntryKinds } from '#resources/dashboardEntry.ts'
 import { type DocumentWidgetConfig, defaultUpdatedDays } from '#resources/documentAnswers.ts'
 import { mostDays } from '../documents/recent.ts'
@@ -28,12 +37,13 @@ export async function metricsOf(asked: Asked, place: DashboardPlace): Promise<Me
     enrollmentGoal: entry?.enrollmentGoal ?? counted.enrollmentGoal,
     screenedParticipants: entry?.screenedParticipants ?? counted.screenedParticipants,
     randomizedParticipants: entry?.randomizedParticipants ?? counted.randomizedParticipants,
+    entered: metricNames.filter((name) => (entry?.[name] ?? null) !== null),
   }
 }
 
-export async function leaderboardOf(asked: Asked, place: DashboardPlace): Promise<readonly LeaderboardLine[]> {
+export async function leaderboardOf(asked: Asked, place: DashboardPlace): Promise<LeaderboardFigures> {
   const entry = await entered<{ readonly lines: readonly LeaderboardLine[] }>(asked, 'LEADERBOARD', place)
-  return entry?.lines ?? countedLeaderboard(asked)
+  return { lines: entry?.lines ?? (await countedLeaderboard(asked)), isEntered: entry !== null }
 }
 
 /** Of how many days documents are shown. */
@@ -54,7 +64,7 @@ export async function readMetrics(request: CallRequest): Promise<Metrics> {
 
 export async function readLeaderboard(request: CallRequest): Promise<readonly LeaderboardLine[]> {
   const { asked, place } = await asking(request)
-  return leaderboardOf(asked, place)
+  return (await leaderboardOf(asked, place)).lines
 }
 
 export async function readDocumentConfig(request: CallRequest): Promise<DocumentWidgetConfig> {
@@ -96,28 +106,25 @@ export async function enterLeaderboard(request: CallRequest): Promise<readonly L
   demandShare(request.caller, place)
   const { lines, ...others } = bodyOf(request.body) as { readonly lines?: unknown }
   refuseOthers(others)
-  if (lines !== null && (!Array.isArray(lines) || lines.length > mostLines)) throw invalid([{ path: 'lines', code: 'notAList' }])
+  if (lines !== null && (!Array.isArray(lines) || lines.length > mostLeaderboardLines)) throw invalid([{ path: 'lines', code: 'notAList' }])
   const problems = (lines ?? []).flatMap((line: unknown, place: number) => problemsOfLine(line, `lines.${place}`))
   if (problems.length > 0) throw invalid(problems)
   await enter(request, { kind: 'LEADERBOARD', place, content: lines === null ? null : { lines } })
-  return leaderboardOf(asked, place)
+  return (await leaderboardOf(asked, place)).lines
 }
-
-const mostLines = 50
-const longestName = 120
 
 function problemsOfLine(line: unknown, path: string) {
   const { principalInvestigator, country = null, randomized, ...others } = Object(line) as Record<string, unknown>
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) return [{ path: `${path}.${unknown}`, code: 'unknownField' }]
   const isName =
-    typeof principalInvestigator === 'string' && principalInvestigator.trim() !== '' && principalInvestigator.length <= longestName
+    typeof principalInvestigator === 'string' && principalInvestigator.trim() !== '' && principalInvestigator.length <= longestInvestigator
   if (!isName) return [{ path: `${path}.principalInvestigator`, code: 'required' }]
   if (country !== null && !/^[A-Z]{2}$/.test(String(country))) return [{ path: `${path}.country`, code: 'notAnOption' }]
   return isFigure(randomized) ? [] : [{ path: `${path}.randomized`, code: 'notAWholeNumber' }]
 }
 
-const isFigure = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= 1_000_000
+const isFigure = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= largestEnteredFigure
 
 function refuseOthers(others: object): void {
   const [unknown] = Object.keys(others)

@@ -1,22 +1,18 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { InputNumber } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { DocumentFigures } from '#resources/documentAnswers.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
 import { localDatetime } from '../../base/i18n/dates.ts'
-import { toast } from '../../base/toasts.ts'
 import { FileIcon } from '../../document-viewer/FileIcon.tsx'
 import { RecordLink } from '../../engine/RecordLink.tsx'
-import { useDashboard } from '../useDashboard.ts'
 import type { WidgetProps } from './types.ts'
+import { useEnter } from './useEnter.ts'
 
 /** Documents that were added lately; while the dashboard is arranged for everybody, of how many days. */
 export function Documents(props: WidgetProps<DocumentFigures>) {
   const { t } = useTranslation('dashboard')
   const { told, studyId, arrangement } = props
-  const mayShare = useDashboard(studyId).data?.mayShare === true
   const { documents, lastUpdatedDays } = told
   return (
     <>
@@ -40,24 +36,19 @@ export function Documents(props: WidgetProps<DocumentFigures>) {
           <Link to={studyId === null ? '/org/document-library' : `/study/${studyId}/document-library`}>{t('widgets.documents.open')}</Link>
         </p>
       ) : (
-        mayShare && <Days {...props} />
+        <Days {...props} />
       )}
     </>
   )
 }
 
 function Days({ told, studyId }: WidgetProps<DocumentFigures>) {
-  const { t } = useTranslation(['dashboard', 'common'])
+  const { t } = useTranslation('dashboard')
   const id = useId()
-  const queries = useQueryClient()
-  const keep = async (lastUpdatedDays: number | null) => {
-    if (lastUpdatedDays === null || lastUpdatedDays === told.lastUpdatedDays) return
-    try {
-      await http.post(studyId === null ? 'dashboard/document/config' : `study/${studyId}/document/config`, { lastUpdatedDays })
-      await queries.invalidateQueries({ queryKey: ['dashboardFigures'] })
-    } catch (error) {
-      toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('common:errors.SystemError') })
-    }
+  const { mayEnter, enter } = useEnter(studyId, 'document/config')
+  if (!mayEnter) return null
+  const keep = (lastUpdatedDays: number) => {
+    if (lastUpdatedDays !== told.lastUpdatedDays) void enter({ lastUpdatedDays }, t('entry.documentsDone'))
   }
   return (
     <div className="dashboard-picture-form">
@@ -68,8 +59,8 @@ function Days({ told, studyId }: WidgetProps<DocumentFigures>) {
         max={3650}
         precision={0}
         defaultValue={told.lastUpdatedDays}
-        onBlur={({ target }) => void keep(Number(target.value))}
-        onPressEnter={({ currentTarget }) => void keep(Number(currentTarget.value))}
+        onBlur={({ target }) => keep(Number(target.value))}
+        onPressEnter={({ currentTarget }) => keep(Number(currentTarget.value))}
       />
     </div>
   )

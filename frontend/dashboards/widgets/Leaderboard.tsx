@@ -1,14 +1,27 @@
 import { useTranslation } from 'react-i18next'
-import type { LeaderboardLine } from '#resources/dashboardAnswers.ts'
+import type { LeaderboardFigures } from '#resources/dashboardAnswers.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+import { EnterLeaderboard } from './EnterLeaderboard.tsx'
 import type { WidgetProps } from './types.ts'
 
 /** The study-sites at which most people are randomised. */
-export function Leaderboard({ told }: WidgetProps<readonly LeaderboardLine[]>) {
+export function Leaderboard(props: WidgetProps<LeaderboardFigures>) {
+  const { t } = useTranslation('dashboard')
+  const { told, arrangement } = props
+  return (
+    <>
+      <Lines lines={told.lines} />
+      {told.isEntered && <p className="dashboard-note">{t('entry.byHand')}</p>}
+      {arrangement !== null && <EnterLeaderboard key={String(told.isEntered)} {...props} />}
+    </>
+  )
+}
+
+function Lines({ lines }: Pick<LeaderboardFigures, 'lines'>) {
   const { t, i18n } = useTranslation('dashboard')
   const numbers = useNumbers()
-  if (told.length === 0) return <EmptyPanel words={t('widgets.leaderboard.none')} />
+  if (lines.length === 0) return <EmptyPanel words={t('widgets.leaderboard.none')} />
   const countries = new Intl.DisplayNames([i18n.language], { type: 'region' })
   return (
     <div className="chart-scroll">
@@ -23,7 +36,7 @@ export function Leaderboard({ told }: WidgetProps<readonly LeaderboardLine[]>) {
           </tr>
         </thead>
         <tbody>
-          {told.map(({ principalInvestigator, country, randomized }) => (
+          {lines.map(({ principalInvestigator, country, randomized }) => (
             <tr key={`${principalInvestigator} ${country} ${randomized}`}>
               <th scope="row">{principalInvestigator}</th>
               <td>{country === null ? '—' : countries.of(country)}</td>

@@ -1,26 +1,32 @@
 import { useTranslation } from 'react-i18next'
-import type { Metrics } from '#resources/dashboardAnswers.ts'
+import { type Metrics, metricNames } from '#resources/dashboardAnswers.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { Figures } from '../../base/library/Figures.tsx'
+import { EnterMetrics } from './EnterMetrics.tsx'
 import type { WidgetProps } from './types.ts'
 
-/** Enrolment goal, screened and randomised participants. */
-export function MetricFigures({ told: { enrollmentGoal, screenedParticipants, randomizedParticipants } }: WidgetProps<Metrics>) {
+/** Enrolment goal, screened and randomised participants: counted, or as somebody entered them. */
+export function MetricFigures(props: WidgetProps<Metrics>) {
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
+  const { told, arrangement } = props
+  const { enrollmentGoal, randomizedParticipants, entered } = told
   const share = enrollmentGoal === null || enrollmentGoal === 0 ? null : Math.round((randomizedParticipants / enrollmentGoal) * 100)
+  const reached = share === null ? [] : [t('widgets.metrics.share', { share: numbers.format(share) })]
   return (
-    <Figures
-      figures={[
-        { key: 'goal', label: t('widgets.metrics.goal'), value: enrollmentGoal ?? '—' },
-        { key: 'screened', label: t('widgets.metrics.screened'), value: screenedParticipants },
-        {
-          key: 'randomized',
-          label: t('widgets.metrics.randomized'),
-          value: randomizedParticipants,
-          ...(share === null ? {} : { note: t('widgets.metrics.share', { share: numbers.format(share) }) }),
-        },
-      ]}
-    />
+    <>
+      <Figures
+        figures={metricNames.map((name) => {
+          const notes = [...(name === 'randomizedParticipants' ? reached : []), ...(entered.includes(name) ? [t('entry.byHand')] : [])]
+          return {
+            key: name,
+            label: t(`widgets.metrics.${name}`),
+            value: told[name] ?? '—',
+            ...(notes.length === 0 ? {} : { note: notes.join(' · ') }),
+          }
+        })}
+      />
+      {arrangement !== null && <EnterMetrics key={entered.join()} {...props} />}
+    </>
   )
 }

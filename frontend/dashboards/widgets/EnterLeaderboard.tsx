@@ -1,0 +1,91 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Button, Input, InputNumber, Select } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { countryCodes } from '#resources/core/places.ts'
+import {
+  type LeaderboardFigures,
+  type LeaderboardLine,
+  largestEnteredFigure,
+  longestInvestigator,
+  mostLeaderboardLines,
+} from '#resources/dashboardAnswers.ts'
+import { busy } from '../../base/ui/busy.tsx'
+import type { WidgetProps } from './types.ts'
+import { useEnter } from './useEnter.ts'
+
+interface Line extends LeaderboardLine {
+  readonly key: string
+}
+
+const empty = { principalInvestigator: '', country: null, randomized: 0 }
+const keyed = (line: LeaderboardLine): Line => ({ ...line, key: crypto.randomUUID() })
+
+/** Lines that stand for everybody in the place of those that are counted, and the way back to these. */
+export function EnterLeaderboard({ told, studyId }: WidgetProps<LeaderboardFigures>) {
+  const { t, i18n } = useTranslation('dashboard')
+  const { mayEnter, isSending, enter } = useEnter(studyId, 'leaderboard')
+  const [lines, setLines] = useState<readonly Line[]>(() => told.lines.map(keyed))
+  if (!mayEnter) return null
+  const countries = new Intl.DisplayNames([i18n.language], { type: 'region' })
+  const change = (key: string, changed: Partial<LeaderboardLine>) =>
+    setLines(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)))
+  return (
+    <div className="dashboard-entry">
+      <ul className="line-list">
+        {lines.map(({ key, principalInvestigator, country, randomized }, place) => (
+          <li key={key} className="dashboard-entry-line">
+            <Input
+              aria-label={t('entry.investigatorOf', { place: place + 1 })}
+              maxLength={longestInvestigator}
+              value={principalInvestigator}
+              onChange={({ target }) => change(key, { principalInvestigator: target.value })}
+            />
+            <Select
+              aria-label={t('entry.countryOf', { place: place + 1 })}
+              allowClear
+              value={country}
+              placeholder={t('widgets.leaderboard.country')}
+              options={[...new Set([...countryCodes, ...(country === null ? [] : [country])])].map((code) => ({
+                value: code,
+                label: countries.of(code),
+              }))}
+              onChange={(code) => change(key, { country: code ?? null })}
+            />
+            <InputNumber
+              aria-label={t('entry.randomizedOf', { place: place + 1 })}
+              min={0}
+              max={largestEnteredFigure}
+              precision={0}
+              value={randomized}
+              onChange={(value) => change(key, { randomized: value ?? 0 })}
+            />
+            <Button
+              type="text"
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('entry.removeLine', { place: place + 1 })}
+              onClick={() => setLines(lines.filter((line) => line.key !== key))}
+            />
+          </li>
+        ))}
+      </ul>
+      <div className="dashboard-entry-actions">
+        <Button
+          icon={<PlusOutlined aria-hidden />}
+          disabled={lines.length >= mostLeaderboardLines}
+          onClick={() => setLines([...lines, keyed(empty)])}
+        >
+          {t('entry.addLine')}
+        </Button>
+        <Button
+          loading={busy(isSending)}
+          onClick={() => void enter({ lines: lines.map(({ key: _, ...line }) => line) }, t('entry.leaderboardDone'))}
+        >
+          {t('entry.save')}
+        </Button>
+        {told.isEntered && <Button onClick={() => void enter({ lines: null }, t('entry.leaderboardDone'))}>{t('entry.countAgain')}</Button>}
+      </div>
+    </div>
+  )
+}
