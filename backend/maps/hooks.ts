@@ -22,11 +22,8 @@ const addressFields = ['streetAddress', 'city', 'postalCode', 'country', 'provin
 
 /** A site whose address is new or another one is looked up soon, where there is a service to ask. */
 export const siteHooks: ResourceHooks<ResourceRow['site']> = {
-  afterWriteOn: ['create', 'update', 'import', 'restore'],
-  async afterWrites(writes) {
-    const [first] = writes
-    if (first === undefined || first.studydesk.config.geocoding === null) return
-    if (writes.some(({ before, after }) => addressFields.some((name) => before?.[name] !== after[name])))
-      await first.run(findSitesStatement(first.studydesk.jobs, first.caller.orgId))
+  alongside({ action, before, after, studydesk, caller }) {
+    const isElsewhere = action !== 'remove' && addressFields.some((name) => before?.[name] !== after[name])
+    return isElsewhere && studydesk.config.geocoding !== null ? [findSitesStatement(studydesk.jobs, caller.orgId)] : []
   },
 }
