@@ -24,7 +24,7 @@ export function useFocusOnLine(list: RefObject<HTMLElement | null>, lines: unkno
         timer = setTimeout(look, pause)
         return
       }
-      if (place.current < 0 || document.activeElement !== document.body) return
+      if (place.current < 0 || isHeld()) return
       const now = linesOf(list.current)
       now[Math.min(place.current, now.length - 1)]?.querySelector<HTMLElement>('button, a')?.focus()
     }
@@ -35,6 +35,9 @@ export function useFocusOnLine(list: RefObject<HTMLElement | null>, lines: unkno
 
 /** Milliseconds between two looks at whether a dialog has gone. */
 const pause = 50
+
+/** Does something that is seen have the focus? A dialog that has gone may keep it for a moment, where nobody finds it. */
+const isHeld = (): boolean => document.activeElement !== document.body && document.activeElement?.checkVisibility() === true
 
 const isDialogShown = (): boolean => [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility())
 
