@@ -74,7 +74,7 @@ test('an export that fails says so, and one that is long can be left and cancell
     await page.getByRole('button', { name: 'Export', exact: true }).click()
     await exportDialog(page).getByRole('button', { name: 'Export', exact: true }).click()
   }
-  const file = /\/api\/activity\/history\/export\b/
+  const file = /\/api\/activity\/history\/export\?/
   await page.route(file, (route) => route.fulfill({ status: 500, body: 'broken' }), { times: 1 })
   await start()
   await expect(page.getByText('Failed to download audit history')).toBeVisible()
