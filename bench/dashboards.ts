@@ -30,6 +30,18 @@ export async function measureDashboards({ url, seconds, people, signedInAll, sig
     const measured = await measure(load)
     rows.push([name, Math.round(measured.perSecond).toLocaleString('en-CA'), ...latencies(measured)])
   }
+  const alone: string[][] = []
+  for (const [who, crowd] of Object.entries(people)) {
+    const [person] = await signedInAll(crowd)
+    if (person === undefined) continue
+    const ask = callsAt(url, person)
+    for (const type of types.slice(0, most)) {
+      const began = performance.now()
+      await ask(`dashboard/figures?types=${type}`)
+      alone.push([`${type}, ${who}`, inMilliseconds(performance.now() - began)])
+    }
+  }
+  table(['a widget alone, asked for the first time', 'figure'], alone)
   for (const [who, crowd] of Object.entries(people)) {
     const load = { url, people: await signedInAll(crowd), requests: [{ path }], connections: 1 }
     await add(`dashboard, ${who}, at first (aim p95 ≤ 800 ms)`, { ...load, seconds: 2 })

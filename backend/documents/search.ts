@@ -67,7 +67,8 @@ function foundStatement(
           "known"."titles" @@ "asked"."query" as "is_called_so"`,
       ),
     )
-    .from(build.raw('(select studydesk_words_query(?) as "query") "asked"', [q]))
+    // Made once: without `offset 0` it would be made again for each row that is looked at.
+    .from(build.raw('(select studydesk_words_query(?) as "query" offset 0) "asked"', [q]))
     .joinRaw('join "document_text" "known" on "known"."words" @@ "asked"."query"')
     .joinRaw('join "document" on "document"."org_id" = "known"."org_id" and "document"."id" = "known"."document_id"')
     .whereRaw('"document"."org_id" = ? and "document"."deleted_at" is null', [caller.orgId])
