@@ -38,7 +38,7 @@ export const feedback = defineResource({
   },
   actions: { list: 'SIGNED_IN', read: 'SIGNED_IN', create: 'SIGNED_IN', remove: 'OWN', restore: 'OWN', export: 'VIEW' },
   list: {
-    columns: ['createdAt', 'createdBy', 'text', 'page', 'status', 'answer', 'closedBy'],
+    columns: ['text', 'status', 'createdBy', 'createdAt', 'page', 'answer', 'closedBy'],
     filters: ['status', 'createdAt', 'createdBy', 'closedBy'],
     quick: ['status'],
     search: ['text'],
