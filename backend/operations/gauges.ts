@@ -1,3 +1,4 @@
+import { unsealedSeconds } from '../access/audit/sealState.ts'
 import type { Database } from '../database/types.ts'
 import type { Jobs } from '../jobs/types.ts'
 import type { Metrics } from './metrics.ts'
@@ -38,20 +39,5 @@ export function watchNode(metrics: Metrics, { database, jobs, openSockets }: Wat
     name: 'studydesk_audit_unsealed_seconds',
     help: 'Age of the oldest audit event without a seal',
     read: () => unsealedSeconds(database),
-  })
-}
-
-/** By the index of each organisation's transactions: the tail after the last seal alone is read. */
-function unsealedSeconds(database: Database): Promise<number> {
-  return database.system('seal', async (run) => {
-    const { rows } = await run({
-      text: `select coalesce(extract(epoch from now() - min(oldest.at)), 0)::float8 as seconds from organisation
-        left join lateral (select to_tx from audit_seal where org_id = organisation.id order by number desc limit 1) last on true
-        left join lateral (
-          select at from audit_event where org_id = organisation.id and tx >= coalesce(last.to_tx, '0'::xid8) order by tx limit 1
-        ) oldest on true`,
-      values: [],
-    })
-    return Math.max(0, rows[0]?.seconds ?? 0)
   })
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type AccessBench, accessBench } from '../testing/accessBench.ts'
+import { plansOf } from '../testing/plans.ts'
 import { byOrganisation, currentSnapshot, isRewound, lookSince, mostMissed } from './readChanges.ts'
 
 let bench: AccessBench
@@ -64,20 +65,7 @@ test('more than can be told one by one is said to be too much', async () => {
 test('a look reads what is new by its index, however long the history is', async () => {
   await bench.query('analyze audit_event')
   const snapshot = await currentSnapshot(bench.database)
-  let plan = ''
-  const explaining: Pick<typeof bench.database, 'system'> = {
-    system: (purpose, work) =>
-      bench.database.system(purpose, (run) =>
-        work(async (statement) => {
-          // Whether it can, not whether it pays: a table of a test is small, and servers differ in what they take for small.
-          await run({ text: 'set local enable_seqscan = off', values: [] })
-          const { rows } = await run({ ...statement, text: `explain ${statement.text}` })
-          plan = rows.map((row) => row['QUERY PLAN']).join('\n')
-          return { rows: [], rowCount: 0, command: '', oid: 0, fields: [] }
-        }),
-      ),
-  }
-  await lookSince({ ...bench.database, ...explaining }, [orgId], snapshot)
+  const [plan] = await plansOf(bench.database, (explaining) => lookSince(explaining, [orgId], snapshot))
   expect(plan).toContain('audit_event_tx_index')
   expect(plan).not.toContain('Seq Scan on audit_event')
 })

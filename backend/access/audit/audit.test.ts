@@ -1,13 +1,15 @@
 import { spawnSync } from 'node:child_process'
 import { v7 as newId } from 'uuid'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Database } from '../../database/types.ts'
 import { openStore } from '../../files/disk.ts'
 import { type AccessBench, accessBench, eventually } from '../../testing/accessBench.ts'
+import { plansOf } from '../../testing/plans.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { auditInsert } from './insert.ts'
-import { sealBatch } from './seal.ts'
+import { organisationsToSeal, sealBatch } from './seal.ts'
 import { sealAll, startSealing } from './sealing.ts'
-import { sealStateOf, sealStateStatements } from './sealState.ts'
+import { sealStateOf, sealStateStatements, unsealedSeconds } from './sealState.ts'
 import { verifyAndRemember } from './verification.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -148,6 +150,19 @@ describe('sealing', () => {
     await sealEverything()
     const seals = await bench.query('select cardinality(event_ids) as events from audit_seal where org_id = $1 order by number', [orgId])
     expect(seals.map((seal) => seal.events)).toEqual([2500, 1])
+  })
+
+  it.each([
+    ['whose turn it is', organisationsToSeal],
+    ['a batch', (database: Database) => sealBatch(database, orgId)],
+    ['the state', (database: Database) => database.batch(orgId, sealStateStatements(orgId).slice(0, 1))],
+    ['the gauge', unsealedSeconds],
+  ])('finds what waits by the index of transactions, however long the history is: %s', async (_, call) => {
+    await write()
+    await bench.query('analyze audit_event')
+    const plans = (await plansOf(bench.database, call)).filter((plan) => plan.includes('audit_event'))
+    expect(plans).not.toHaveLength(0)
+    for (const plan of plans) expect(plan).toMatch(/Index Cond: \(\((event\.)?org_id = .*AND \((event\.)?tx >= /)
   })
 
   it('goes on by itself until it is closed', async () => {

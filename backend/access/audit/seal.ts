@@ -4,13 +4,19 @@ import { eventHash, noRoot, sealRoot } from './canonical.ts'
 /** Events in one seal; a transaction is never split, so an import's seal may hold more. */
 const eventsAtOnce = 1_000
 
+/**
+ * What no seal covers yet, of an event that stands beside the last seal of its organisation, `last`, if there is one. Not by `coalesce`: PostgreSQL does not
+ * know that it leaks nothing, so behind row-level security the index would not serve it, and all of the history would be read.
+ */
+export const isUnsealed = "tx >= case when last.to_tx is null then '0'::xid8 else last.to_tx end"
+
 /** Organisations with events that no seal covers yet, or whose last seal names a transaction that is still to come. */
 export async function organisationsToSeal(database: Database): Promise<readonly string[]> {
   const { rows } = await database.system('seal', (run) =>
     run({
       text: `select organisation.id from organisation
         left join lateral (select to_tx from audit_seal where org_id = organisation.id order by number desc limit 1) last on true
-        where exists (select 1 from audit_event where org_id = organisation.id and tx >= coalesce(last.to_tx, '0'::xid8))
+        where exists (select 1 from audit_event where org_id = organisation.id and ${isUnsealed})
           or studydesk_audit_tx(pg_snapshot_xmin(pg_current_snapshot())) < last.to_tx`,
       values: [],
     }),
@@ -72,7 +78,8 @@ async function nextSpan(run: Run, orgId: string): Promise<Span> {
           select coalesce((select to_tx from last), '0'::xid8) as "from", studydesk_audit_tx(pg_snapshot_xmin(pg_current_snapshot())) as finished
         ),
         waiting as (
-          select tx from audit_event, span where org_id = $1 and tx >= span."from" and tx < span.finished order by tx limit $2::int + 1
+          select tx from audit_event where org_id = $1 and tx >= (select "from" from span) and tx < (select finished from span)
+            order by tx limit $2::int + 1
         )
       select coalesce((select number from last), 0) as number, (select root from last) as previous, span."from"::text, span.finished::text,
         (select tx::text from waiting order by tx limit 1) as first, (select tx::text from waiting order by tx offset $2::int limit 1) as full

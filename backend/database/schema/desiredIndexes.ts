@@ -9,7 +9,7 @@ import { isRedactable, readableExpression, searchExpression } from './expression
 import type { Column, Index } from './model.ts'
 import { columnName, constraintName } from './names.ts'
 
-/** Unique rules, references, sort columns, fields that ask for one, the quick search. Every index begins with the organisation. */
+/** Unique rules, references, sort columns, fields that ask for one, the quick search, what lists leave out. Every index begins with the organisation. */
 export function desiredIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
   return [
     ...uniqueIndexes(resource, table),
@@ -20,6 +20,7 @@ export function desiredIndexes(resource: ResourceDefinition, table: string): rea
     ...sortIndexes(resource, table),
     ...searchIndex(resource, table),
     ...trashIndex(resource, table),
+    ...restrictedIndex(resource, table),
   ]
 }
 
@@ -141,6 +142,13 @@ function trashIndex(resource: ResourceDefinition, table: string): readonly Index
   if (resource.deletion !== 'trash') return []
   const definition = '("org_id", "deleted_at", "id") where "deleted_at" is not null'
   return [{ name: constraintName(table, ['deleted_at'], 'index'), unique: false, definition }]
+}
+
+/** Restricted rows are few, too: counts of what names them leave those out at once. */
+function restrictedIndex({ restrictedBy }: ResourceDefinition, table: string): readonly Index[] {
+  if (restrictedBy === undefined) return []
+  const column = columnName(restrictedBy)
+  return [{ name: constraintName(table, [snake(restrictedBy)], 'index'), unique: false, definition: `("org_id", "id") where ${column}` }]
 }
 
 /** Stored fields whose type sorts, and the moments that every row has. */

@@ -25,11 +25,10 @@ const clinic = (fields: Fields, changes: Partial<ResourceDefinition> = {}): Reso
   deletion: 'trash',
   ...changes,
 })
-const ward = (fields: Fields = {}): ResourceDefinition => ({
-  ...clinic({ clinicId: ref({ to: 'testClinic' }), ...fields }),
-  name: 'testWard',
-  deletion: 'none',
-})
+const ward = (fields: Fields = {}): ResourceDefinition => {
+  const { restrictedBy: _ofClinics, ...open } = clinic({ clinicId: ref({ to: 'testClinic' }), ...fields })
+  return { ...open, name: 'testWard', deletion: 'none' }
+}
 const schemaOf = (...resources: readonly ResourceDefinition[]): Schema => desiredSchema(resources)
 const base = {
   isClosed: boolean({ default: false }),

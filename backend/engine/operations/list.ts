@@ -78,7 +78,7 @@ function prepared(operation: Operation, raw: RawQuery, parent: Parent | undefine
   return {
     query,
     page: isSearch && hasOnePlan(query) ? forFilters(query, page) : forWords(query, page),
-    counting: query.total === 'none' ? null : forWords(query, totalStatement(database.build, rows({ isPage: false }), query.total)),
+    counting: query.total === 'none' ? null : forCounting(query, totalStatement(database.build, rows({ isPage: false }), query.total)),
   }
 }
 
@@ -96,7 +96,7 @@ export async function countRows(operation: Operation, raw: RawQuery): Promise<To
   const { database, config } = operation.parts.studydesk
   const { query, counting } = keptUnlessTyped(operation, { raw, of: 'count' }, () => {
     const asked = guardQuery(operation, readParameters(raw, config.limits, operation.table.model))
-    return { query: asked, counting: forWords(asked, totalStatement(database.build, matchingRows(operation, asked), asked.total)) }
+    return { query: asked, counting: forCounting(asked, totalStatement(database.build, matchingRows(operation, asked), asked.total)) }
   })
   return totalOf(operation, query, counting)
 }
@@ -124,6 +124,10 @@ function totalOf({ parts, table, caller }: Operation, query: ListQuery, statemen
 /** How best to look for a word, or into a list, hangs on the value: one plan for all of them takes a second for common or rare ones. */
 const forWords = (query: ListQuery, statement: Statement): Statement =>
   query.terms.length === 0 ? forFilters(query, statement) : { ...statement, isPlannedAnew: true }
+
+/** A value that few rows have is counted by its index; one plan for all values goes through everything that its reader may see. */
+const forCounting = (query: ListQuery, statement: Statement): Statement =>
+  query.terms.length === 0 && query.filters.length === 0 ? statement : { ...statement, isPlannedAnew: true }
 
 const forFilters = ({ filters }: ListQuery, statement: Statement): Statement =>
   filters.some(({ field }) => field.column.isUneven === true) ? { ...statement, isPlannedAnew: true } : statement
