@@ -114,6 +114,46 @@ describe('search', () => {
     await expect.poll(async () => (await found('nothing of it')).length, soon).toBe(1)
   })
 
+  it('comes to the newest first of a word that very many say, behind what is called so, and to none that is kept from its reader', async () => {
+    const [role] = await node.ownerQuery<{ id: string }>('select role_id::text as id from "user" where email = $1', [investigator])
+    const open = await folder('Very many')
+    const kept = await folder('Very many kept', { openToRoleIds: [role?.id] })
+    const named = await document(open.id, 'hyperkalaemia.txt', 'Its name says it all')
+    await node.ownerQuery("update document set date_added = '2020-01-01' where id = $1", [named.id])
+    await very(1200, open.id, "now() - interval '300 days'")
+    await very(30, kept.id, "now() - interval '200 days'")
+    const found = async (email: string) =>
+      ((await as(email).call('GET', 'documents/search?q=hyperkal')).data as readonly DocumentFound[]).map((each) => each.document.name)
+    const papers = Array.from({ length: 25 }, (_, number) => `paper ${number + 1}.txt`)
+    expect(await found(coordinator)).toEqual(['hyperkalaemia.txt', ...papers.slice(0, 24)])
+    await as(admin).call('PATCH', `document/${named.id}`, { name: 'potassium.txt' })
+    expect(await found(coordinator)).toEqual(papers)
+    expect(await found(investigator)).toEqual(papers)
+    expect((await as(investigator).call('GET', 'documents/search?q=hyperkal')).data.map((each: DocumentFound) => each.path)).toEqual(
+      papers.map(() => 'Very many kept'),
+    )
+  })
+
+  /** Documents in whose file the word stands, the first one the newest. */
+  const very = async (count: number, folderId: string, newest: string) => {
+    await node.ownerQuery(
+      `with made as (
+        insert into stored_file (org_id, id, file_name, content_type, file_size, sha256, location, uploaded_by, resource, field)
+          select folder.org_id, gen_random_uuid(), 'paper ' || number || '.txt', 'text/plain', 1, '\\x00', gen_random_uuid()::text, folder.created_by,
+            'document', 'fileId'
+          from library_folder folder, generate_series(1, $2::int) number where folder.id = $1 returning org_id, id, file_name)
+      insert into document (org_id, id, folder_id, name, file_id, content_type, file_size, date_added, version_number)
+        select org_id, gen_random_uuid(), $1, file_name, id, 'text/plain', 1,
+          ${newest} - substring(file_name from '\\d+')::int * interval '1 minute', 1 from made`,
+      [folderId, count],
+    )
+    await node.ownerQuery(
+      `update document_text known set words = studydesk_document_words('', '{}', '', 'Hyperkalaemia')
+        from document where document.folder_id = $1 and document.name like 'paper%' and known.document_id = document.id`,
+      [folderId],
+    )
+  }
+
   it.each(['', '?q=', `?q=${'a'.repeat(201)}`])('refuses %s', async (query) =>
     expect((await as(admin).call('GET', `documents/search${query}`)).status).toBe(422),
   )

@@ -49,9 +49,12 @@ export async function searchDocuments(request: CallRequest, isOfAll: boolean): P
 /** Characters of a search. */
 const longest = 200
 
+/** Where a word is in more documents than this, a page of the newest is come to sooner than all of them are put in order. */
+const manyFrom = 1000
+
 /**
- * What is found is put in its order by small columns; the reader's rights are asked from the first on until a page is full (`offset 0` keeps them from being
- * asked of thousands), and only of that page the text is read.
+ * First what is called so, then what only says so, each from the newest on. The reader's rights are asked from the first on until a page is full (`offset 0`
+ * keeps them from being asked of thousands), and only of that page the text is read.
  */
 function foundStatement(
   { caller, studydesk, ...request }: CallRequest,
@@ -59,30 +62,25 @@ function foundStatement(
 ): Statement {
   const { build } = studydesk.database
   const studyId = studyIn(request)
-  const matching: Knex.QueryBuilder = build
-    // As few columns as the scopes read: thousands of rows are put in order.
-    .select(
-      build.raw(
-        `"document"."org_id", "document"."id", "document"."folder_id", "document"."study_id", "document"."site_id", "document"."date_added",
-          "known"."titles" @@ "asked"."query" as "is_called_so"`,
-      ),
-    )
-    // Made once: without `offset 0` it would be made again for each row that is looked at.
-    .from(build.raw('(select studydesk_words_query(?) as "query" offset 0) "asked"', [q]))
-    .joinRaw('join "document_text" "known" on "known"."words" @@ "asked"."query"')
-    .joinRaw('join "document" on "document"."org_id" = "known"."org_id" and "document"."id" = "known"."document_id"')
-    .whereRaw('"document"."org_id" = ? and "document"."deleted_at" is null', [caller.orgId])
-    .orderByRaw('"is_called_so" desc, "document"."date_added" desc nulls last, "document"."id" desc')
-    .offset(build.client.raw('0'))
-  if (studyId !== null) void matching.where('document.study_id', studyId)
-  else if (isOfAll) void matching.whereNull('document.study_id')
+  const within =
+    studyId !== null ? build.raw('"document"."study_id" = ?', [studyId]) : build.raw(isOfAll ? '"document"."study_id" is null' : 'true')
+  const place = { orgId: caller.orgId, within }
+  const matching = build.raw(
+    (['titles', 'words'] as const)
+      .flatMap((column) => [put(column), walked(column)])
+      .map((part) => `(${part})`)
+      .join(' union all '),
+    place,
+  )
   const page: Knex.QueryBuilder = build
     .select(build.raw('"document"."id", "document"."org_id", "is_called_so", "date_added"'))
-    .from(matching.as('document'))
+    .from(build.raw('(?) as "document"', [matching]))
     .limit(most)
   studydesk.access.scope(page, document, caller)
   return toStatement(
     build
+      .with('asked', build.raw('select studydesk_words_query(?) as "query"', [q]))
+      .with('many', build.raw(`select (${isMany('titles')}) as "titles", (${isMany('words')}) as "words"`, place))
       .select(
         build.raw(
           `"page"."id"::text as "id",
@@ -92,9 +90,38 @@ function foundStatement(
       .from(page.as('page'))
       .joinRaw('join "document_text" "known" on "known"."org_id" = "page"."org_id" and "known"."document_id" = "page"."id"')
       .joinRaw('cross join lateral (select strpos(lower("known"."content"), ?) as "place" offset 0) "said"', [firstWord(q)])
-      .orderByRaw('"page"."is_called_so" desc, "page"."date_added" desc nulls last, "page"."id" desc'),
+      .orderByRaw('"page"."is_called_so" desc, "page"."date_added" desc, "page"."id" desc'),
   )
 }
+
+/** Where a document is found: in what it is called, or in all of its words. */
+type Column = 'titles' | 'words'
+
+/** Found by words alone means: not by what it is called, which stands before it. */
+const isFound = (column: Column): string =>
+  `"known"."${column}" @@ (select "query" from "asked")${column === 'words' ? ' and not "known"."titles" @@ (select "query" from "asked")' : ''}`
+
+const isMany = (column: Column): string =>
+  `select count(*) > ${manyFrom} from (select from "document_text" "known" where "known"."org_id" = :orgId
+    and "known"."${column}" @@ (select "query" from "asked") limit ${manyFrom + 1}) "some"`
+
+const columnsOf = (column: Column): string =>
+  `"document"."org_id", "document"."id", "document"."folder_id", "document"."study_id", "document"."site_id", "document"."date_added",
+    ${column === 'titles'} as "is_called_so"`
+
+/** Of few: all that are found, put in their order. */
+const put = (column: Column): string =>
+  `select ${columnsOf(column)} from "document_text" "known"
+    join "document" on "document"."org_id" = "known"."org_id" and "document"."id" = "known"."document_id"
+    where not (select "${column}" from "many") and "known"."org_id" = :orgId and ${isFound(column)}
+      and "document"."deleted_at" is null and :within order by "document"."date_added" desc, "document"."id" desc`
+
+/** Of many: a walk through the documents, in their order. */
+const walked = (column: Column): string =>
+  `select ${columnsOf(column)} from (select * from "document" where "document"."org_id" = :orgId and "document"."deleted_at" is null and :within
+      order by "document"."date_added" desc, "document"."id" desc offset 0) "document"
+    where (select "${column}" from "many") and exists (select from "document_text" "known"
+      where "known"."org_id" = "document"."org_id" and "known"."document_id" = "document"."id" and ${isFound(column)} offset 0)`
 
 const firstWord = (q: string): string =>
   q
