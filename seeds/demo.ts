@@ -3,6 +3,7 @@ import { consentStatement } from '#resources/consentStatement.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { definition } from '#resources/definition.ts'
 import { eligibilityCriterion } from '#resources/eligibilityCriterion.ts'
+import { feedback } from '#resources/feedback.ts'
 import { organisation } from '#resources/organisation.ts'
 import { role } from '#resources/role.ts'
 import { site } from '#resources/site.ts'
@@ -16,6 +17,7 @@ import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
 import { makeDctSetups } from './dctSetups.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
+import { feedbackOf } from './feedback.ts'
 import { makeFormAssignments } from './formAssignments.ts'
 import { makeForms } from './forms.ts'
 import { glossary } from './glossary.ts'
@@ -137,6 +139,13 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     sites,
     submittedBy: staffOf('coordinator'),
   })
+  const feedbackDraw = createRandom(plan.seed + 23)
+  // Of people whom nobody signs in as.
+  const authors = staff.flatMap(({ row, roleKey, account }) => (roleKey === 'coordinator' && account === null ? [row.id] : []))
+  const feedbacks = feedbackOf(plan.language, { authors, answeredBy: staffOf('administrator') }).map(({ createdBy, ...values }) => ({
+    ...stored(feedbackDraw, feedback, values),
+    createdBy,
+  }))
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -183,6 +192,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'courseProgress', rows: learning.progress },
       { resource: 'siteSurvey', rows: surveyed.surveys },
       { resource: 'siteSurveySubmission', rows: surveyed.submissions },
+      { resource: 'feedback', rows: feedbacks },
     ],
     formContents: forms.contents,
     files: [logoFile, faviconFile, ...records.files, ...library.files],

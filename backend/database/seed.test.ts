@@ -2,6 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { snake } from '#resources/core/names.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
 import { type TestDatabase, testDatabase } from '../testing/index.ts'
 import { seedDemo } from './seed.ts'
 
@@ -23,48 +26,7 @@ afterAll(async () => {
 const count = async (table: string, condition = 'true'): Promise<number> =>
   (await owner.query(`select count(*)::int as found from ${table} where ${condition}`)).rows[0].found
 
-const tables = [
-  'organisation',
-  'role',
-  '"user"',
-  'site',
-  'study',
-  'study_site',
-  'study_site_contact',
-  'study_site_assignment',
-  'participant',
-  'participant_study',
-  'therapy',
-  'attachment',
-  'comment',
-  'announcement',
-  'library_folder',
-  'document',
-  'definition',
-  'consent_statement',
-  'eligibility_criterion',
-  'board_column',
-  'candidate_status',
-  'study_source',
-  'study_group',
-  'visit',
-  'form',
-  'form_version',
-  'participant_visit',
-  'visit_schedule',
-  'form_assignment',
-  'form_submission',
-  'study_consent',
-  'study_consent_form',
-  'consent',
-  'dct_setup',
-  'course',
-  'course_lesson',
-  'course_assignment',
-  'course_progress',
-  'site_survey',
-  'site_survey_submission',
-]
+const tables = (resources as readonly ResourceDefinition[]).filter(({ view }) => view !== true).map(({ name }) => `"${snake(name)}"`)
 
 async function countRows(): Promise<number> {
   const counts = await Promise.all(tables.map((table) => count(table)))

@@ -34,7 +34,10 @@ it('is read by whoever gave it and by administrators, and by nobody else', async
   expect((await call(admin, 'GET', `feedback/${id}`)).status).toBe(200)
   for (const as of [colleague, elsewhere]) {
     expect((await call(as, 'GET', `feedback/${id}`)).status, as).toBe(404)
-    expect((await call<readonly Feedback[]>(as, 'GET', 'feedback')).data, as).toEqual([])
+    expect(
+      (await call<readonly Feedback[]>(as, 'GET', 'feedback')).data.map((each) => each.id),
+      as,
+    ).not.toContain(id)
   }
   expect((await call(author, 'POST', `feedback/${id}/transitions/finish`, {})).status, 'nobody answers themselves').toBe(403)
   expect((await call(colleague, 'GET', 'feedback/export')).status).toBe(403)

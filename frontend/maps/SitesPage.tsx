@@ -14,7 +14,7 @@ function Body(props: ListBodyProps) {
   )
 }
 
-const map = { label: 'maps:map', isSecond: true, Body } as const
+const map = { label: 'maps:map', opensAs: 'list', Body } as const
 
 /** The sites of the organisation as a table, or on a map. Specification 1, section 2: /admin/sites. */
 export default function SitesPage() {

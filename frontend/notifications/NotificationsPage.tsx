@@ -2,7 +2,7 @@ import { notification } from '#resources/notification.ts'
 import { ResourceList } from '../engine/list/ResourceList.tsx'
 import { NotificationFeed } from './NotificationFeed.tsx'
 
-const feed = { label: 'notifications:feed.label', settled: ['category'], Body: NotificationFeed }
+const feed = { label: 'notifications:feed.label', opensAs: 'other', settled: ['category'], Body: NotificationFeed } as const
 
 /** What the reader was told, the newest first. Specification 1, section 2: /notifications. */
 export default function NotificationsPage() {

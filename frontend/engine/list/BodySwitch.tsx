@@ -4,46 +4,39 @@ import { useSearchParams } from 'react-router'
 
 /** In the address: how the rows of a list are drawn. */
 const drawnAs = 'as'
-const asTable = 'list'
-const asOther = 'other'
 
-interface Ways {
-  /** The screen opens with the table. */
-  readonly isSecond?: true
+/** As the list's own table, or in the other way that the screen brings. */
+export type DrawnAs = 'list' | 'other'
+
+/** How the rows are drawn, by what the address says or else by how the screen opens. */
+export const drawnIn = (address: URLSearchParams, opensAs: DrawnAs): DrawnAs => {
+  const asked = address.get(drawnAs)
+  return asked === 'list' || asked === 'other' ? asked : opensAs
 }
 
-/** Are the rows drawn in the other way, by what the address says or else by how the screen opens? */
-export const isOtherWay = (address: URLSearchParams, { isSecond }: Ways): boolean =>
-  isSecond ? address.get(drawnAs) === asOther : address.get(drawnAs) !== asTable
-
-interface BodySwitchProps extends Ways {
+interface BodySwitchProps {
   /** Key of the name of the other way, with the namespace. */
   readonly label: string
-  readonly isTable: boolean
+  readonly opensAs: DrawnAs
+  readonly drawn: DrawnAs
 }
 
-/** Between the ways in which the rows of a list are drawn. What it is narrowed by stays. */
-export function BodySwitch({ label, isTable, isSecond }: BodySwitchProps) {
+/** Between the ways in which the rows of a list are drawn, that first with which the screen opens. What it is narrowed by stays. */
+export function BodySwitch({ label, opensAs, drawn }: BodySwitchProps) {
   const { t } = useTranslation('common')
   const [, setAddress] = useSearchParams()
-  const first = isSecond ? asTable : asOther
-  const ways = [
-    { value: asOther, label: t(label) },
-    { value: asTable, label: t('list.asList') },
+  const ways: { readonly value: DrawnAs; readonly label: string }[] = [
+    { value: 'other', label: t(label) },
+    { value: 'list', label: t('list.asList') },
   ]
-  const choose = (way: string) =>
+  const choose = (way: DrawnAs) =>
     setAddress((before) => {
       const next = new URLSearchParams(before)
-      if (way === first) next.delete(drawnAs)
+      if (way === opensAs) next.delete(drawnAs)
       else next.set(drawnAs, way)
       return next
     })
   return (
-    <Segmented
-      aria-label={t('list.drawnAs')}
-      value={isTable ? asTable : asOther}
-      options={isSecond ? ways.toReversed() : ways}
-      onChange={choose}
-    />
+    <Segmented aria-label={t('list.drawnAs')} value={drawn} options={opensAs === 'other' ? ways : ways.toReversed()} onChange={choose} />
   )
 }

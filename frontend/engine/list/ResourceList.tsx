@@ -17,7 +17,7 @@ import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { importing } from '../paths.ts'
 import { usePieces } from '../pieces.ts'
 import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
-import { BodySwitch, isOtherWay } from './BodySwitch.tsx'
+import { BodySwitch, type DrawnAs, drawnIn } from './BodySwitch.tsx'
 import { ListPieces } from './ListPieces.tsx'
 import { ListView } from './ListView.tsx'
 import type { ListBodyProps } from './rows/listBodyProps.ts'
@@ -43,7 +43,7 @@ function studyFieldOf({ name: resource, fields, list }: ResourceDefinition): str
 
 interface ResourceListProps {
   readonly resource: string
-  /** Another way to draw the rows, with which the screen opens; the table is one click away. The other way round where it is the second one. */
+  /** Another way to draw the rows; the table is one click away, or it is from the table. */
   readonly body?: {
     /** Key of its name, with the namespace. */
     readonly label: string
@@ -51,7 +51,7 @@ interface ResourceListProps {
     readonly title?: string
     /** Fields that it narrows by itself: the list offers no filter by them. */
     readonly settled?: readonly string[]
-    readonly isSecond?: true
+    readonly opensAs: DrawnAs
     readonly Body: ComponentType<ListBodyProps>
   }
 }
@@ -69,7 +69,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
   useStudyInAddress(studyField !== null)
   const narrowing = studyField === null || ofLists === null ? undefined : { field: studyField, id: ofLists.id }
   const [address, setAddress] = useSearchParams()
-  const isDrawn = body !== undefined && isOtherWay(address, body)
+  const isDrawn = body !== undefined && drawnIn(address, body.opensAs) === 'other'
   const ownRows = useMemo(() => (isDrawn && body !== undefined ? ownRowsOf(body) : undefined), [isDrawn, body])
   const list = useResourceList({ definition, parent, study: narrowing, isInside: false, ownRows })
   useLastPlace(resource, list)
@@ -122,7 +122,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
                 {t('list.import')}
               </Button>
             )}
-            {body !== undefined && <BodySwitch label={body.label} isTable={!isDrawn} isSecond={body.isSecond} />}
+            {body !== undefined && <BodySwitch label={body.label} opensAs={body.opensAs} drawn={isDrawn ? 'other' : 'list'} />}
             <ListPieces resource={resource} />
             {may(resource, 'export') && <ExportButton definition={definition} list={list} />}
           </>

@@ -2,7 +2,7 @@ import { participantVisit } from '#resources/participantVisit.ts'
 import { ResourceList } from '../../engine/list/ResourceList.tsx'
 import { VisitMatrix } from './VisitMatrix.tsx'
 
-const matrix = { label: 'visitSchedule:matrix.label', Body: VisitMatrix }
+const matrix = { label: 'visitSchedule:matrix.label', opensAs: 'other', Body: VisitMatrix } as const
 
 /** The visits of participants: a line for each participant, or a list. Specification 2, section 2: /visit-schedule. */
 export default function VisitSchedulePage() {

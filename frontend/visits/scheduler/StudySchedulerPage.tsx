@@ -5,9 +5,10 @@ import { SchedulerBody } from './SchedulerBody.tsx'
 const calendar = {
   label: 'studyScheduler:calendar.label',
   title: 'studyScheduler:calendar.title',
+  opensAs: 'other',
   settled: ['visitDate'],
   Body: SchedulerBody,
-}
+} as const
 
 /** The visits that are planned, in a calendar, narrowed by the filters of their list. Specification 2, section 2; specification 1, section 9. */
 export default function StudySchedulerPage() {
