@@ -1,25 +1,16 @@
-import { type TestMailServer, testMailServer, textOf } from '../backend/mail/testMailServer.ts'
+import { textOf } from '../backend/mail/testMailServer.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { freePort, startDemoNode } from './support/node.ts'
+import { type MailNode, startMailNode } from './support/mailNode.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, settled, title } from './support/screen.ts'
 import { signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
-let mails: TestMailServer
-let address = ''
-let end: () => Promise<void>
-
+let node: MailNode
 test.beforeAll(async () => {
-  mails = await testMailServer()
-  const port = await freePort()
-  address = `http://localhost:${port}`
-  end = await startDemoNode({ PORT: String(port), SMTP_URL: mails.url, MAIL_FROM: 'Studydesk <studydesk@example.org>' })
+  node = await startMailNode()
 })
-test.afterAll(async () => {
-  await end()
-  await mails.close()
-})
+test.afterAll(() => node.end())
 
 test('an administrator tells all staff: on their home page, by e-mail once each, and sees who has read it', async ({
   browser,
@@ -31,9 +22,7 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   problems.expectAnswers(422)
   const pages = await Promise.all(
     [people.admin.email, people.coordinator.email].map(async (email) => {
-      const context = await browser.newContext({ baseURL: address, locale: 'en-CA' })
-      await problems.watch(context)
-      const page = await context.newPage()
+      const page = await node.open(browser, problems)
       await signIn(page, email)
       return page
     }),
@@ -85,13 +74,13 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   const question = admin.getByRole('dialog')
   await expect(question).toContainText('cannot be called back')
   await question.getByRole('button', { name: 'Send by e-mail' }).click()
-  await expect.poll(() => mails.taken.filter(({ to }) => to === people.coordinator.email).length, { timeout: 30_000 }).toBe(1)
-  const mail = mails.taken.find(({ to }) => to === people.coordinator.email)?.raw ?? ''
+  await expect.poll(() => node.mails.taken.filter(({ to }) => to === people.coordinator.email).length, { timeout: 30_000 }).toBe(1)
+  const mail = node.mails.taken.find(({ to }) => to === people.coordinator.email)?.raw ?? ''
   expect(textOf(mail)).toContain('At ten.')
   expect(mail).not.toContain('<script')
   const [, path = ''] = /(\/crm\/dashboard\/announcement\/[\w-]+)/.exec(textOf(mail)) ?? []
   await admin.goto(path)
   await admin.getByRole('tab', { name: /^Recipients/ }).click()
   await expect(admin.getByRole('row').filter({ hasText: 'Sent' }).nth(5)).toBeVisible()
-  expect(new Set(mails.taken.map(({ to }) => to)).size).toBe(mails.taken.length)
+  expect(new Set(node.mails.taken.map(({ to }) => to)).size).toBe(node.mails.taken.length)
 })

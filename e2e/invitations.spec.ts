@@ -1,32 +1,23 @@
-import type { Browser, Page } from '@playwright/test'
-import { linkIn, type TestMailServer, testMailServer, textOf } from '../backend/mail/testMailServer.ts'
+import type { Page } from '@playwright/test'
+import { linkIn, textOf } from '../backend/mail/testMailServer.ts'
 import { type TestSmsService, testSmsService } from '../backend/mail/testSmsService.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { headersOf, hearCalls } from './support/calls.ts'
 import { choose, saved } from './support/form.ts'
 import { choosePageSize } from './support/list.ts'
-import { freePort, startDemoNode } from './support/node.ts'
+import { type MailNode, startMailNode } from './support/mailNode.ts'
 import { people } from './support/people.ts'
 import { goWithin, settled, title } from './support/screen.ts'
 import { signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
-import type { Problems } from './support/watch.ts'
 
 const newPassword = 'Invited-1!'
-let mails: TestMailServer
+let node: MailNode
 let sms: TestSmsService
-let address = ''
-let end: () => Promise<void>
 
 test.beforeAll(async () => {
-  mails = await testMailServer()
   sms = await testSmsService('key of the service')
-  const port = await freePort()
-  address = `http://localhost:${port}`
-  end = await startDemoNode({
-    PORT: String(port),
-    SMTP_URL: mails.url,
-    MAIL_FROM: 'Studydesk <studydesk@example.org>',
+  node = await startMailNode({
     SMS_URL: sms.url,
     SMS_KEY: 'key of the service',
     SMS_FROM: '+14165550199',
@@ -34,21 +25,13 @@ test.beforeAll(async () => {
   })
 })
 test.afterAll(async () => {
-  await end()
-  await mails.close()
+  await node.end()
   await sms.close()
 })
 
-/** A browser that nobody has used before. */
-async function fresh(browser: Browser, problems: Problems, locale = 'en-CA'): Promise<Page> {
-  const context = await browser.newContext({ baseURL: address, locale })
-  await problems.watch(context)
-  return context.newPage()
-}
-
 /** The text of the message that the mail server took for an address, once there are so many. */
 async function mailTo(email: string, count = 1): Promise<string> {
-  const taken = () => mails.taken.filter(({ to }) => to === email)
+  const taken = () => node.mails.taken.filter(({ to }) => to === email)
   await expect.poll(() => taken().length).toBe(count)
   return textOf(taken().at(-1)?.raw ?? '')
 }
@@ -68,12 +51,12 @@ async function addUser(
 }
 
 test('an administrator invites somebody, who takes up the account from the message', async ({ browser, problems }) => {
-  const admin = await fresh(browser, problems)
+  const admin = await node.open(browser, problems)
   await signIn(admin, people.admin.email)
   await addUser(admin, { firstName: 'Odile', email: 'odile@northlake.example' })
   const link = linkIn(await mailTo('odile@northlake.example'))
 
-  const guest = await fresh(browser, problems)
+  const guest = await node.open(browser, problems)
   problems.expectAnswers(422)
   await guest.goto(link)
   await expect(title(guest)).toHaveText('Welcome, Odile')
@@ -109,7 +92,7 @@ test('an administrator invites somebody, who takes up the account from the messa
 })
 
 test('a link that was replaced or broken says so', async ({ browser, problems }) => {
-  const admin = await fresh(browser, problems)
+  const admin = await node.open(browser, problems)
   await signIn(admin, people.admin.email)
   await addUser(admin, { firstName: 'Marc', email: 'marc@northlake.example' })
   const first = linkIn(await mailTo('marc@northlake.example'))
@@ -125,7 +108,7 @@ test('a link that was replaced or broken says so', async ({ browser, problems })
 
   problems.expectAnswers(410)
   problems.expectAnswers(404)
-  const guest = await fresh(browser, problems)
+  const guest = await node.open(browser, problems)
   await guest.goto(first)
   await expect(title(guest)).toHaveText('There is a newer invitation')
   await expectAccessible(guest, 'a link that was replaced')
@@ -134,13 +117,13 @@ test('a link that was replaced or broken says so', async ({ browser, problems })
 })
 
 test('an invitation in French stays French to the end', async ({ browser, problems }) => {
-  const admin = await fresh(browser, problems)
+  const admin = await node.open(browser, problems)
   await signIn(admin, people.admin.email)
   await addUser(admin, { firstName: 'Zoé', email: 'zoe@northlake.example', language: 'French' })
   const text = await mailTo('zoe@northlake.example')
   expect(text).toContain('Bonjour Zoé')
 
-  const guest = await fresh(browser, problems)
+  const guest = await node.open(browser, problems)
   await guest.goto(linkIn(text))
   await expect(title(guest)).toHaveText('Bienvenue, Zoé')
   await guest.getByLabel('Nouveau mot de passe', { exact: true }).fill(newPassword)
@@ -155,7 +138,7 @@ test('an invitation in French stays French to the end', async ({ browser, proble
 })
 
 test('an import takes at most 50, and a role for all of them', async ({ browser, problems }) => {
-  const admin = await fresh(browser, problems)
+  const admin = await node.open(browser, problems)
   await signIn(admin, people.admin.email, '/admin/users')
   const fileOf = (count: number) => ({
     name: 'users.csv',
@@ -183,7 +166,7 @@ test('an import takes at most 50, and a role for all of them', async ({ browser,
 })
 
 test('users are deactivated together, oneself never', async ({ browser, problems }) => {
-  const admin = await fresh(browser, problems)
+  const admin = await node.open(browser, problems)
   await signIn(admin, people.admin.email, '/admin/users')
   await choosePageSize(admin, 100)
   await settled(admin)
@@ -198,7 +181,7 @@ test('users are deactivated together, oneself never', async ({ browser, problems
 })
 
 test('a participant of a decentralised study is invited by e-mail and SMS, once', async ({ browser, problems }) => {
-  const page = await fresh(browser, problems)
+  const page = await node.open(browser, problems)
   hearCalls(page.context())
   await signIn(page, 'coordinator@rivesud.example', '/?language=en')
   const headers = await headersOf(page)

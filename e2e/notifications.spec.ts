@@ -1,9 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import type { BoardPlace } from '#resources/boardAnswers.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { headersOf } from './support/calls.ts'
 import { freshWord } from './support/fresh.ts'
-import { newPerson } from './support/participant.ts'
+import { newcomer, sharedPlace } from './support/newcomer.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -68,26 +66,4 @@ async function lineAbout(reader: Page, name: string): Promise<Locator> {
     await expect(line).toBeVisible({ timeout: 2000 })
   }).toPass()
   return line
-}
-
-/** A study-site where both work: other journeys give people more of them. */
-async function sharedPlace(one: Page, other: Page): Promise<BoardPlace> {
-  const [theirs, own] = await Promise.all(
-    [one, other].map(async (page) => {
-      const answer = await page.request.get('/api/recruitment', { headers: await headersOf(page) })
-      return ((await answer.json()) as { readonly data: readonly BoardPlace[] }).data
-    }),
-  )
-  const place = theirs?.find(({ studyId, siteId }) => own?.some((each) => each.studyId === studyId && each.siteId === siteId))
-  if (place === undefined) throw new Error('They work together nowhere')
-  return place
-}
-
-/** Somebody new in the study at that site. */
-async function newcomer(page: Page, name: string, { studyId, siteId }: BoardPlace) {
-  const { id: participantId, headers } = await newPerson(page, name)
-  const data = [{ participantId, studyId, siteId }]
-  const assigned = await page.request.post('/api/participants/addParticipantToStudy', { headers, data })
-  const [{ id }]: [{ readonly id: string }] = (await assigned.json()).data
-  return { id, headers }
 }
