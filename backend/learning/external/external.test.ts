@@ -1,6 +1,7 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BroughtIn, CourseLaunch, CourseToTake, ExternalCourses, ExternalSystemState, OwnCourse } from '#resources/learningAnswers.ts'
+import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { codesOf, nodeBeside, type TestNode, testNode } from '../../testing/index.ts'
 import { externalCourses, externalResults } from './askSystem.ts'
 import { followSystem, followTask } from './follow.ts'
@@ -335,6 +336,34 @@ describe('results', () => {
       as: admin,
     })
     expect(data[0]).toMatchObject({ state: 'FINISHED', quizScore: 92 })
+  })
+
+  it('lift what a study refuses to whoever has not finished the course, and count in the report', async () => {
+    const { id, externalId } = await brought()
+    const [card] = await node.ownerQuery<{ id: string; studyId: string; version: number }>(
+      `select card.id::text, card.study_id::text as "studyId", card.version from participant_study card
+        join study_site_assignment mine on mine.org_id = card.org_id and mine.study_id = card.study_id and mine.site_id = card.site_id
+        join participant person on person.org_id = card.org_id and person.id = card.participant_id and not person.is_restricted_profile
+        where mine.user_id = $1 and card.recruitment_status = 'IN_SCREENING' limit 1`,
+      [idOf(coordinator)],
+    )
+    const demanded = await post<{ id: string }>('study-trainings', { studyId: card?.studyId, courseId: id, tasks: ['RECRUITMENT'] })
+    expect(demanded.status).toBe(201)
+    const change = () =>
+      node.call(`participant-study/${card?.id}`, { as: coordinator, method: 'PATCH', body: { tags: ['Told'], version: card?.version } })
+    const finishedIn = async () => {
+      const { data } = await node.call<ReportAnswer>('report/learningCompletion', { as: admin })
+      return (
+        data.parts.learningByCourse?.told?.groups.find(({ values }) => values.courseId === id && values.state === 'FINISHED')?.count ?? 0
+      )
+    }
+    expect(codesOf(await change())).toEqual([409, 'TrainingNeeded'])
+    await send([{ ...finished(externalId), state: 'in-progress' }])
+    expect(codesOf(await change())).toEqual([409, 'TrainingNeeded'])
+    expect(await finishedIn()).toBe(0)
+    await send([finished(externalId)])
+    expect((await change()).status).toBe(200)
+    await expect.poll(finishedIn, { timeout: 30_000 }).toBe(1)
   })
 
   it('are taken by any node', async () => {

@@ -3,12 +3,12 @@ import FilterOutlined from '@ant-design/icons/FilterOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
 import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { Awaiting, later } from '../../../base/ui/later.tsx'
-import { useDebounced } from '../../../fields/useDebounced.ts'
+import { useTyped } from '../../../fields/useTyped.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ModeSwitches } from './ModeSwitches.tsx'
@@ -32,9 +32,7 @@ export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const [opened, setOpened] = useState<'filters' | 'display' | null>(null)
-  const [term, setTerm] = useState(list.search)
-  useEffect(() => setTerm(list.search), [list.search])
-  const search = useDebounced(list.setSearch)
+  const [term, type] = useTyped(list.search, list.setSearch)
   const hasSearch = (layout?.search.length ?? 0) > 0
   const filters = (layout?.filters ?? []).filter(
     (name) =>
@@ -61,10 +59,7 @@ export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps
               placeholder={t('list.search')}
               value={term}
               onPressEnter={(event) => event.preventDefault()}
-              onChange={(event) => {
-                setTerm(event.target.value)
-                search(event.target.value)
-              }}
+              onChange={({ target }) => type(target.value)}
             />
           </search>
         )}
