@@ -43,7 +43,7 @@ function studyFieldOf({ name: resource, fields, list }: ResourceDefinition): str
 
 interface ResourceListProps {
   readonly resource: string
-  /** Another way to draw the rows; the table is one click away, or it is from the table. */
+  /** Another way to draw the rows, beside the table: a switch leads from one to the other. */
   readonly body?: {
     /** Key of its name, with the namespace. */
     readonly label: string
