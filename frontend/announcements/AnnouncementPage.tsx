@@ -58,10 +58,18 @@ function useReading(id: string): void {
   const isNew = row !== undefined && row.status === 'PUBLISHED' && !row.own.includes('READ')
   useEffect(() => {
     if (!isNew) return
-    // Opened in two tabs at once, the second one is told that it was read already.
-    void http.post('announcement-readings', { announcementId: id }).then(
-      () => queries.invalidateQueries({ queryKey: [latestKey] }),
-      () => undefined,
-    )
+    // Opened again while the first request is under way, it is not sent twice; in a second tab it is refused.
+    const queryKey = ['announcement-reading', id]
+    void queries
+      .fetchQuery({
+        queryKey,
+        queryFn: () => http.post('announcement-readings', { announcementId: id }),
+        staleTime: Number.POSITIVE_INFINITY,
+        retry: false,
+      })
+      .then(
+        () => queries.invalidateQueries({ queryKey: [latestKey] }),
+        () => undefined,
+      )
   }, [id, isNew, queries])
 }

@@ -134,6 +134,7 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onD
         navLinks
         navLinkDayClick={(date) => onDay(date.toISOString().slice(0, 10))}
         noEventsContent={t('calendar.nothing')}
+        viewDidMount={({ el }) => focusHours(el)}
         events={events}
         eventDidMount={({ el, event }) => {
           const row = rowOf(event.id)
@@ -162,6 +163,14 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onD
       />
     </div>
   )
+}
+
+/** Hours without a visit hold nothing that takes the focus: their first row does, or the keyboard could not scroll them. */
+function focusHours(element: HTMLElement): void {
+  for (const scroller of element.querySelectorAll<HTMLElement>('div[style*="overflow"]')) {
+    const row = /auto|scroll/.test(scroller.style.overflow) ? scroller.querySelector<HTMLElement>('[role="row"]') : null
+    if (row !== null) row.tabIndex = 0
+  }
 }
 
 function labelOf({ labels }: Visit, name: string): string {
