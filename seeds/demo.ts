@@ -34,7 +34,7 @@ import { makeStaff, type StaffMember } from './staff.ts'
 import { founded, stored } from './stored.ts'
 import { makeStudyConsents, withConsents } from './studyConsents.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
-import { makeParticipantVisits, makeSchedules, makeVisits } from './visits.ts'
+import { makeParticipantVisits, makeSchedules, makeVisitRequests, makeVisits } from './visits.ts'
 
 const plans = [northlake, rivesud]
 
@@ -175,6 +175,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'participant', rows: records.people },
       { resource: 'participantStudy', rows: withConsents(conduct.participations, consented.asked) },
       { resource: 'participantVisit', rows: conduct.visits },
+      { resource: 'visitRequest', rows: makeVisitRequests(createRandom(plan.seed + 24), conduct.visits) },
       { resource: 'formAssignment', rows: given.assignments },
       { resource: 'formSubmission', rows: given.submissions },
       { resource: 'consent', rows: consented.asked },

@@ -3,6 +3,7 @@ import { daysAfter } from '#resources/core/day.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { participantVisit } from '#resources/participantVisit.ts'
 import { visit } from '#resources/visit.ts'
+import { visitRequest } from '#resources/visitRequest.ts'
 import { visitSchedule } from '#resources/visitSchedule.ts'
 import type { PlannedVisit } from '#resources/visits/schedule.ts'
 import { factsOf, type VisitTiming, windowsOf } from '#resources/visits/windows.ts'
@@ -127,4 +128,22 @@ function visitsOf(
       ...(hasBeen ? { targetOn: window?.targetOn, opensOn: window?.opensOn, closesOn: window?.closesOn, daysOutside: 0 } : {}),
     })
   })
+}
+
+/** One participant asks for another time of a planned visit: two days and three days later. */
+export function makeVisitRequests(random: Random, visits: readonly Row[]): readonly Row[] {
+  const last = visits.findLast(({ status }) => status === 'SCHEDULED')
+  if (last === undefined) return []
+  const { id: participantVisitId, participantStudyId, participantId, studyId, siteId } = last
+  const slots = [2, 3].map((days) => ({ date: daysAfter(String(last.visitDate), days), from: '09:00', until: '11:30' }))
+  const [first] = slots
+  return [
+    stored(random, visitRequest, {
+      ...{ participantVisitId, participantStudyId, participantId, studyId, siteId },
+      state: 'REQUESTED',
+      slots,
+      visitDate: first?.date,
+      visitTime: first?.from,
+    }),
+  ]
 }
