@@ -1,8 +1,8 @@
-import { chromium, defineConfig } from '@playwright/test'
+import { defineConfig } from '@playwright/test'
 import { findBrowser } from './scripts/browser.ts'
 
-// Workers read this file again: what the first reading found goes to them by the environment.
-process.env.STUDYDESK_E2E_BROWSER ??= JSON.stringify(await findBrowser(chromium.executablePath()))
+// Workers read this file again: the browser of the first reading goes to them by the environment.
+process.env.STUDYDESK_E2E_BROWSER ??= JSON.stringify(await findBrowser())
 const browser = JSON.parse(process.env.STUDYDESK_E2E_BROWSER) as Awaited<ReturnType<typeof findBrowser>>
 
 // Each journey's browser starts cold and lives for seconds: what it compiles for a long life is never paid back.
@@ -36,6 +36,10 @@ export default defineConfig({
     timezoneId: 'America/Toronto',
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
-    launchOptions: { ...browser, args: browserFlags, env: { ...(process.env as Record<string, string>), ...browser.env } },
+    launchOptions: {
+      executablePath: browser.executablePath,
+      args: browserFlags,
+      env: { ...(process.env as Record<string, string>), ...browser.env },
+    },
   },
 })

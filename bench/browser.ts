@@ -35,7 +35,7 @@ export async function withBrowser<Answer>(
   { url, email, password }: Account,
   work: (open: () => Promise<Page>) => Promise<Answer>,
 ): Promise<Answer> {
-  const found = await findBrowser(chromium.executablePath())
+  const found = await findBrowser()
   const browser = await chromium.launch({
     args: ['--no-sandbox', '--disable-gpu'],
     ...found,

@@ -20,7 +20,7 @@ export async function measureMeeting({ url, signedIn }: Desk): Promise<void> {
   const staff = callsAt(url, await signedIn(coordinator))
   const admin = callsAt(url, await signedIn(administrator))
   const { consentId, participantId } = await arrange(staff)
-  const found = await findBrowser(chromium.executablePath())
+  const found = await findBrowser()
   const browser = await chromium.launch({ ...found, args: flags, env: { ...(process.env as Record<string, string>), ...found.env } })
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
