@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { cover, declared, type ScreenRoute } from './support/declaredScreens.ts'
+import { expectFilters, expectShows } from './support/evidence.ts'
 import { people } from './support/people.ts'
 import { withFirstRecord } from './support/records.ts'
-import { publicRoutes, routesOf, type ScreenRoute, testersOfRoutes } from './support/routes.ts'
+import { publicRoutes, routesOf, testersOfRoutes } from './support/routes.ts'
 import { expectNoSidewaysScroll, goTo, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
@@ -15,12 +17,28 @@ test.describe.configure({ mode: 'parallel' })
 
 test('every public route stands open to those who are signed out', async ({ page, problems }) => {
   problems.expectAnswers(404)
-  for (const route of publicRoutes) await expectScreen(page, route, goTo)
+  for (const route of publicRoutes) {
+    await expectScreen(page, route, goTo)
+    await expectAccessibleInBothThemes(page, route.path)
+    await page.setViewportSize(narrow)
+    await settled(page)
+    await expectNoSidewaysScroll(page)
+    await page.setViewportSize(wide)
+  }
   await page.goto('/crm/login')
   await expect(page.getByLabel('Password')).toBeVisible()
 })
 
-for (const { email, name, routes } of walks()) {
+test('a few screens show every element that declared screens are made of', () => {
+  const elements = new Set(declared.flatMap((screen) => [...screen.elements.keys()]))
+  expect(new Set([...cover.values()].flat())).toEqual(elements)
+  const lines = [...cover].map(([{ route }, chosen]) => `  ${route.path}: ${chosen.join(', ')}`)
+  process.stdout.write(
+    `\n${cover.size} of ${declared.length} declared screens show all ${elements.size} elements of them:\n${lines.join('\n')}\n`,
+  )
+})
+
+for (const { email, name, routes } of walks(true, 8)) {
   test(`routes of the ${name}: each shows its screen, without a barrier in either theme, and fits a phone in French`, async ({ open }) => {
     test.slow()
     const page = await open(email)
@@ -28,7 +46,23 @@ for (const { email, name, routes } of walks()) {
     for (const route of routes) {
       const path = await withFirstRecord(page, route.path)
       await expectScreen(page, { ...route, path })
+      if (route.shows !== undefined) await expectShows(page, route.shows)
+      await expectAccessibleInBothThemes(page, path)
+      if (route.shows !== undefined) await expectFilters(page, route.shows)
+      if (page.viewportSize()?.width !== wide.width) await page.setViewportSize(wide)
       await expectFits(inHand, { ...route, path })
+    }
+  })
+}
+
+for (const { email, name, routes } of walks(false, 20)) {
+  test(`further routes of the ${name}: each shows its screen and fits a narrow window`, async ({ open }) => {
+    test.slow()
+    const page = await open(email)
+    await page.setViewportSize(narrow)
+    for (const route of routes) {
+      await expectScreen(page, { ...route, path: await withFirstRecord(page, route.path) })
+      await expectNoSidewaysScroll(page)
     }
   })
 }
@@ -78,10 +112,9 @@ test('the areas lead to one another', async ({ open }) => {
 })
 
 /** What each person tries, a few routes a journey. */
-function walks() {
-  const few = 10
+function walks(isWhole: boolean, few: number) {
   return testersOfRoutes.flatMap(([person, email]) => {
-    const routes = routesOf(person)
+    const routes = routesOf(person).filter((route) => route.isWhole === isWhole)
     const count = Math.ceil(routes.length / few)
     return Array.from({ length: count }, (_, index) => ({
       email,
@@ -91,7 +124,7 @@ function walks() {
   })
 }
 
-/** The route leads to its screen and the screen has no barrier and fits a narrow window too. What leads on is loaded as from a letter. */
+/** The route leads to its screen. What leads on is loaded as from a letter. */
 async function expectScreen(page: Page, route: ScreenRoute, go = route.leadsTo === undefined ? goWithin : goTo): Promise<void> {
   await go(page, route.path)
   const heading = title(page)
@@ -99,25 +132,17 @@ async function expectScreen(page: Page, route: ScreenRoute, go = route.leadsTo =
   await expect(heading, route.path).not.toHaveText(/Sorry, Unauthorised!|This page cannot be shown/)
   if (route.title !== 'Page not found') await expect(heading, route.path).not.toHaveText('Page not found')
   if (route.leadsTo !== undefined) await expect(page).toHaveURL((url) => url.pathname === `/crm${route.leadsTo}`)
-  // As wide as the last one was left, first: each change of the width draws the whole screen anew.
-  const isNarrow = page.viewportSize()?.width === narrow.width
-  for (const size of isNarrow ? [narrow, wide] : [wide, narrow]) {
-    await page.setViewportSize(size)
-    await settled(page)
-    if (size === narrow) await expectNoSidewaysScroll(page)
-    else await expectWide(page, route)
-  }
-}
-
-async function expectWide(page: Page, route: ScreenRoute): Promise<void> {
-  if (route.tab !== undefined) await expect(page.getByRole('tab', { name: route.tab, selected: true }), route.path).toBeVisible()
-  await expectAccessibleInBothThemes(page, route.path)
+  // A phone shows only some tabs beside each other.
+  if (route.tab !== undefined && page.viewportSize()?.width !== narrow.width)
+    await expect(page.getByRole('tab', { name: route.tab, selected: true }), route.path).toBeVisible()
 }
 
 /** In French, which needs more room, and where targets are hit with a thumb; with a raw text key the journey fails by itself. */
 async function expectFits(page: Page, route: ScreenRoute): Promise<void> {
   await goWithin(page, route.path)
-  const isSameWord = ['Participants', 'Sites', 'Version', 'Modules', 'Northlake Research'].includes(String(route.title))
+  const isSameWord = ['Participants', 'Sites', 'Notifications', 'Documents', 'Version', 'Modules', 'Northlake Research'].includes(
+    String(route.title),
+  )
   if (typeof route.title === 'string' && !isSameWord) await expect(title(page), route.path).not.toHaveText(route.title)
   await expectNoSidewaysScroll(page)
   expect(await smallTargets(page), route.path).toEqual([])

@@ -59,6 +59,15 @@ async function firstListed(page: Page, resource: string): Promise<string | undef
 
 /** Makes by a call what the demo has none of: only the screen that shows it is tried. */
 async function made(page: Page, resource: string): Promise<string> {
+  await makeSample(page, resource)
+  await goTo(page, listOf(resource))
+  const id = (await firstListed(page, resource)) ?? (await firstStored(page, resource))
+  if (id === undefined) throw new Error(`What was made of ${resource} is not in its list`)
+  return id
+}
+
+/** Makes a row of a resource, below the first record of another one where it is a part of that. */
+export async function makeSample(page: Page, resource: string): Promise<void> {
   const sample = samples[resource]
   if (sample === undefined) throw new Error(`The list of ${resource} has no record to open, and none can be made`)
   const headers = await headersOf(page)
@@ -67,20 +76,18 @@ async function made(page: Page, resource: string): Promise<string> {
     const answer = await page.request.post(`/api/${path}`, { headers, data })
     expect([201, 202], await answer.text()).toContain(answer.status())
   }
-  await post(sample.path, await sample.values(get))
+  const parent = sample.below === undefined ? '' : await firstIdOf(page, sample.below)
+  await post(sample.path.replace(`{${sample.below}}`, parent), await sample.values(get, parent))
   await sample.next?.(get, post)
-  await goTo(page, listOf(resource))
-  const id = await firstListed(page, resource)
-  if (id === undefined) throw new Error(`What was made of ${resource} is not in its list`)
-  return id
 }
 
 type Get = <Data = readonly { readonly id: string }[]>(path: string) => Promise<Data>
 type Post = (path: string, data: Readonly<Record<string, unknown>>) => Promise<void>
 interface Sample {
-  /** Where something is made that brings the record with it. */
+  /** Where something is made that brings the record with it: `participant/{participant}/therapy` below the first participant. */
   readonly path: string
-  readonly values: (get: Get) => Promise<Readonly<Record<string, unknown>>>
+  readonly below?: string
+  readonly values: (get: Get, parent: string) => Promise<Readonly<Record<string, unknown>>>
   /** What is asked for after that, until it is there. */
   readonly next?: (get: Get, post: Post) => Promise<void>
 }
@@ -145,6 +152,20 @@ const samples: Readonly<Record<string, Sample>> = {
       formId: (await get(`${resourceNamed('form').path.many}?_end=1`))[0]?.id,
       startsOn: new Date().toISOString().slice(0, 10),
     }),
+  },
+  sitePlace: {
+    path: resourceNamed('sitePlace').path.many,
+    below: 'site',
+    values: async (_get, siteId) => ({ siteId, latitude: 45.5, longitude: -73.6 }),
+  },
+  customReport: {
+    path: resourceNamed('customReport').path.many,
+    values: async () => ({ name: 'Tried routes', measure: { of: 'participantStudy', by: ['recruitmentStatus'], chart: 'bars' } }),
+  },
+  therapy: {
+    path: 'participant/{participant}/therapy',
+    below: 'participant',
+    values: async () => ({ therapyName: 'Tried routes', isBaselineMedication: true, isContinuingEndStudy: true }),
   },
   apiToken: {
     path: resourceNamed('apiToken').path.many,

@@ -14,10 +14,10 @@ const AbilitiesInput = (props: InputProps<FieldDefinition>) => (
   </Awaiting>
 )
 
-export const roleFields: FieldPieces = {
+export const roleFields = {
   'role.roleName': { Cell: RoleNameCell },
   'role.abilities': { Input: AbilitiesInput, Cell: AbilitiesCell, Diff: AbilitiesDiff, wide: true },
-}
+} satisfies FieldPieces
 
 /** A role's name, with a tag at the one that new users get. */
 function RoleNameCell({ value, row }: FieldCellProps<'role'>) {

@@ -23,11 +23,11 @@ const AuditMoment = ({ value, row }: Pick<CellProps<FieldDefinition>, 'value' | 
 const SentenceCell = ({ value }: Pick<CellProps<FieldDefinition>, 'value'>) =>
   typeof value === 'string' ? <span className="audit-line">{value}</span> : null
 
-export const auditFields: FieldPieces = {
+export const auditFields = {
   'auditHistory.sentence': { Cell: SentenceCell, wide: true },
   'auditHistory.recordId': { Cell: RecordCell },
   'auditHistory.at': { Cell: AuditMoment },
   'recordRead.at': { Cell: AuditMoment },
   'unlock.at': { Cell: AuditMoment },
   'unlock.expiresAt': { Cell: AuditMoment },
-}
+} satisfies FieldPieces

@@ -13,6 +13,6 @@ const ResourceCell = (props: CellProps<FieldDefinition>) => (
   </Awaiting>
 )
 
-export const developerFields: FieldPieces = {
+export const developerFields = {
   'webhook.resource': { Input: ResourceInput, Cell: ResourceCell },
-}
+} satisfies FieldPieces

@@ -7,11 +7,11 @@ import { ThemeCell, ThemeDiff } from './ThemeValue.tsx'
 
 const UrlInput = lazyInput(() => import('./CopyableUrl.tsx').then(({ CopyableUrl }) => ({ default: CopyableUrl })))
 
-export const organisationFields: FieldPieces = {
+export const organisationFields = {
   'organisation.customUrl': { Input: UrlInput },
   'organisation.agreementToContactUrl': { Input: UrlInput },
   'organisation.featureFlags': { Cell: FlagsCell, Diff: FlagsDiff },
   'organisation.theme': { Cell: ThemeCell, Diff: ThemeDiff },
   'feedback.screenshot': { Cell: FeedbackPicture, wide: true },
   'definition.term': { Input: lazyInput(() => import('./TermInput.tsx')), Cell: TermCell },
-}
+} satisfies FieldPieces

@@ -3,11 +3,11 @@ import { contentTypeCell, fileSizeCell, lazyCell } from '../../files/lazyCell.ts
 
 const fileName = lazyCell(() => import('./FileNameCell.tsx').then(({ FileNameCell }) => FileNameCell))
 
-export const attachmentFields: FieldPieces = {
+export const attachmentFields = {
   'attachment.fileName': fileName,
   'attachment.contentType': contentTypeCell,
   'attachment.fileSize': fileSizeCell,
   'attachmentVersion.fileName': fileName,
   'attachmentVersion.contentType': contentTypeCell,
   'attachmentVersion.fileSize': fileSizeCell,
-}
+} satisfies FieldPieces

@@ -8,12 +8,12 @@ import { GradeTag } from './GradeTag.tsx'
 import { useMergedName } from './mergedNames.ts'
 import { PersonCell } from './PairPeople.tsx'
 
-export const duplicateFields: FieldPieces = {
+export const duplicateFields = {
   'duplicatePair.grade': { Cell: ({ value }) => <GradeTag grade={value} /> },
   'duplicatePair.firstId': { Cell: PersonCell },
   'duplicatePair.secondId': { Cell: PersonCell },
   'participantMerge.mergedId': { Cell: MergedCell },
-}
+} satisfies FieldPieces
 
 /** The entry that was merged: by its name, and that it lies in the trash while it does. */
 function MergedCell({ value, row, name }: CellProps<FieldDefinition>) {

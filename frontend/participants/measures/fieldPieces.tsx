@@ -1,4 +1,4 @@
 import { later } from '../../base/ui/later.tsx'
 import type { FieldPieces } from '../../engine/area.ts'
 
-export const measureFields: FieldPieces = { 'participant.bsa': { Input: later(() => import('./BodySurfaceInput.tsx')) } }
+export const measureFields = { 'participant.bsa': { Input: later(() => import('./BodySurfaceInput.tsx')) } } satisfies FieldPieces

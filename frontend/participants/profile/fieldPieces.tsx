@@ -12,7 +12,7 @@ const BirthDateInput = later(async () => {
   return { default: (props: InputProps<FieldDefinition>) => <DateInput {...props} isByDecade /> }
 })
 
-export const personFields: FieldPieces = { 'participant.dob': { Cell: BirthDateCell, Input: BirthDateInput } }
+export const personFields = { 'participant.dob': { Cell: BirthDateCell, Input: BirthDateInput } } satisfies FieldPieces
 
 /** The birth date as the head of a profile tells it, without the age: it stands beside as a field of its own. */
 function BirthDateCell({ value }: Pick<FieldCellProps<'participant'>, 'value'>) {

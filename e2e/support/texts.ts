@@ -1,0 +1,24 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+
+interface ScreenTexts {
+  readonly titles: { readonly many: string; readonly new: string; readonly inStudy?: string }
+  readonly tabs: Readonly<Record<string, string>>
+}
+
+/** English texts of the screens of a resource. */
+export function textsOf({ name, namespace }: ResourceDefinition): ScreenTexts {
+  const { titles, tabs } = textsIn(namespace) as Record<'titles' | 'tabs', Record<string, never>>
+  return { titles: titles[name] ?? { many: '', new: '' }, tabs: tabs?.[name] ?? {} }
+}
+
+/** English texts of a namespace. */
+export function textsIn(namespace: string): Readonly<Record<string, Readonly<Record<string, never>>>> {
+  const file = join(import.meta.dirname, '../../frontend/locales/en', `${namespace}.json`)
+  return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, never>>
+}
+
+/** The label of a field, in English. */
+export const labelOf = ({ name, namespace }: Pick<ResourceDefinition, 'name' | 'namespace'>, field: string): string =>
+  textsIn(namespace)[name]?.[field] ?? field
