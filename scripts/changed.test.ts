@@ -1,5 +1,8 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { affectedBy, importsIn } from './changed.ts'
+import { journeysFor, journeysOfAllAreas, journeysOfAreas } from './journeysOfAreas.ts'
 
 const imports = new Map([
   ['backend/domains.ts', ['backend/studies/index.ts', 'backend/users/index.ts']],
@@ -63,4 +66,22 @@ describe('what a change can break', () => {
 it('imports are read wherever they stand', () => {
   const content = `import { a } from '#resources/site.ts'\nexport * from '../errors.ts'\nconst b = await import('./later.ts')\nimport pg from 'pg'`
   expect(importsIn('backend/studies/index.ts', content)).toEqual(['resources/site.ts', 'backend/errors.ts', 'backend/studies/later.ts'])
+})
+
+describe('journeys of a change', () => {
+  it('are the changed ones and the first one of each area that the change reaches', () => {
+    expect(journeysFor(['frontend/board/TrialBoardPage.tsx', 'e2e/home.spec.ts'], ['visits'])).toEqual({
+      journeys: ['home', 'board', 'visits'],
+      further: ['boardWays', 'sources', 'scheduler'],
+    })
+    expect(journeysFor(['docs/architecture.md'], [])).toEqual({ journeys: [], further: [] })
+  })
+
+  it('name every area that has screens, and every journey', () => {
+    const names = readdirSync(join(import.meta.dirname, '../e2e')).flatMap((file) => /^(\w+)\.spec\.ts$/.exec(file)?.[1] ?? [])
+    expect([...new Set([...Object.values(journeysOfAreas).flat(), ...journeysOfAllAreas])].toSorted()).toEqual(names.toSorted())
+    const areas = importsIn('frontend/areas.ts', readFileSync(join(import.meta.dirname, '../frontend/areas.ts'), 'utf8'))
+    const folders = areas.map((file) => file.split('/')[1] ?? '').filter((folder) => folder !== 'engine')
+    expect(folders.filter((folder) => journeysOfAreas[folder] === undefined)).toEqual([])
+  })
 })

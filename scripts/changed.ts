@@ -11,6 +11,8 @@ interface Affected {
   readonly tests: readonly string[]
   /** Resources that the generated suites among them ask about; null: all. */
   readonly resources: readonly string[] | null
+  /** Areas, by the names of their folders, in whose writes the change takes part. */
+  readonly areas: readonly string[]
 }
 
 /** Who imports whom, by paths from the project's folder. */
@@ -45,7 +47,7 @@ interface House {
 /** Tests that changed files can break: by imports, by the domain's folder, and the generated suites of the resources that are touched. */
 export function affectedBy(changed: readonly string[], { imports, domains, resources: named }: House): Affected {
   const all = [...imports.keys()].filter(isTest)
-  if (changed.some(isBeyondImports)) return { tests: all, resources: null }
+  if (changed.some(isBeyondImports)) return { tests: all, resources: null, areas: [] }
 
   const reached = importersOf(changed, imports)
   const declared = named.filter((name) => reached.has(`resources/${name}.ts`))
@@ -65,6 +67,7 @@ export function affectedBy(changed: readonly string[], { imports, domains, resou
       ]),
     ],
     resources: isWhole || resources.length === 0 ? null : resources,
+    areas: touched.flatMap(({ folder }) => folder.split('/')[1] ?? []),
   }
 }
 

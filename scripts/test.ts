@@ -2,8 +2,12 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { budgetLine, overBudget, type Round } from './budgets.ts'
 import { affectedByWork } from './changed.ts'
+import { journeysFor } from './journeysOfAreas.ts'
+import { machineSeconds } from './spent.ts'
 import { add, failedRemark, none, oneFailed, onePassed, slowest, type Tally, tallyOfPlaywright } from './tally.ts'
+import { startYardstick } from './yardstick.ts'
 
 /**
  * Every check of the project, in the order in which they are quick; neighbours that leave each other processor time run beside each other.
@@ -38,84 +42,108 @@ const quick: readonly Check[] = [
   { name: 'schema', command: [node, 'scripts/schema-check.ts'] },
 ]
 
-/** Each round's checks begin together. */
-const all: readonly (readonly Check[])[] = [
-  [...quick, { name: 'build', command: [node, 'scripts/build.ts'] }],
-  [unit],
-  [
-    {
-      name: 'journeys',
-      command: [bin('playwright'), 'test', '--reporter=line,json'],
-      report: {
-        file: playwrightReport,
-        tally: (content) => tallyOfPlaywright(JSON.parse(content)),
-        env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
-      },
-    },
-  ],
+const journeys: Check = {
+  name: 'journeys',
+  command: [bin('playwright'), 'test', '--reporter=line,json'],
+  report: {
+    file: playwrightReport,
+    tally: (content) => tallyOfPlaywright(JSON.parse(content)),
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: playwrightReport },
+  },
+}
+
+/** Checks that begin together. */
+interface RoundOfChecks {
+  readonly name: Round
+  readonly checks: readonly Check[]
+}
+
+const all: readonly RoundOfChecks[] = [
+  { name: 'quick', checks: [...quick, { name: 'build', command: [node, 'scripts/build.ts'] }] },
+  { name: 'unit', checks: [unit] },
+  { name: 'journeys', checks: [journeys] },
 ]
 
 let total = none
 const selected = process.argv.slice(2)
+/** What runs in part has no budget. */
+const isWhole = selected.length === 0
 const rounds = selected.includes('changed')
   ? await checksOfWork()
-  : all.map((round) => round.filter(({ name }) => selected.length === 0 || selected.includes(name)))
-for (const round of rounds) {
-  const isAlone = round.length === 1
-  const tallies = await Promise.all(round.map((check) => judge(check, isAlone)))
-  total = tallies.reduce(add, total)
-}
+  : all.map(({ name, checks }) => ({ name, checks: checks.filter((check) => isWhole || selected.includes(check.name)) }))
+for (const round of rounds) if (round.checks.length > 0) total = add(total, await runRound(round))
 rmSync(reports, { recursive: true, force: true })
 const slow = slowest(total)
 if (slow.length > 0) process.stdout.write(`\nthe slowest files:\n${slow.join('\n')}\n`)
 process.stdout.write(`\n${[...total.remarks, lineOf(total)].join('\n')}\n`)
 process.exitCode = total.failed === 0 ? 0 : 1
 
-/** The quick checks whole; of the unit tests what the work can break. Journeys are the whole run's. */
-async function checksOfWork(): Promise<readonly (readonly Check[])[]> {
-  const { changed, tests, resources } = await affectedByWork()
+/** The quick checks whole; of the unit tests what the work can break; of the journeys those that name the areas that changed. */
+async function checksOfWork(): Promise<readonly RoundOfChecks[]> {
+  const { changed, tests, resources, areas } = await affectedByWork()
+  const { journeys: chosen, further } = journeysFor(changed, areas)
   const about = resources === null ? '' : `, about ${resources.join(', ')}`
   process.stdout.write(`${changed.length} changed files can break ${tests.length} files of tests${about}\n`)
-  if (tests.length === 0) return [quick]
+  const notRun = further.length === 0 ? '' : `; the whole run has ${further.join(', ')} too`
+  process.stdout.write(`journeys: ${chosen.length === 0 ? 'none' : chosen.join(', ')}${notRun}\n`)
   const narrow: Readonly<Record<string, string>> = resources === null ? {} : { STUDYDESK_TEST_RESOURCES: resources.join(',') }
-  const { command, report } = unit
   // A share of the resources may be empty.
-  const some = { ...unit, command: [...command, '--passWithNoTests', ...tests] }
-  return [quick, [report === undefined ? some : { ...some, report: { ...report, env: { ...report.env, ...narrow } } }]]
+  const some = withEnvironment({ ...unit, command: [...unit.command, '--passWithNoTests', ...tests] }, narrow)
+  const files = chosen.map((name) => `e2e/${name}.spec.ts`)
+  return [
+    { name: 'quick', checks: quick },
+    { name: 'unit', checks: tests.length === 0 ? [] : [some] },
+    { name: 'journeys', checks: files.length === 0 ? [] : [{ ...journeys, command: [...journeys.command, ...files] }] },
+  ]
 }
 
-/** @param isAlone what it says is shown as it comes; of several, each is shown whole when it has ended */
-async function judge(check: Check, isAlone: boolean): Promise<Tally> {
+const withEnvironment = (check: Check, env: Readonly<Record<string, string>>): Check =>
+  check.report === undefined ? check : { ...check, report: { ...check.report, env: { ...check.report.env, ...env } } }
+
+/** Checks that run beside each other, and what they cost together. Only in CI does nothing else run on the machine: only there a round can fail by its budget. */
+async function runRound({ name, checks }: RoundOfChecks): Promise<Tally> {
+  const before = machineSeconds()
+  const endYardstick = startYardstick()
+  const tallies = await Promise.all(checks.map((check) => runCheck(check, checks.length === 1)))
+  const spent = { round: name, processorSeconds: machineSeconds() - before, dearness: endYardstick() }
+  const dearness = `a processor second cost ${spent.dearness.toFixed(2)} times the reference's`
+  if (isWhole) process.stdout.write(`── ${name}: ${budgetLine(spent)}; ${dearness}\n`)
+  const over = isWhole && process.env.CI !== undefined ? overBudget(spent) : null
+  return [...tallies, ...(over === null ? [] : [over])].reduce(add, none)
+}
+
+/** @param isAlone its output is shown as it comes; that of several is shown whole when each has ended */
+async function runCheck(check: Check, isAlone: boolean): Promise<Tally> {
   const began = performance.now()
   const heading = `\n── ${check.name}\n`
   if (isAlone) process.stdout.write(heading)
-  const { hasPassed, said } = await run(check, isAlone)
+  const { hasPassed, output } = await run(check, isAlone)
   const tally = tallyOf(check, hasPassed)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`${isAlone ? '' : `${heading}${said}`}── ${check.name}: ${lineOf(tally)} (${seconds} s)\n`)
+  process.stdout.write(`${isAlone ? '' : `${heading}${output}`}── ${check.name}: ${lineOf(tally)} (${seconds} s)\n`)
   return tally
 }
 
 interface Ended {
   readonly hasPassed: boolean
-  /** Nothing where it was shown as it came. */
-  readonly said: string
+  /** Empty where it was shown as it came. */
+  readonly output: string
 }
 
 function run({ command: [file = '', ...parameters], report }: Check, isShown: boolean): Promise<Ended> {
   return new Promise((resolve) => {
-    let said = ''
+    let output = ''
     const child = spawn(file, parameters, {
       cwd: root,
       stdio: isShown ? 'inherit' : ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`, ...report?.env },
     })
     for (const stream of [child.stdout, child.stderr])
-      stream?.setEncoding('utf8').on('data', (part: string) => {
-        said += part
+      stream?.setEncoding('utf8').on('data', (chunk: string) => {
+        output += chunk
       })
-    child.once('error', ({ message }) => resolve({ hasPassed: false, said: `${said}${message}\n` }))
-    child.once('close', (code) => resolve({ hasPassed: code === 0, said }))
+    child.once('error', ({ message }) => resolve({ hasPassed: false, output: `${output}${message}\n` }))
+    child.once('close', (code) => resolve({ hasPassed: code === 0, output }))
   })
 }
 
