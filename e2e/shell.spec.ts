@@ -146,7 +146,12 @@ test('feedback arrives with a picture in which nobody can be recognised', async 
   await expect(page.getByText('It will be, in May.')).toBeVisible()
 })
 
-test('the tour is offered once, goes by arrow keys and ends by Escape', async ({ open }) => {
+test('the tour is offered once, goes by arrow keys and ends by Escape; a page with a tour of its own shows it, on a phone too', async ({
+  open,
+  problems,
+}) => {
+  // The library draws its veil around a place at the edge of a narrow window with rectangles of less than nothing, which are not drawn.
+  problems.expectConsole(/<rect>/)
   const page = await open(people.coordinator.email, '/')
   const invitation = page.getByRole('region', { name: 'New here?' })
   await invitation.getByRole('button', { name: 'Show me around' }).click()
@@ -166,41 +171,25 @@ test('the tour is offered once, goes by arrow keys and ends by Escape', async ({
   await page.getByRole('button', { name: /^Account of/ }).click()
   await page.getByRole('button', { name: 'Show me around' }).click()
   await expect(page.getByText(/^1 of \d+$/)).toBeVisible()
-})
 
-test('a page with a tour of its own shows it, by keyboard, on a phone too', async ({ open, problems }) => {
-  // The library draws its veil around a place at the edge of a narrow window with rectangles of less than nothing, which are not drawn.
-  problems.expectConsole(/<rect>/)
-  for (const options of [undefined, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }]) {
-    const page = await open(people.coordinator.email, '/report', options)
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await page.getByRole('button', { name: 'Show me this page' }).click()
-    const tour = page.getByRole('dialog', { name: 'Tour' })
+  const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
+  await page.keyboard.press('Escape')
+  await goWithin(page, '/report')
+  for (const shown of [page, await open(people.coordinator.email, '/report', phone)]) {
+    await shown.getByRole('button', { name: /^Account of/ }).click()
+    await shown.getByRole('button', { name: 'Show me this page' }).click()
+    const tour = shown.getByRole('dialog', { name: 'Tour' })
     await expect(tour).toContainText('Reports on your studies')
-    await expectNoSidewaysScroll(page)
-    await page.keyboard.press('ArrowRight')
+    await expectNoSidewaysScroll(shown)
+    await shown.keyboard.press('ArrowRight')
     await expect(tour).toContainText('Open a report')
-    await expectAccessible(page, 'the tour of a page')
-    await page.keyboard.press('Escape')
+    await expectAccessible(shown, 'the tour of a page')
+    await shown.keyboard.press('Escape')
     await expect(tour).toHaveCount(0)
-    await page.getByRole('button', { name: /^Account of/ }).click()
-    await expect(page.getByRole('button', { name: 'Show me this page' }), 'no longer new').toHaveText('Show me this page')
-    await page.keyboard.press('Escape')
+    await shown.getByRole('button', { name: /^Account of/ }).click()
+    await expect(shown.getByRole('button', { name: 'Show me this page' }), 'no longer new').toHaveText('Show me this page')
+    await shown.keyboard.press('Escape')
   }
-})
-
-test('the study that is chosen is kept', async ({ open }) => {
-  const page = await open(people.admin.email, '/')
-  const study = page.getByRole('combobox', { name: 'Study' })
-  const [, first = ''] = await study.getByRole('option').allInnerTexts()
-  await study.selectOption(first)
-  const funnel = page.getByRole('region', { name: 'Participants by study' }).getByRole('row')
-  await expect(page.getByRole('button', { name: first, pressed: true })).toBeVisible()
-  await expect(funnel).toHaveCount(2)
-  await goTo(page, '/')
-  await expect(study.getByRole('option', { selected: true })).toHaveText(first)
-  await study.selectOption('All my studies')
-  await expect(funnel).not.toHaveCount(2)
 })
 
 test('a page that fails says so; what went wrong is for developers only', async ({ open, problems }) => {

@@ -22,6 +22,11 @@ test('the chosen study narrows what screens show: below it, by the switcher, by 
   if (first === undefined || second === undefined) throw new Error('The administrator has two studies in the demo')
 
   await switcher(page).selectOption(first.id)
+  const funnel = page.getByRole('region', { name: 'Participants by study' }).getByRole('row')
+  await expect(page.getByRole('button', { name: first.name, pressed: true })).toBeVisible()
+  await expect(funnel).toHaveCount(2)
+  await goTo(page, '/')
+  await expect(switcher(page), 'it is stored').toHaveValue(first.id)
   await page.getByRole('region', { name: 'Participants by study' }).getByRole('link', { name: first.name }).click()
   await expect(title(page)).toHaveText(`Participants: ${first.name}`)
   await expect(page).toHaveURL(new RegExp(`/crm/study/${first.id}/participants`))
@@ -53,6 +58,7 @@ test('the chosen study narrows what screens show: below it, by the switcher, by 
   await test.step('all studies have no screen of that kind, so the switcher leads home', async () => {
     await switcher(page).selectOption('')
     await expect(page).toHaveURL(/\/portfolio$/)
+    await expect(funnel).not.toHaveCount(2)
   })
 
   await test.step('the address says which study, whatever was chosen; a study that does not exist says so', async () => {

@@ -73,7 +73,10 @@ test('a visit is planned out of its window with a reason, planned anew, and comp
   await expectAccessibleInBothThemes(page, 'the visits of a participant')
 })
 
-test('a visit of a study comes again, and another becomes the baseline visit', async ({ open, problems }) => {
+test('a visit of a study comes again, another becomes the baseline visit, and a changed schedule is put in use', async ({
+  open,
+  problems,
+}) => {
   problems.expectAnswers(422)
   const page = await open(people.admin.email, '/admin/studies')
   const headers = await headersOf(page)
@@ -101,33 +104,31 @@ test('a visit of a study comes again, and another becomes the baseline visit', a
   await dialog.getByRole('button', { name: 'Mark as baseline visit' }).click()
   await expect(page.getByRole('row').filter({ hasText: `${name} 3` })).toContainText('Yes')
   await expect(page.getByRole('row').filter({ hasText: 'Baseline' }).filter({ hasText: 'No' })).toBeVisible()
-})
 
-test('a schedule that is changed is put in use for those who are chosen', async ({ open }) => {
-  const page = await open(people.admin.email, '/admin/studies')
-  const headers = await headersOf(page)
-  const { data: underWay } = (await (
-    await page.request.get('/api/participant-studies?conductStatus=UNDER_WAY&_end=1', { headers })
-  ).json()) as { readonly data: readonly ResourceAnswer['participantStudy'][] }
-  const studyId = underWay[0]?.studyId
-  const name = `Week ${freshWord()}`
-  const made = await page.request.post(`/api/study/${studyId}/visit`, { headers, data: { name, targetDay: 60 } })
-  expect(made.status()).toBe(201)
-  await goWithin(page, `/admin/studies/edit/${studyId}/schedule`)
-  const panel = page.getByRole('tabpanel')
-  await expect(panel).toContainText(`${name} Added`)
-  const first = panel.getByRole('row').nth(1)
-  await expect(first).toContainText(`gets ${name}`)
-  await first.getByRole('checkbox').check()
-  await panel.getByLabel('Why the schedule changes').fill('Amendment')
-  await expectAccessibleInBothThemes(page, 'a schedule that is put in use')
-  await panel.getByRole('button', { name: /^Put version \d+ in use and move 1 participant$/ }).click()
-  await expect(panel).toContainText('The visits are as the version in use has them.')
-  await expect(panel.getByRole('status').filter({ hasText: '1 of 1' })).toBeVisible()
-  // The others can be moved later.
-  await expect(panel.getByRole('row').nth(1)).toContainText(`gets ${name}`)
-  await goWithin(page, `/admin/studies/edit/${studyId}/versions`)
-  await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText('Amendment')
+  await test.step('a schedule that is changed is put in use for those who are chosen', async () => {
+    const { data: underWay } = (await (
+      await page.request.get('/api/participant-studies?conductStatus=UNDER_WAY&_end=1', { headers })
+    ).json()) as { readonly data: readonly ResourceAnswer['participantStudy'][] }
+    const studyId = underWay[0]?.studyId
+    const name = `Week ${freshWord()}`
+    const made = await page.request.post(`/api/study/${studyId}/visit`, { headers, data: { name, targetDay: 60 } })
+    expect(made.status()).toBe(201)
+    await goWithin(page, `/admin/studies/edit/${studyId}/schedule`)
+    const panel = page.getByRole('tabpanel')
+    await expect(panel).toContainText(`${name} Added`)
+    const first = panel.getByRole('row').nth(1)
+    await expect(first).toContainText(`gets ${name}`)
+    await first.getByRole('checkbox').check()
+    await panel.getByLabel('Why the schedule changes').fill('Amendment')
+    await expectAccessibleInBothThemes(page, 'a schedule that is put in use')
+    await panel.getByRole('button', { name: /^Put version \d+ in use and move 1 participant$/ }).click()
+    await expect(panel).toContainText('The visits are as the version in use has them.')
+    await expect(panel.getByRole('status').filter({ hasText: '1 of 1' })).toBeVisible()
+    // The others can be moved later.
+    await expect(panel.getByRole('row').nth(1)).toContainText(`gets ${name}`)
+    await goWithin(page, `/admin/studies/edit/${studyId}/versions`)
+    await expect(page.getByRole('tabpanel').getByRole('row').nth(1)).toContainText('Amendment')
+  })
 })
 
 test('the visit schedule is walked by keyboard, visits of several participants are planned at once, and one is opened', async ({
