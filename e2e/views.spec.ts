@@ -150,6 +150,8 @@ test('a work list asks for what is empty, for me and for days around today, a vi
   await goWithin(page, '/admin/users')
   await tab(page, 'Lately here').click()
   await expect(chips(page)).toContainText('Last active: Last 7 days')
+  // A list that opens a view writes its address once more: until then it would bring back who leaves.
+  await expect(page).toHaveURL(/\$today-7/)
   await settled(page)
   expect((await column(page, 'E-mail'))[0]).toContain('@')
 
