@@ -5,7 +5,7 @@ import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('sites are found on the map by keyboard alone, placed by hand, and a participant’s nearest ones are told', async ({ open }) => {
+test('sites are found on the map by keyboard alone, placed by hand, near a participant and on a dashboard', async ({ open }) => {
   const admin = await open(people.admin.email, '/admin/sites')
   await expect(title(admin)).toHaveText('Sites')
   const map = admin.getByRole('application', { name: 'Map of sites' })
@@ -34,9 +34,6 @@ test('sites are found on the map by keyboard alone, placed by hand, and a partic
   // Filters of the list hold.
   await admin.getByRole('textbox', { name: /^Search in/ }).fill('Pacific')
   await expect(list.getByRole('listitem')).toHaveCount(1)
-  await admin.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(admin)
-  await admin.setViewportSize({ width: 1280, height: 800 })
 
   await list.getByRole('link', { name: 'Open Pacific Coast Trials' }).click()
   await admin.getByRole('tab', { name: /Place on the map/ }).click()
@@ -48,6 +45,8 @@ test('sites are found on the map by keyboard alone, placed by hand, and a partic
   await expect(admin.getByRole('tabpanel').getByText('By hand')).toBeVisible()
   await goWithin(admin, '/admin/sites?as=other')
   await expect(list.getByRole('listitem').filter({ hasText: 'Pacific' })).toContainText('Set by hand')
+  await admin.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(admin)
 
   const coordinator = await open(people.coordinator.email, '/participants')
   await coordinator.getByRole('row').nth(1).getByRole('link').first().click()
@@ -55,30 +54,28 @@ test('sites are found on the map by keyboard alone, placed by hand, and a partic
   const nearest = coordinator.getByRole('region', { name: 'Nearest sites' })
   await expect(nearest.getByRole('row').nth(1)).toContainText(/km/)
   await expectAccessibleInBothThemes(coordinator, 'the nearest sites')
-})
 
-test('a dashboard has the sites on a map, with the same figures in a table', async ({ open }) => {
-  const page = await open(people.owner.email, '/participants')
+  // Its figures stand in a table, too.
   const arrange = async (elements: object | null) => {
-    const headers = await headersOf(page)
-    const { data } = await (await page.request.get('/api/dashboard', { headers })).json()
-    const answer = await page.request.post('/api/dashboard', {
+    const headers = await headersOf(coordinator)
+    const { data } = await (await coordinator.request.get('/api/dashboard', { headers })).json()
+    const answer = await coordinator.request.post('/api/dashboard', {
       headers,
       data: { elements, revision: data.isOwn ? data.revision : 0, isOwn: true },
     })
     expect(answer.status(), await answer.text()).toBe(200)
   }
   await arrange({ columns: [{ width: 1, widgets: [{ type: 'siteMap' }] }] })
-  await goWithin(page, '/dashboard')
-  const widget = page.getByRole('region', { name: 'Map of sites', exact: true })
-  const mark = widget
+  await goWithin(coordinator, '/dashboard')
+  const widget = coordinator.getByRole('region', { name: 'Map of sites', exact: true })
+  const enrolled = widget
     .getByRole('application')
     .getByRole('button', { name: /: \d+ enrolled/ })
     .first()
-  await mark.focus()
-  await page.keyboard.press('Enter')
-  await expect(mark).toHaveAttribute('aria-pressed', 'true')
+  await enrolled.focus()
+  await coordinator.keyboard.press('Enter')
+  await expect(enrolled).toHaveAttribute('aria-pressed', 'true')
   await expect(widget.getByRole('table').getByRole('row').nth(1)).toContainText(/\d/)
-  await expectAccessibleInBothThemes(page, 'a map on a dashboard')
+  await expectAccessibleInBothThemes(coordinator, 'a map on a dashboard')
   await arrange(null)
 })

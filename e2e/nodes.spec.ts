@@ -74,7 +74,7 @@ test('two nodes are one product: changes and rights reach the other at once, and
 
   await test.step('one ends: the other goes on, and knows who was signed in', async () => {
     // Screens that lost their node knock until they are taken to the other.
-    problems.expectConsole(/^WebSocket connection .* failed/)
+    problems.expectConsole(/\/api\/socket/)
     await endFirst()
     await comeTo(second, owner, '/participants')
     await expect(owner.getByRole('button', { name: `Account of ${people.owner.name}` })).toBeVisible()

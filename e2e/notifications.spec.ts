@@ -3,7 +3,7 @@ import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { freshWord } from './support/fresh.ts'
 import { newcomer, sharedPlace } from './support/newcomer.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo } from './support/screen.ts'
+import { expectNoSidewaysScroll, goWithin } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('what a colleague does on the board shows at the bell, leads to its record, is read, and can be turned off', async ({ open }) => {
@@ -18,14 +18,13 @@ test('what a colleague does on the board shows at the bell, leads to its record,
   const line = await lineAbout(reader, name)
   await expect(line).toContainText('New participant')
   await expect(entry).toHaveAccessibleName(/waiting for you/)
-  await expectAccessibleInBothThemes(reader, 'notifications')
   await line.getByRole('button', { name: 'New participant', exact: true }).click()
   await expect(reader.getByRole('dialog').getByText(name).first()).toBeVisible()
   await reader.keyboard.press('Escape')
   await expect(line.getByRole('button', { name: 'Mark as unread: New participant' })).toBeVisible()
 
   // Below the study, by category, and back to unread.
-  await goTo(reader, `/study/${place.studyId}/notifications/visits`)
+  await goWithin(reader, `/study/${place.studyId}/notifications/visits`)
   await expect(reader.getByRole('tab', { name: /^Visits/ })).toHaveAttribute('aria-selected', 'true')
   await expect(reader.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
   await reader.getByRole('tab', { name: /^Participants/ }).click()

@@ -3,9 +3,9 @@ import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { choose, expectProblem, save } from './support/form.ts'
 import { freshBirthday, freshWord } from './support/fresh.ts'
 import { search } from './support/list.ts'
-import { box, fillPerson, list, newPage } from './support/participant.ts'
+import { box, fillPerson, list, newPage, newPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
-import { goTo, settled, title } from './support/screen.ts'
+import { goWithin, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const duplicates = (page: Page) =>
@@ -20,15 +20,8 @@ test('somebody who is there already is found while typing and before adding; can
   problems.expectAnswers(503)
   const [first, last, born] = [freshWord(), freshWord(), freshBirthday()]
   const mistyped = `${last.slice(0, 4)}${last.slice(5)}`
-  const page = await open(people.coordinator.email, newPage)
-  await fillPerson(page, { first, last, born, email: `${first}@example.org` })
-  await save(page)
-  await expect(page.getByText(`Participant ${first} ${last} added`)).toBeVisible()
-  await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
-  const existing = /[0-9a-f-]{36}/.exec(page.url())?.[0] ?? ''
-
-  await page.getByRole('link', { name: 'Participants', exact: true }).first().click()
-  await settled(page)
+  const page = await open(people.coordinator.email, '/participants')
+  const { id: existing } = await newPerson(page, `${first} ${last}`, born)
   await page.getByRole('link', { name: 'Add participant' }).click()
   const drawer = page.getByRole('dialog', { name: 'Add participant' })
   await expect(box(drawer, 'First name')).toBeFocused()
@@ -118,7 +111,10 @@ test('somebody who is there already is found while typing and before adding; can
   })
 })
 
-test('a check that fails or hangs is said, tried again, and does not stand in the way', async ({ open, problems }) => {
+test('a check that fails is said, tried again, and does not stand in the way; a lost response of the save enters the person once', async ({
+  open,
+  problems,
+}) => {
   problems.expectAnswers(503)
   const page = await open(people.coordinator.email, newPage)
   await page.route('**/api/participant/match', (route) =>
@@ -141,29 +137,29 @@ test('a check that fails or hangs is said, tried again, and does not stand in th
   await expect(page.getByText('Participant Ursel Unchecked added')).toBeVisible()
   await page.getByRole('tab', { name: 'Activity' }).click()
   await expect(page.getByText(/added the participant without the check for duplicates/)).toBeVisible()
-})
+  await page.unroute('**/api/participant/match')
 
-test('a save whose answer gets lost is repeated without a question, and enters nobody twice', async ({ open, problems }) => {
-  problems.expectConsole(/Failed to load resource|ERR_FAILED/)
-  const page = await open(people.coordinator.email, newPage)
-  const last = `Twiceless ${Date.now().toString(36).replace(/\d/g, '')}`
-  await fillPerson(page, { first: 'Tamsin', last, email: `tamsin.${Date.now()}@example.org` })
-  await page.route(
-    '**/api/participants',
-    async (route) => {
-      await route.fetch()
-      await route.abort()
-    },
-    { times: 1 },
-  )
-  await save(page)
-  await expect(page.getByRole('alert').filter({ hasText: 'it is not known whether it was saved' })).toBeVisible()
-  await expect(box(page, 'Last name')).toHaveValue(last)
-  await save(page)
-  await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
-  await expect(title(page)).toHaveText(`Tamsin ${last}`)
-  await goTo(page, '/participants')
-  await search(page, last, 1)
+  await test.step('a save whose response gets lost is repeated without a question, and enters the person once', async () => {
+    await goWithin(page, newPage)
+    const last = freshWord()
+    await fillPerson(page, { first: 'Tamsin', last, email: `${last}@example.org` })
+    await page.route(
+      '**/api/participants',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await save(page)
+    await expect(page.getByRole('alert').filter({ hasText: 'it is not known whether it was saved' })).toBeVisible()
+    await expect(box(page, 'Last name')).toHaveValue(last)
+    await save(page)
+    await expect(page).toHaveURL(/\/participants\/edit\/[0-9a-f-]{36}/)
+    await expect(title(page)).toHaveText(`Tamsin ${last}`)
+    await goWithin(page, '/participants')
+    await search(page, last, 1)
+  })
 })
 
 test('fields follow one another while typing, and each rule is told at its field', async ({ open }) => {
@@ -205,25 +201,11 @@ test('fields follow one another while typing, and each rule is told at its field
 
   await test.step('a date is read however it is typed, judged on leaving, and never lost', async () => {
     const born = box(page, 'Date of birth')
-    for (const typed of [
-      '11/19/1969',
-      '19/11/1969',
-      '19.11.1969',
-      '19 Nov 1969',
-      'Nov 19, 1969',
-      '19691119',
-      '1969-11-19',
-      '1969/11/19',
-      '19 nov. 1969',
-      'le 19 novembre 1969',
-    ]) {
-      await born.fill(typed)
-      await expect(born, 'stays as it is typed').toHaveValue(typed)
-      await born.press('Tab')
-      await expect(born).toHaveValue('1969-11-19')
-      await expect(born).not.toHaveAttribute('aria-invalid', 'true')
-      await born.fill('')
-    }
+    await born.fill('le 19 novembre 1969')
+    await expect(born, 'stays as it is typed').toHaveValue('le 19 novembre 1969')
+    await born.press('Tab')
+    await expect(born).toHaveValue('1969-11-19')
+    await expect(born).not.toHaveAttribute('aria-invalid', 'true')
     const field = page.locator('[data-field="dob"]')
     await born.fill('03/04/1980')
     await born.press('Tab')

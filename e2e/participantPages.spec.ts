@@ -1,14 +1,14 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { birthDate, callsOf, codeIn, demoAtHome, lastMessage, linkIn, newAtHome, telephone } from './support/atHome.ts'
+import { birthDate, codeIn, demoAtHome, lastMessage, linkIn, newAtHome, telephone } from './support/atHome.ts'
+import { callsAs } from './support/callsAs.ts'
 import { expect, test } from './support/test.ts'
 
 const coordinator = 'coordinator@rivesud.example'
 const administrator = 'admin@rivesud.example'
 
-test('somebody at home opens their pages, reads a consent and signs it', async ({ browser, baseURL, open, problems }) => {
+test('somebody at home opens their pages, reads a consent and signs it', async ({ browser, baseURL, problems }) => {
   problems.expectAnswers(422, 401, 409)
-  const staff = await callsOf(await open(coordinator, '/participants'))
-  const admin = await callsOf(await open(administrator, '/admin/mails'))
+  const [staff, admin] = await Promise.all([callsAs(baseURL, coordinator), callsAs(baseURL, administrator)])
   const { studyId, siteId } = await demoAtHome(staff)
   const { id, cardId } = await newAtHome(staff, { studyId, siteId })
   const mine = `study/${studyId}/site/${siteId}/participant/${id}`

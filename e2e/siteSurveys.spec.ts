@@ -1,7 +1,6 @@
-import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { headersOf } from './support/calls.ts'
-import { choose } from './support/form.ts'
+import { type Calls, callsOf } from './support/atHome.ts'
+import { callsAs } from './support/callsAs.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
@@ -9,38 +8,24 @@ import { expect, test } from './support/test.ts'
 
 const thisMonth = new Date().toISOString().slice(0, 7)
 
-test('a survey is opened, answered by a site, compared and given back', async ({ open, problems }) => {
+test('a survey is answered by a site, compared and given back', async ({ baseURL, open, problems }) => {
   // What is not right by its form is refused once.
   problems.expectAnswers(422)
   const admin = await open(people.admin.email, '/admin/site-surveys')
-  const form = await formInUse(admin, await open('medical@northlake.example', '/admin/form-library'))
-  await admin.getByRole('link', { name: 'New site survey' }).click()
-  await admin.getByRole('textbox', { name: /^Name/ }).fill('Rooms of the month')
-  await choose(admin.getByRole('combobox', { name: /^Form/ }), form.name)
-  await expectAccessibleInBothThemes(admin, 'the form of a survey')
-  await admin.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(title(admin)).toHaveText('Rooms of the month')
+  await newSurvey(await callsOf(admin), await callsAs(baseURL, 'medical@northlake.example'))
   await goWithin(admin, '/admin/site-surveys')
   await admin.getByRole('link', { name: 'Rooms of the month' }).click()
   // The address changes before the screen does.
   await expect(title(admin)).toHaveText('Rooms of the month')
   await settled(admin)
-  await admin.getByRole('button', { name: 'Actions', exact: true }).click()
-  await admin.getByRole('menuitem', { name: 'Open' }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Open' }).click()
   await expect(admin.getByText('Not answered').first()).toBeVisible()
 
   const site = await open(people.coordinator.email, '/site-surveys')
   await expect(title(site)).toHaveText('Site surveys')
-  await settled(site)
-  await expectAccessibleInBothThemes(site, 'the surveys of a site')
   await site.getByRole('link', { name: 'Rooms of the month' }).first().click()
   await expect(title(site)).toHaveText('Rooms of the month')
   await expect(site.getByRole('combobox', { name: 'Reporting period' })).toBeVisible()
   await expect(site.locator('.form-viewer input, .form-viewer textarea').first()).toBeVisible()
-  await site.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(site)
-  await site.setViewportSize({ width: 1280, height: 800 })
   await site.locator('.form-viewer input').first().fill('12')
   await expect(site.getByText('Everything is kept')).toBeVisible()
   await site.reload()
@@ -49,6 +34,8 @@ test('a survey is opened, answered by a site, compared and given back', async ({
   await site.getByRole('button', { name: /Complete|Submit/ }).click()
   await expect(site.getByText('Survey submitted successfully')).toBeVisible()
   await expect(site.getByText(`Submitted by ${people.coordinator.name}`, { exact: false }).first()).toBeVisible()
+  await site.setViewportSize({ width: 390, height: 844 })
+  await expectNoSidewaysScroll(site)
 
   await admin.getByRole('tab', { name: 'Comparison' }).click()
   await expect(admin.getByRole('row', { name: /Free rooms/ })).toContainText('12')
@@ -65,19 +52,18 @@ test('a survey is opened, answered by a site, compared and given back', async ({
   await expect(rows(admin).filter({ hasText: 'Begun' }).filter({ hasText: thisMonth })).toHaveCount(1)
 })
 
-/** A form of the library that another one than its author approved. */
-async function formInUse(admin: Page, medical: Page): Promise<{ readonly name: string }> {
-  const name = 'Rooms of a site'
-  const headers = await headersOf(admin)
-  const made = await (await admin.request.post('/api/forms', { headers, data: { name, type: 'OTHER' } })).json()
+/** An open survey of this month, of a form that another person than its author approved. */
+async function newSurvey(admin: Calls, medical: Calls): Promise<void> {
+  const form = await admin<{ readonly id: string }>('forms', { name: 'Rooms of a site', type: 'OTHER' })
   const formJson = {
     pages: [{ name: 'page1', elements: [{ type: 'text', name: 'rooms', title: 'Free rooms', isRequired: true }] }],
   }
-  await admin.request.patch(`/api/admin/form/${made.data.id}`, { headers, data: { formJson, version: 1 } })
-  const approved = await medical.request.post(`/api/form/${made.data.id}/transitions/approve`, {
-    headers: await headersOf(medical),
-    data: {},
+  await admin(`admin/form/${form.id}`, { formJson, version: 1 }, 'PATCH')
+  await medical(`form/${form.id}/transitions/approve`, {})
+  const survey = await admin<{ readonly id: string }>('site-surveys', {
+    name: 'Rooms of the month',
+    formId: form.id,
+    startsOn: `${thisMonth}-01`,
   })
-  expect(approved.status(), await approved.text()).toBe(200)
-  return { name }
+  await admin(`site-survey/${survey.id}/transitions/open`, {})
 }

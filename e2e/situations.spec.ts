@@ -6,7 +6,11 @@ import { people } from './support/people.ts'
 import { goWithin, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
-test('Escape closes the topmost layer only, and what was typed stays', async ({ open }) => {
+test('Escape closes the topmost layer only, and what was typed stays; a therapy that cannot be deleted is told by a toast', async ({
+  open,
+  problems,
+}) => {
+  problems.expectAnswers(500)
   const page = await open(people.coordinator.email, '/participants')
   const { id } = await personWithTherapy(page)
   await goWithin(page, `/participants?participant=${id}&participantTab=concomitant`)
@@ -38,43 +42,32 @@ test('Escape closes the topmost layer only, and what was typed stays', async ({ 
     await expect(name).toHaveValue('Paracetamol')
     await expect(profile).toBeVisible()
   })
+
+  await test.step('a therapy that cannot be deleted is told by a toast, and its question closes', async () => {
+    // The drawer is left with what was typed.
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Discard' }).click()
+    await goWithin(page, `/participants/${id}?tab=concomitant`)
+    await page.route('**/api/therapy/*', (route) =>
+      route.request().method() === 'DELETE'
+        ? route.fulfill({ status: 500, json: { error: { code: 'Internal', message: 'No' } } })
+        : route.continue(),
+    )
+    await openRowMenu(page, 'Metformin')
+    await page.getByRole('menuitem', { name: 'Delete' }).click()
+    const question = page.getByRole('dialog', { name: 'Delete Metformin?' })
+    await question.getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong with the therapy. It was not deleted.' })).toBeVisible()
+    await expect(question).toHaveCount(0)
+    await expect(page.getByText('Metformin').first()).toBeVisible()
+  })
 })
 
-test('Escape leaves an unlock dialog open, and the profile below it', async ({ open }) => {
-  const page = await open(
-    people.coordinator.email,
-    '/participants?filters[0][field]=isRestrictedProfile&filters[0][operator]=eq&filters[0][value]=true',
-  )
-  await rows(page).first().getByRole('link').first().click()
-  const profile = page.locator('.profile[role="dialog"]')
-  await profile.getByRole('button', { name: 'Unlock profile' }).first().click()
-  const unlock = page.getByRole('dialog', { name: 'Unlock a restricted profile' })
-  await unlock.getByRole('textbox', { name: 'Explanation' }).fill('The clinic called')
-  await page.keyboard.press('Escape')
-  await expect(unlock.getByRole('textbox', { name: 'Explanation' })).toHaveValue('The clinic called')
-  await expect(profile).toBeVisible()
-})
-
-test('a therapy that cannot be deleted is told by a toast, and its question closes', async ({ open, problems }) => {
-  problems.expectAnswers(500)
-  const page = await open(people.coordinator.email, '/participants')
-  const { id } = await personWithTherapy(page)
-  await goWithin(page, `/participants/${id}?tab=concomitant`)
-  await page.route('**/api/therapy/*', (route) =>
-    route.request().method() === 'DELETE'
-      ? route.fulfill({ status: 500, json: { error: { code: 'Internal', message: 'No' } } })
-      : route.continue(),
-  )
-  await openRowMenu(page, 'Metformin')
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  const question = page.getByRole('dialog', { name: 'Delete Metformin?' })
-  await question.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Something went wrong with the therapy. It was not deleted.' })).toBeVisible()
-  await expect(question).toHaveCount(0)
-  await expect(page.getByText('Metformin').first()).toBeVisible()
-})
-
-test('without a network a list says so, and comes back by itself', async ({ open }) => {
+test('without a network a list says so and comes back by itself; a server that is away is asked again, and what was typed is saved', async ({
+  open,
+  problems,
+}) => {
+  problems.expectAnswers(503)
   const page = await open(people.coordinator.email, '/participants')
   await page.context().setOffline(true)
   await expect(page.getByRole('status').filter({ hasText: 'You are offline' })).toBeVisible()
@@ -84,28 +77,23 @@ test('without a network a list says so, and comes back by itself', async ({ open
   await settled(page)
   await expect(filterChip(page, 'Contactable: Yes')).toBeVisible()
   await expect(rows(page).first().getByRole('link').first()).toBeVisible()
-})
 
-test('a server that is away for a moment is asked again when it said, with a notice, and what was typed is saved', async ({
-  open,
-  problems,
-}) => {
-  problems.expectAnswers(503)
-  const page = await open(people.coordinator.email, '/participants')
-  const { id } = await newPerson(page, `Wanda ${freshWord()}`)
-  await goWithin(page, `/participants/edit/${id}`)
-  let refusals = 0
-  await page.route(`**/api/participant/${id}`, (route) => {
-    if (route.request().method() !== 'PATCH' || refusals > 0) return route.continue()
-    refusals += 1
-    return route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { error: { code: 'Unavailable', message: 'Away' } } })
+  await test.step('a server that is away for a moment is asked again when it said, with a notice', async () => {
+    const { id } = await newPerson(page, `Wanda ${freshWord()}`)
+    await goWithin(page, `/participants/edit/${id}`)
+    let refusals = 0
+    await page.route(`**/api/participant/${id}`, (route) => {
+      if (route.request().method() !== 'PATCH' || refusals > 0) return route.continue()
+      refusals += 1
+      return route.fulfill({ status: 503, headers: { 'Retry-After': '1' }, json: { error: { code: 'Unavailable', message: 'Away' } } })
+    })
+    await page.getByRole('textbox', { name: 'Street address' }).fill('1 Patience Street')
+    await page.getByRole('button', { name: 'Save changes' }).click()
+    await expect(page.getByText('It is tried again by itself')).toBeVisible()
+    await expect(page.getByText(/ saved$/).first()).toBeVisible()
+    expect(refusals).toBe(1)
+    await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue('1 Patience Street')
   })
-  await page.getByRole('textbox', { name: 'Street address' }).fill('1 Patience Street')
-  await page.getByRole('button', { name: 'Save changes' }).click()
-  await expect(page.getByText('It is tried again by itself')).toBeVisible()
-  await expect(page.getByText(/ saved$/).first()).toBeVisible()
-  expect(refusals).toBe(1)
-  await expect(page.getByRole('textbox', { name: 'Street address' })).toHaveValue('1 Patience Street')
 })
 
 test('typed work is asked about before an address takes the place of another', async ({ open }) => {

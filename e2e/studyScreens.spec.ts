@@ -15,12 +15,18 @@ const studiesOf = async (page: Page) =>
     .locator('option[value]:not([value=""])')
     .evaluateAll((options) => options.map((option) => ({ id: (option as HTMLOptionElement).value, name: option.textContent ?? '' })))
 
-test('a screen below a study shows that study only, and the switcher leads to the same screen below another', async ({ open }) => {
+test('the chosen study narrows what screens show: below it, by the switcher, by a chip and by the address', async ({ open, problems }) => {
+  problems.expectAnswers(404)
   const page = await open(people.admin.email, '/portfolio')
   const [first, second] = await studiesOf(page)
   if (first === undefined || second === undefined) throw new Error('The administrator has two studies in the demo')
 
   await switcher(page).selectOption(first.id)
+  const funnel = page.getByRole('region', { name: 'Participants by study' }).getByRole('row')
+  await expect(page.getByRole('button', { name: first.name, pressed: true })).toBeVisible()
+  await expect(funnel).toHaveCount(2)
+  await goTo(page, '/')
+  await expect(switcher(page), 'it is stored').toHaveValue(first.id)
   await page.getByRole('region', { name: 'Participants by study' }).getByRole('link', { name: first.name }).click()
   await expect(title(page)).toHaveText(`Participants: ${first.name}`)
   await expect(page).toHaveURL(new RegExp(`/crm/study/${first.id}/participants`))
@@ -52,28 +58,20 @@ test('a screen below a study shows that study only, and the switcher leads to th
   await test.step('all studies have no screen of that kind, so the switcher leads home', async () => {
     await switcher(page).selectOption('')
     await expect(page).toHaveURL(/\/portfolio$/)
+    await expect(funnel).not.toHaveCount(2)
   })
-})
 
-test('the address says which study, whatever was chosen; a study that is not theirs is not found', async ({ open, problems }) => {
-  problems.expectAnswers(404)
-  const page = await open(people.admin.email, '/portfolio')
-  const [first, second] = await studiesOf(page)
-  await switcher(page).selectOption(first?.id ?? '')
-  await goTo(page, `/study/${second?.id}/participants`)
-  await expect(switcher(page)).toHaveValue(second?.id ?? '')
-  for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense']) {
-    await goTo(page, `/study/${id}/participants`)
-    await expect(title(page), id).toHaveText('This does not exist')
-  }
-  const stranger = await open('admin@rivesud.example', `/study/${second?.id}/participants?language=en`)
-  await expect(title(stranger)).toHaveText('This does not exist')
-})
+  await test.step('the address says which study, whatever was chosen; a study that does not exist says so', async () => {
+    await switcher(page).selectOption(first.id)
+    await goTo(page, `/study/${second.id}/participants`)
+    await expect(switcher(page)).toHaveValue(second.id)
+    for (const id of ['00000000-0000-7000-8000-000000000000', 'nonsense']) {
+      await goWithin(page, `/study/${id}/participants`)
+      await expect(title(page), id).toHaveText('This does not exist')
+    }
+  })
 
-test('the chosen study narrows the participants, is one chip that takes it off, and goes with the address', async ({ open }) => {
-  const page = await open(people.admin.email, '/participants')
-  const [first, second] = await studiesOf(page)
-  if (first === undefined || second === undefined) throw new Error('The administrator has two studies in the demo')
+  await goWithin(page, '/participants')
   const chips = page.getByRole('list', { name: 'Active filters' })
   const studies = page.getByRole('cell', { name: new RegExp(`^(${[first, second].map(({ name }) => name).join('|')})`) })
 
@@ -89,7 +87,7 @@ test('the chosen study narrows the participants, is one chip that takes it off, 
     await switcher(page).selectOption(second.id)
     await expect(chips).toContainText(`Study: ${second.name}`)
     const link = new URL(page.url())
-    await goTo(page, '/portfolio')
+    await goWithin(page, '/portfolio')
     await switcher(page).selectOption('')
     await goTo(page, link.pathname.replace('/crm', '') + link.search)
     await expect(chips).toContainText(`Study: ${second.name}`)
