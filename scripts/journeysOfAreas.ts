@@ -5,7 +5,7 @@
 export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   access: ['roles', 'restricted'],
   announcements: ['announcements'],
-  app: ['shell', 'start', 'phone', 'keyboard', 'situations'],
+  app: ['shell', 'phone', 'keyboard', 'situations'],
   audit: ['audit'],
   auth: ['sessions', 'renewal', 'idle', 'invitations'],
   base: ['shell', 'french', 'live', 'accessibility'],
