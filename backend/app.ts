@@ -137,9 +137,11 @@ export async function startNode(given: Config, options: { readonly screens?: Pro
 /** An offer of another protocol, as `h2c` by Java's client, is ignored (RFC 9110, section 7.8). */
 const isForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === 'websocket'
 
-/** @throws StartError naming every wrong `resource.field` and `page.place` at once */
+let mistakes: readonly string[] | undefined
+
+/** Checks the declarations once in a process, as they are part of the code. @throws StartError naming every wrong `resource.field` and `page.place` at once */
 function refuseMistakes(): void {
-  const mistakes = [...checkResources(resources), ...checkPages(pages, resources)]
+  mistakes ??= [...checkResources(resources), ...checkPages(pages, resources)]
   if (mistakes.length > 0) throw new StartError(`The declarations are wrong.\n${mistakes.map((each) => `  ${each}`).join('\n')}`)
 }
 

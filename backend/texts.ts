@@ -12,8 +12,15 @@ export interface Texts {
 
 const locales = new URL('../frontend/locales/', import.meta.url)
 
-/** Reads every file of texts once. A key that exists nowhere answers itself: `scripts/check-texts.ts` keeps that from happening. */
+let loaded: Texts | undefined
+
+/** Reads every file of texts once in a process. A key that exists nowhere answers itself: `scripts/check-texts.ts` keeps that from happening. */
 export function loadTexts(): Texts {
+  loaded ??= readTexts()
+  return loaded
+}
+
+function readTexts(): Texts {
   const tables: Readonly<Record<Language, ReadonlyMap<string, string>>> = { en: readLanguage('en'), fr: readLanguage('fr') }
 
   const find = (language: Language, key: string): string | undefined => tables[language].get(key) ?? tables.en.get(key)

@@ -9,6 +9,7 @@ import { serveApi } from './doors/middleware.ts'
 import { routesOf, serviceOf } from './doors/resourceRoutes.ts'
 import { createRouter } from './doors/router.ts'
 import { createSlots } from './doors/slots.ts'
+import type { Route } from './doors/types.ts'
 import { createEngine, writesOfMany } from './engine.ts'
 import type { Engine } from './engine.types.ts'
 import { compileModels } from './model/compile.ts'
@@ -16,7 +17,7 @@ import { openapiDomain } from './openapi/calls.ts'
 import type { Parts, Table } from './parts.ts'
 import { createTotalCache } from './query/totals.ts'
 import { registryOf } from './registry.ts'
-import { ResourceService, resourceMethods } from './service.ts'
+import { ResourceService } from './service.ts'
 import type { EngineOptions } from './types.ts'
 
 /**
@@ -51,6 +52,7 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
   const callRoutes = routesOfCalls(domains)
   const resourceRoutes = [...models.values()].flatMap((model) => routesOf(model, models))
   const router = createRouter([...callRoutes, ...withoutReplaced(resourceRoutes, callRoutes)])
+  const methodsOf = methodsByService(resourceRoutes)
 
   const { config } = studydesk
   const users = createBuckets(config.limits.perUserPerMinute)
@@ -60,7 +62,7 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
   for (const model of models.values()) {
     const service = new ResourceService(model, parts)
     tables.set(model.name, service)
-    app.use(serviceOf(model), service as never, { methods: resourceMethods, ...silent } as never)
+    app.use(serviceOf(model), service as never, { methods: methodsOf.get(serviceOf(model)) ?? [], ...silent } as never)
     app.service(serviceOf(model)).hooks(hooks as never)
   }
   const calls = domains.flatMap((domain) => domain.calls ?? [])
@@ -72,6 +74,12 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
 
   app.use(serveApi({ app, studydesk, router, addresses: createBuckets(studydesk.config.limits.perAddressPerMinute) }))
   return engine
+}
+
+/** Methods that a route calls, by service: the framework wraps each in its hooks, a third of a node's start, and refuses a call of any other. */
+function methodsByService(routes: readonly Route[]): ReadonlyMap<string, readonly string[]> {
+  const byService = Map.groupBy(routes, ({ service }) => service)
+  return new Map([...byService].map(([service, group]) => [service, [...new Set(group.map(({ serviceMethod }) => serviceMethod))]]))
 }
 
 /** A third of the connections, so that slow readers of exports never keep everybody else waiting. */

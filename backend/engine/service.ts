@@ -31,29 +31,6 @@ import { updateRow } from './operations/update.ts'
 import type { Operation, Parts, Table } from './parts.ts'
 import { bodyOf } from './writes/input.ts'
 
-/** Methods of the service beside Feathers' own. */
-export const resourceMethods = [
-  'find',
-  'get',
-  'create',
-  'update',
-  'patch',
-  'remove',
-  'restore',
-  'transition',
-  'move',
-  'history',
-  'counts',
-  'summary',
-  'exportRows',
-  'importRows',
-  'imports',
-  'importReading',
-  'importUndo',
-  'undoImport',
-  'bulk',
-]
-
 /**
  * One resource as a Feathers service. KnexService builds the query that every read begins with; how it runs is the database's part alone,
  * and what each method does is told step by step in `operations/`.

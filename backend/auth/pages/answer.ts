@@ -5,13 +5,11 @@ import { type Page, policyOf, renderPage } from './layout.ts'
 
 type Say = (key: string, details?: Readonly<Record<string, string | number>>) => string
 
-/** Texts of the server's own pages, namespace `signIn`, read when the first page is asked for. */
+/** Texts of the server's own pages, namespace `signIn`. */
 export function sayIn(language: Language): Say {
-  texts ??= loadTexts()
-  const { text } = texts
+  const { text } = loadTexts()
   return (key, details) => text(language, `signIn:${key}`, details ?? {})
 }
-let texts: ReturnType<typeof loadTexts> | undefined
 
 export interface Answer extends Page {
   readonly status?: number

@@ -18,41 +18,65 @@ const noId = '00000000-0000-7000-8000-000000000000'
 const words = ['Zyxwena', '8672007741', '9876543217XK', 'filezyx']
 const range = 'startTime=2020-01-01T00:00:00Z&endTime=2099-01-01T00:00:00Z'
 
+/** The calls of one path: what the first answer refuses whatever else the call says is not repeated with the others. */
+export interface CrawlPlan {
+  readonly first: CrawlRequest
+  readonly others: readonly CrawlRequest[]
+  /** Each id in the path is of a row of the resource that stands there; else nothing is there, whatever the query. */
+  readonly namesRows: boolean
+}
+
 /**
  * Every plausible call of a route: for each row that its path may name, with every filter, order and search that the declaration of its
  * resource takes, and bodies that name the person or say nothing of use.
+ *
+ * The first call has no query, or a body that cannot be read: whoever is refused it is refused before the rest of the call is looked at.
  */
-export function requestsOf(route: RegisteredRoute, ids: Ids): readonly CrawlRequest[] {
-  const paths = filledPaths(route, ids)
-  return paths.flatMap((path) =>
-    route.method === 'GET'
-      ? queriesOf(route, ids).map((query) => ({ method: 'GET', path: `${path}${query}` }))
-      : bodiesOf(route, ids).map((body) => ({ method: route.method, path, ...body })),
-  )
-}
+export const plansOf = (route: RegisteredRoute, ids: Ids): readonly CrawlPlan[] =>
+  filledPaths(route, ids).map(({ path, namesRows }) => {
+    const [first, ...others] = callsAt(path, route, ids)
+    if (first === undefined) throw new Error(`${route.method} ${route.path} has no call`)
+    return { first, others, namesRows }
+  })
+
+const callsAt = (path: string, route: RegisteredRoute, ids: Ids): readonly CrawlRequest[] =>
+  route.method === 'GET'
+    ? queriesOf(route, ids).map((query) => ({ method: 'GET', path: `${path}${query}` }))
+    : bodiesOf(route, ids).map((body) => ({ method: route.method, path, ...body }))
+
+type FilledPath = Pick<CrawlPlan, 'namesRows'> & { readonly path: string }
 
 /** The path with each row that its parameters may mean. */
-function filledPaths({ path }: RegisteredRoute, ids: Ids): readonly string[] {
-  return path.split('/').reduce<readonly string[]>(
+function filledPaths({ path }: RegisteredRoute, ids: Ids): readonly FilledPath[] {
+  return path.split('/').reduce<readonly FilledPath[]>(
     (begun, part, index, parts) => {
-      const choices = part.startsWith(':') ? idsAt(part.slice(1), parts[index - 1] ?? '', ids) : [part]
-      return begun.flatMap((start) => choices.map((choice) => (start === '' ? choice : `${start}/${choice}`)))
+      const choices = part.startsWith(':') ? idsAt(part.slice(1), parts[index - 1] ?? '', ids) : { ids: [part], areRows: true }
+      return begun.flatMap((start) =>
+        choices.ids.map((choice) => ({
+          path: start.path === '' ? choice : `${start.path}/${choice}`,
+          namesRows: start.namesRows && choices.areRows,
+        })),
+      )
     },
-    [''],
+    [{ path: '', namesRows: true }],
   )
 }
 
-function idsAt(parameter: string, before: string, ids: Ids): readonly string[] {
+function idsAt(parameter: string, before: string, ids: Ids): { readonly ids: readonly string[]; readonly areRows: boolean } {
   const resource = declared.find(({ path }) => path.one === before || path.many === before || path.one.endsWith(`/${before}`))
   const named = parameter.endsWith('Id') ? parameter.slice(0, -2) : undefined
-  const found = [resource?.name, named, before].flatMap((name) => (name === undefined ? [] : (ids[name] ?? [])))
-  const [first = noId, ...others] = [...new Set(found.length > 0 ? found : (ids.participant ?? []))]
-  return ids.participant?.includes(first) === true ? [first] : [first, ...others]
+  const rows = [resource?.name, named, before].flatMap((name) => (name === undefined ? [] : (ids[name] ?? [])))
+  const [first = noId, ...others] = [...new Set(rows.length > 0 ? rows : (ids.participant ?? []))]
+  return { ids: ids.participant?.includes(first) === true ? [first] : [first, ...others], areRows: rows.length > 0 }
 }
 
 function queriesOf({ resource: name, path }: RegisteredRoute, ids: Ids): readonly string[] {
   const resource = declared.find((each) => each.name === name) ?? declared.find((each) => each.path.many === path)
   const [participantId = noId] = ids.participant ?? []
+  const [word = ''] = words
+  // A read of one row takes no parameter, its history those of a page: what they do not take is refused by one answer.
+  if (name !== undefined && /:id(\/counts)?$/.test(path)) return ['', `?q=${word}&allStudies=true`, '?trashed=true']
+  if (name !== undefined && /:id\/history$/.test(path)) return ['', '?_start=0&_end=200', `?q=${word}&${range}`]
   const named = [
     '',
     `?participantId=${participantId}`,
@@ -68,21 +92,30 @@ function queriesOf({ resource: name, path }: RegisteredRoute, ids: Ids): readonl
   const narrow = resource.restrictedBy === undefined ? (mine[0] ?? '') : `&${resource.restrictedBy}=true`
   if (/export(\/|$)/.test(path))
     return [...named, `?headers=labels&allStudies=true${narrow}`, ...mine.map((filter) => `?${filter.slice(1)}`)]
-  // One by one: together they make more groups than one answer holds.
-  if (/summary$/.test(path))
-    return (resource.summaries?.by ?? []).flatMap((by) =>
-      [...mine, narrow, '', ...words.map((word) => `&q=${word}`)].map((more) => `?by=${by}${more}`),
-    )
+  if (/summary$/.test(path)) return summariesOf(resource, [...new Set([narrow, ...mine])])
   const page = '&_start=0&_end=100'
   return [
     ...named,
     '?_start=0&_end=500&allStudies=true',
     `?trashed=true${page}`,
     ...mine.map((filter) => `?allStudies=true${filter}`),
+    // Both orders, in turn: the code that sorts by a field is the same for either.
     ...fields
       .filter(([, field]) => typeOf(field).sortable)
-      .flatMap(([field]) => ['asc', 'desc'].map((order) => `?_sort=${field}&_order=${order}${page}${narrow}`)),
+      .map(([field], index) => `?_sort=${field}&_order=${index % 2 === 0 ? 'asc' : 'desc'}${page}${narrow}`),
     ...fields.flatMap(([name, field]) => (isYesNo(field) ? [`?${name}=true${page}`] : [])),
+  ]
+}
+
+/** Groups one by one, as together they make more than one answer holds; filters and searches with one group each. */
+function summariesOf({ summaries }: ResourceDefinition, filters: readonly string[]): readonly string[] {
+  const by = summaries?.by ?? []
+  const groupFor = (index: number): string => by[index % by.length] ?? ''
+  return [
+    ...by.map((group) => `?by=${group}`),
+    ...by.map((group, index) => `?by=${group}${filters[index % filters.length]}`),
+    ...filters.slice(by.length).map((filter, index) => `?by=${groupFor(index)}${filter}`),
+    ...words.map((word, index) => `?by=${groupFor(index)}&q=${word}`),
   ]
 }
 
@@ -101,6 +134,7 @@ function bodiesOf({ path, resource: name }: RegisteredRoute, ids: Ids): readonly
     referralSource: 'CLINIC',
   }
   const bodies: readonly unknown[] = [
+    '{"broken',
     {},
     [],
     { ids: own },
@@ -125,7 +159,6 @@ function bodiesOf({ path, resource: name }: RegisteredRoute, ids: Ids): readonly
     { firstName: person.firstName, lastName: person.lastName, dob: person.dob },
     { survivorId: id, mergedId: ids.participant?.[1], keep: {} },
     'null',
-    '{"broken',
   ]
   const files = /import$|file$|comment$|[aA]greement/.test(path)
     ? [

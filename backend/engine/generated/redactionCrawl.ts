@@ -1,6 +1,6 @@
 import type { RegisteredRoute } from '#resources/core/developerAnswers.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
-import { type CrawlRequest, isLeftOut, requestsOf } from './crawlRequests.ts'
+import { type CrawlPlan, type CrawlRequest, isLeftOut, plansOf } from './crawlRequests.ts'
 import { enterMarked, type Ids, markers, unlockFor } from './markedPerson.ts'
 import { hireStaff, type Staff } from './staff.ts'
 
@@ -56,21 +56,45 @@ export async function startCrawl(): Promise<Crawl> {
     },
     routes: (isMeant) => node.studydesk.engine.registry().routes.filter((route) => isMeant(route) && !isLeftOut(route)),
     async crawl(meant, as, token) {
-      const requests = meant.flatMap((route) => requestsOf(route, ids))
       const leaks: Leak[] = []
-      const next = requests.values()
-      await Promise.all(
-        Array.from({ length: 8 }, async () => {
-          for (const request of next) {
-            const leak = await leakOf(node, request, { as, token })
-            if (leak !== null) leaks.push(leak)
-          }
-        }),
-      )
+      const ask = async (request: CrawlRequest): Promise<CrawledAnswer> => {
+        const answer = await answerTo(node, request, { as, token })
+        const leak = leakOf(request, answer)
+        if (leak !== null) leaks.push(leak)
+        return answer
+      }
+      const plans = meant.flatMap((route) => plansOf(route, ids))
+      const accepted = await inTurns(plans, async (plan) => (isRefused(plan, await ask(plan.first)) ? [] : plan.others))
+      await inTurns(accepted.flat(), ask)
       return leaks
     },
   }
 }
+
+/** Does a few things at a time. @returns the results in the order of the items */
+async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<readonly Result[]> {
+  const results: Result[] = []
+  const next = items.entries()
+  await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      for (const [index, item] of next) results[index] = await work(item)
+    }),
+  )
+  return results
+}
+
+interface CrawledAnswer {
+  readonly status: number
+  /** Headers and body. */
+  readonly text: string
+}
+
+/**
+ * Is every other call of this path refused in the same way? By the session or the page alone, before its row, query or body are looked at; or because
+ * no row of that name is there at all.
+ */
+const isRefused = ({ namesRows }: CrawlPlan, { status, text }: CrawledAnswer): boolean =>
+  status === 401 || (status === 403 && text.includes('"code":"Forbidden"')) || (status === 404 && !namesRows)
 
 interface Leak {
   readonly call: string
@@ -80,20 +104,7 @@ interface Leak {
 }
 
 /** What an answer holds that its request did not say itself. */
-async function leakOf(
-  node: TestNode,
-  { method, path, body, headers }: CrawlRequest,
-  { as, token }: { readonly as: string | undefined; readonly token: string | undefined },
-): Promise<Leak | null> {
-  const answer = await answerTo(() =>
-    node.fetch(path, {
-      ...(as === undefined ? {} : { as }),
-      method,
-      body,
-      headers: { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) },
-    }),
-  )
-  const text = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`
+function leakOf({ method, path, body }: CrawlRequest, { status, text }: CrawledAnswer): Leak | null {
   const said = `${path} ${body instanceof FormData ? '' : JSON.stringify(body)}`
   const what = Object.entries(markers).flatMap(([name, marker]) => (marker.test(text) && !marker.test(said) ? [name] : []))
   if (what.length === 0) return null
@@ -101,15 +112,24 @@ async function leakOf(
     .map((marker) => text.search(marker))
     .filter((place) => place >= 0)
   const start = Math.max(Math.min(...at) - 150, 0)
-  return { call: `${method} ${path}`, status: answer.status, what, text: text.slice(start, start + 300) }
+  return { call: `${method} ${path}`, status, what, text: text.slice(start, start + 300) }
 }
 
-/** Exports take turns: whoever comes too early comes again. */
-async function answerTo(ask: () => Promise<Response>): Promise<Response> {
+/** Exports take turns: a call that comes too early is sent again. */
+async function answerTo(
+  node: TestNode,
+  { method, path, body, headers }: CrawlRequest,
+  { as, token }: { readonly as: string | undefined; readonly token: string | undefined },
+): Promise<CrawledAnswer> {
   for (;;) {
-    const answer = await ask()
-    if (answer.status !== 429) return answer
-    await answer.text()
+    const answer = await node.fetch(path, {
+      ...(as === undefined ? {} : { as }),
+      method,
+      body,
+      headers: { ...headers, ...(token === undefined ? {} : { Authorization: `Bearer ${token}` }) },
+    })
+    const text = `${JSON.stringify([...answer.headers])}\n${await answer.text()}`
+    if (answer.status !== 429) return { status: answer.status, text }
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
 }

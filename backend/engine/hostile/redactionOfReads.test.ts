@@ -3,8 +3,8 @@ import type { RegisteredRoute } from '#resources/core/developerAnswers.ts'
 import { type Crawl, type Reader, readers, startCrawl, told } from '../generated/redactionCrawl.ts'
 
 /**
- * A user who has not unlocked a restricted profile reads nothing of the person; what writes tell stands in `redactionOfWrites.test.ts`,
- * and what the crawl finds where it may in `redactionOfOpened.test.ts`.
+ * A user who has not unlocked a restricted profile reads nothing of the person; what writes tell, and what the crawl finds where it may, stands in
+ * `redactionOfWrites.test.ts`: together they would be one long file, for which two workers of three wait.
  */
 let crawler: Crawl
 beforeAll(async () => {

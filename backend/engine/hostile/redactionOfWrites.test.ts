@@ -1,12 +1,114 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { RegisteredRoute } from '#resources/core/developerAnswers.ts'
+import { watchAt } from '../../realtime/testSocket.ts'
+import { startReceiver } from '../../webhooks/testReceiver.ts'
+import { createdUnder, markers, person, unlockFor } from '../generated/markedPerson.ts'
 import { type Crawl, type Reader, startCrawl, told } from '../generated/redactionCrawl.ts'
 
-/** No write tells anything of a restricted person to a user who has not unlocked the profile, and none opens it. */
+/**
+ * First a restricted profile that is open to one reader: all of it is read then, and nothing of what was made meanwhile tells of the person later. Then
+ * writes, which change what there is to read: none tells anything to a user who has not unlocked the profile, and none opens it.
+ */
 let crawler: Crawl
 beforeAll(async () => {
   crawler = await startCrawl()
 })
 afterAll(() => crawler.node.close())
+
+const isReading = ({ method }: RegisteredRoute): boolean => method === 'GET'
+
+test('a reader who has unlocked the profile reads all of it: the crawl would find it', async () => {
+  const leaks = await crawler.crawl(crawler.routes(isReading), crawler.unlocked)
+  expect(new Set(leaks.flatMap(({ what }) => what))).toEqual(new Set(Object.keys(markers)))
+  const calls = new Set(leaks.map(({ call }) => call.replace(/\?.*/, '').replace(/[0-9a-f-]{36}/g, '{id}')))
+  for (const call of [
+    'GET participants',
+    'GET participants/export',
+    'GET participant/{id}',
+    'GET participant/{id}/history',
+    'GET participant/{id}/therapies',
+    'GET participant/{id}/comments',
+    'GET participant/{id}/attachments',
+    'GET comments',
+    'GET therapies',
+    'GET attachments',
+    'GET participant-studies',
+    'GET activity/history',
+    'GET activity/history/export',
+    'GET activity/unlocks',
+    'GET activity/readers',
+    'GET file/{id}',
+  ])
+    expect([...calls]).toContain(call)
+  const matching = await crawler.crawl(
+    crawler.routes(({ path }) => path === 'participant/match'),
+    crawler.unlocked,
+  )
+  expect(matching).not.toEqual([])
+}, 300_000)
+
+test('a create that is sent again answers the row as its maker may see it now', async () => {
+  const maker = await crawler.staff.withAbilities(['PARTICIPANTS:OWN', 'SCREENING:OWN'])
+  const answer = await crawler.node.fetch('participants/addParticipant', {
+    as: maker,
+    method: 'POST',
+    body: person,
+    headers: { 'Idempotency-Key': createdUnder },
+  })
+  const { data } = await answer.json()
+  expect([answer.status, data.id, data.redacted]).toEqual([201, crawler.ids.participant?.[0], true])
+  for (const marker of Object.values(markers)) expect(JSON.stringify(data)).not.toMatch(marker)
+})
+
+test('an address of a file made while the profile was open leads nowhere once it is closed', async () => {
+  const [id = ''] = crawler.ids.participant ?? []
+  const reader = await crawler.staff.withAbilities(['PARTICIPANTS:VIEW', 'SCREENING:VIEW'])
+  await unlockFor(crawler.node, reader, id)
+  const { url } = (await (await crawler.node.fetch(`file/${crawler.ids.file?.[0]}/sas`, { as: reader })).json()).data
+  const { pathname, search } = new URL(url, crawler.node.url)
+  const open = await crawler.node.fetch(`${pathname}${search}`)
+  expect([open.status, await open.text()]).toEqual([200, expect.stringContaining('contentzyx')])
+  expect((await crawler.node.fetch(`participant/${id}/lock`, { as: reader, method: 'POST', body: {} })).status).toBe(200)
+  const closed = await crawler.node.fetch(`${pathname}${search}`)
+  expect([closed.status, await closed.text()]).toEqual([404, expect.not.stringContaining('zyx')])
+})
+
+test('sockets and webhooks tell that the person changed, and nothing of the person', async () => {
+  const [id = ''] = crawler.ids.participant ?? []
+  const receiver = await startReceiver()
+  const hook = {
+    name: 'Crawl',
+    resource: 'participant',
+    events: ['update'],
+    address: receiver.address,
+    secret: 'a secret of sixteen and more',
+  }
+  const { everything } = crawler.staff
+  const made = await crawler.node.call<{ id: string }>('webhooks', { as: everything, method: 'POST', body: hook })
+  expect(made.status).toBe(201)
+  const reader = await crawler.node.tokenFor(await crawler.emailOf('a coordinator in scope'))
+  const shown = { resource: 'participant', ids: [id] }
+  const screen = await watchAt(crawler.node, reader, {
+    lists: [shown],
+    rows: [shown],
+    record: { resource: 'participant', id, isEditing: false },
+  })
+  const written = await crawler.node.fetch(`participant/${id}`, {
+    as: crawler.unlocked,
+    method: 'PATCH',
+    body: { allergies: 'Third allerzyx' },
+  })
+  expect(written.status).toBe(200)
+  await expect.poll(() => receiver.received.length).toBeGreaterThan(0)
+  await expect.poll(() => screen.heard.some(({ kind }) => kind === 'changed')).toBe(true)
+  const told = JSON.stringify([screen.heard, receiver.received])
+  expect(told).toContain(id)
+  for (const marker of Object.values(markers)) expect(told).not.toMatch(marker)
+  screen.socket.close()
+  // Else every write of the crawl would be sent to an address that is gone.
+  expect((await crawler.node.fetch(`webhook/${made.data.id}`, { as: everything, method: 'DELETE' })).status).toBeLessThan(300)
+  await receiver.close()
+})
 
 const stillRestricted = async () =>
   (
