@@ -1,15 +1,18 @@
 import type { Page } from '@playwright/test'
-import { choose } from './support/form.ts'
-import { freshBirthday, freshWord } from './support/fresh.ts'
+import { saved } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
+import { newPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
-import { settled } from './support/screen.ts'
+import { goWithin } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const list = (page: Page) => page.locator('.ant-select-dropdown').filter({ visible: true })
 const chips = (page: Page) => page.locator('[data-field="conditions"] .ant-select-selection-item')
 
 test('conditions are found by synonym, code and with errors, or stand as written', async ({ open, problems }) => {
-  const page = await open(people.coordinator.email, '/participants/edit/new-participant')
+  const page = await open(people.coordinator.email, '/participants')
+  const { id } = await newPerson(page, `${freshWord()} ${freshWord()}`)
+  await goWithin(page, `/participants/edit/${id}`)
   const field = page.getByRole('combobox', { name: 'Conditions' })
   await page.getByRole('tab', { name: 'Health' }).click()
 
@@ -63,17 +66,8 @@ test('conditions are found by synonym, code and with errors, or stand as written
   })
 
   await test.step('the record keeps them with their codes', async () => {
-    await page.getByRole('tab', { name: 'Details' }).click()
-    await page.getByRole('textbox', { name: 'First name' }).fill(freshWord())
-    await page.getByRole('textbox', { name: 'Last name' }).fill(`${freshWord()}-Keeper`)
-    await page.getByRole('textbox', { name: 'Date of birth' }).fill(freshBirthday())
-    await choose(page.getByRole('combobox', { name: 'Gender', exact: true }), 'Female')
-    await page.getByRole('textbox', { name: 'E-mail' }).fill(`${freshWord()}@example.org`.toLowerCase())
-    await page.getByRole('textbox', { name: /^Postal/ }).fill('P0T 2E0')
-    await choose(page.getByRole('combobox', { name: 'Referral source' }), 'Physician')
-    await page.getByRole('button', { name: 'Add participant' }).click()
-    await page.waitForURL(/participants\/edit\/[0-9a-f-]{36}/)
-    await settled(page)
+    await saved(page, / saved$/)
+    await goWithin(page, `/participants/edit/${id}`)
     await page.getByRole('tab', { name: 'Health' }).click()
     await expect(chips(page)).toHaveText([/^High blood pressure I10$/, /^Asthma J45/, /^Migraine G43/, 'Tennis elbow at work'])
   })
