@@ -184,7 +184,7 @@ test('nothing in a file runs, whatever it holds', async ({ open }) => {
   // Opened by its address it is handed to the disk; in a frame of a page of ours it could not run either.
   const other = await page.context().newPage()
   await Promise.all([other.waitForEvent('download'), other.goto(url).catch(() => undefined)])
-  const frameRequest = page.waitForRequest((request) => request.url() === url && request.frame() !== page.mainFrame())
+  const frameRequest = page.waitForRequest((request) => request.url().endsWith(url) && request.frame() !== page.mainFrame())
   await Promise.all([
     page.waitForEvent('download'),
     page.evaluate((address) => {

@@ -6,7 +6,7 @@ import { choose, pick } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { openPageOf, rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { goWithin, settled } from './support/screen.ts'
+import { goTo, goWithin, settled } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const exportDialog = (page: Page) => page.getByRole('dialog', { name: 'Export the audit history' })
@@ -112,7 +112,7 @@ test('auditors are told by name who saw a record, and export it', async ({ open 
     await expect(rows(page).filter({ hasText: people.admin.name })).toHaveCount(0)
     // The administrator of the demo has looked at the reports only, and at nobody.
     await page.route(/\/api\/activity\/readers\/own/, (route) => route.fulfill({ json: { data: { profiles: 14, isMore: false } } }))
-    await goWithin(page, '/admin/audit-history/readers')
+    await goTo(page, '/admin/audit-history/readers')
     await page
       .getByText(/You looked at 14 profiles/)
       .getByRole('button', { name: 'Show' })

@@ -124,6 +124,13 @@ test('a column that an administrator adds stands on the board, where they put it
   await expect(page.getByRole('region').last()).toHaveAccessibleName('Enrolled')
   // Those of every study stay as they are.
   await expect(administration.getByRole('button', { name: 'Move Identified:' })).toHaveCount(0)
+
+  // Other journeys take cards column by column along this board.
+  const byAdmin = { headers: await headersOf(administration) }
+  const columns = await (await administration.request.get(`/api/board-columns?studyId=${studyId}&_end=100`, byAdmin)).json()
+  const added = (columns.data as readonly { readonly id: string; readonly name: string }[]).find((each) => each.name === name)
+  const removed = await administration.request.delete(`/api/board-column/${added?.id}`, byAdmin)
+  expect(removed.ok(), await removed.text()).toBe(true)
 })
 
 test('people who fit the study are suggested with the reasons, and are in it once they are added', async ({ open }) => {
