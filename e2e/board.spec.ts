@@ -1,70 +1,11 @@
-import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { cardOf, cardsIn, column, nameOf, newCard } from './support/board.ts'
 import { headersOf } from './support/calls.ts'
 import { saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
+import { pressValues } from './support/list.ts'
 import { newPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
-
-test('a card goes to another column by mouse, and stands there on a colleague’s screen too', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/trial-board')
-  const other = await open(people.coordinator.email, '/trial-board')
-  const { name } = await newCard(page, 'Identified')
-  await expect(cardsIn(other, 'Identified').filter({ hasText: name })).toBeVisible()
-  await cardOf(page, name).dragTo(column(page, 'Contacted').getByRole('heading'))
-  await expect(cardsIn(page, 'Contacted').filter({ hasText: name })).toBeVisible()
-  await expect(cardsIn(other, 'Contacted').filter({ hasText: name })).toBeVisible()
-  await page.reload()
-  await expect(cardsIn(page, 'Contacted').filter({ hasText: name })).toBeVisible()
-})
-
-test('by keyboard alone a card goes to any column in five keys, and keeps the focus', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/trial-board')
-  const { name } = await newCard(page, 'Contacted')
-  await nameOf(cardOf(page, name)).focus()
-  await page.keyboard.press('m')
-  const menu = page.getByRole('menu')
-  for (const to of ['Identified', 'Pre-screening', 'Screening']) {
-    await expect(menu.getByRole('menuitem', { name: to, exact: true })).toBeFocused()
-    await page.keyboard.press(to === 'Screening' ? 'Enter' : 'ArrowDown')
-  }
-  await expect(cardsIn(page, 'Screening').filter({ hasText: name })).toBeVisible()
-  await expect(nameOf(cardOf(page, name))).toBeFocused()
-  await expect(page.getByRole('status').filter({ hasText: `${name} moved to Screening` })).toBeAttached()
-
-  // One step to the side, and one down.
-  await page.keyboard.press('Alt+ArrowLeft')
-  await expect(cardsIn(page, 'Pre-screening').filter({ hasText: name })).toBeVisible()
-  await expect(nameOf(cardOf(page, name))).toBeFocused()
-  await page.keyboard.press('Alt+ArrowDown')
-  const place = cardsIn(page, 'Pre-screening').filter({ hasText: name }).locator('xpath=ancestor::li')
-  await expect(place).not.toHaveAttribute('aria-posinset', '1')
-
-  // The arrows alone lead from card to card.
-  await expect(nameOf(cardOf(page, name))).toBeFocused()
-  await page.keyboard.press('ArrowUp')
-  await expect(nameOf(cardOf(page, name))).not.toBeFocused()
-  await expect(column(page, 'Pre-screening').locator('.board-card-name:focus')).toBeVisible()
-  await page.keyboard.press('ArrowLeft')
-  await expect(column(page, 'Contacted').locator('.board-card-name:focus')).toBeVisible()
-  await page.keyboard.press('End')
-  await expect(nameOf(cardsIn(page, 'Contacted').last())).toBeFocused()
-})
-
-test('a card that may not go says why, and stays', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/trial-board')
-  const { name, id, headers } = await newCard(page, 'Contacted')
-  const data = { reason: 'Moved away' }
-  const refused = await page.request.post(`/api/participant-study/${id}/transitions/markAsNotEnrolled`, { headers, data })
-  expect(refused.status(), await refused.text()).toBe(200)
-  const card = cardOf(page, name)
-  await expect(card).toContainText('Not enrolled')
-  await card.getByRole('button', { name: `Move ${name} to…` }).click()
-  const item = page.getByRole('menuitem').first()
-  await expect(item).toHaveAttribute('aria-disabled', 'true')
-  await expect(item).toContainText('clear that status first')
-})
 
 test('a card opens the details of its study, which step through the board and take a screening failure', async ({ open }) => {
   const page = await open(people.coordinator.email, '/trial-board')
@@ -94,17 +35,9 @@ test('a card opens the details of its study, which step through the board and ta
   await expect(cardOf(page, name)).toContainText('Screening failure')
 })
 
-test('a move that the server refuses goes back, and says so', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/trial-board')
-  const { name } = await newCard(page, 'Identified')
-  await page.route('**/move', (route) => route.abort())
-  await nameOf(cardOf(page, name)).focus()
-  await page.keyboard.press('Alt+ArrowRight')
-  await expect(page.getByRole('alert').filter({ hasText: `${name} was not moved to Contacted` })).toBeVisible()
-  await expect(cardsIn(page, 'Identified').filter({ hasText: name })).toBeVisible()
-})
-
-test('several cards go to a column together; who may not go stays, and is told by name', async ({ open }) => {
+test('several cards go to a column together; one that may not go says why in its menu, stays, and is reported by name', async ({
+  open,
+}) => {
   const page = await open(people.coordinator.email, '/trial-board')
   const stays = await newCard(page, 'Contacted')
   const second = await newCard(page, 'Contacted')
@@ -115,6 +48,14 @@ test('several cards go to a column together; who may not go stays, and is told b
   })
   expect(refused.status(), await refused.text()).toBe(200)
   await expect(cardOf(page, stays.name)).toContainText('Not enrolled')
+  await cardOf(page, stays.name)
+    .getByRole('button', { name: `Move ${stays.name} to…` })
+    .click()
+  const item = page.getByRole('menuitem').first()
+  await expect(item).toHaveAttribute('aria-disabled', 'true')
+  await expect(item).toContainText('clear that status first')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('menu')).toHaveCount(0)
   await nameOf(cardOf(page, first.name)).focus()
   await page.keyboard.press('x')
   await cardOf(page, stays.name)
@@ -131,9 +72,9 @@ test('several cards go to a column together; who may not go stays, and is told b
   await expect(cardsIn(page, 'Contacted').filter({ hasText: stays.name })).toBeVisible()
 })
 
-const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true }
-
-test('by the menu of its card somebody is not enrolled, with a reason, and comes back', async ({ open }) => {
+test('by its menu a card is not enrolled, with a reason, comes back and gets an arm; by a key it is a favourite that a filter shows', async ({
+  open,
+}) => {
   const page = await open(people.coordinator.email, '/trial-board')
   const { name } = await newCard(page, 'Identified')
   const card = cardOf(page, name)
@@ -153,26 +94,19 @@ test('by the menu of its card somebody is not enrolled, with a reason, and comes
   await expect(card).not.toContainText('Not enrolled')
   await take('Arm A')
   await expect(card).toContainText('Arm A')
-  await expectAccessibleInBothThemes(page, 'the trial board')
-})
 
-test('on a phone a card goes on by a sheet from below', async ({ open }) => {
-  const page = await open(people.coordinator.email, '/trial-board', phone)
-  const { name } = await newCard(page, 'Identified')
-  expect((await page.locator('.board').boundingBox())?.y, 'what stands above the board').toBeLessThanOrEqual(220)
-  await page.getByRole('button', { name: 'View', exact: true }).tap()
-  await expect(page.getByRole('menuitem', { name: /Save as/ })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await cardOf(page, name)
-    .getByRole('button', { name: `Move ${name} to…` })
-    .tap()
-  const sheet = page.getByRole('dialog', { name: `Move ${name} to…` })
-  const way = sheet.getByRole('button', { name: 'Screening', exact: true })
-  await expect(way).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'the sheet of a card')
-  await way.tap()
-  await expect(sheet).toBeHidden()
-  await expect(cardsIn(page, 'Screening').filter({ hasText: name })).toBeVisible()
+  const star = card.getByRole('button', { name: `Favorite ${name}` })
+  await nameOf(card).focus()
+  const stored = page.waitForResponse((answer) => answer.url().endsWith('/card-favourites') && answer.ok())
+  await page.keyboard.press('f')
+  await stored
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(star).toHaveAttribute('aria-pressed', 'true')
+  await pressValues(page, 'For me', 'Favorite')
+  await expect(page.locator('.board-card')).toHaveCount(1)
+  await star.click()
+  await expect(page.locator('.board-card')).toHaveCount(0)
 })
 
 test('a column that an administrator adds stands on the board, where they put it', async ({ open }) => {
@@ -190,6 +124,13 @@ test('a column that an administrator adds stands on the board, where they put it
   await expect(page.getByRole('region').last()).toHaveAccessibleName('Enrolled')
   // Those of every study stay as they are.
   await expect(administration.getByRole('button', { name: 'Move Identified:' })).toHaveCount(0)
+
+  // Other journeys take cards column by column along this board.
+  const byAdmin = { headers: await headersOf(administration) }
+  const columns = await (await administration.request.get(`/api/board-columns?studyId=${studyId}&_end=100`, byAdmin)).json()
+  const added = (columns.data as readonly { readonly id: string; readonly name: string }[]).find((each) => each.name === name)
+  const removed = await administration.request.delete(`/api/board-column/${added?.id}`, byAdmin)
+  expect(removed.ok(), await removed.text()).toBe(true)
 })
 
 test('people who fit the study are suggested with the reasons, and are in it once they are added', async ({ open }) => {
@@ -228,6 +169,8 @@ test('on the conduct board a card goes on by keyboard alone, and a visit that is
   const moved = await page.request.post(`/api/participant-study/${id}/move`, { headers, data: { to: row.columnId, after: null } })
   expect(moved.status(), await moved.text()).toBe(200)
   await page.getByRole('link', { name: 'Study conduct', exact: true }).click()
+  // The trial board has a column of this name, too, with the same card: keys pressed there go with it.
+  await expect(column(page, 'Completed')).toBeVisible()
   await expect(cardsIn(page, 'Enrolled').filter({ hasText: name })).toBeVisible()
   await nameOf(cardOf(page, name)).focus()
   await page.keyboard.press('m')
@@ -239,7 +182,6 @@ test('on the conduct board a card goes on by keyboard alone, and a visit that is
   await expect(cardsIn(page, 'Completed').filter({ hasText: name })).toBeVisible()
   await expect(nameOf(cardOf(page, name))).toBeFocused()
   await expect(page.getByRole('button', { name: 'Suggested participants' })).toHaveCount(0)
-  await expectAccessibleInBothThemes(page, 'the conduct board')
   await expect(page.getByRole('button', { name: 'Needs attention' }), 'there are some').toBeVisible()
   await expect(page.getByRole('button', { name: 'Recruitment status' }), 'all of them are enrolled').toHaveCount(0)
 })

@@ -1,13 +1,10 @@
-import { devices, type Locator, type Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { cardOf, cardsIn, column, nameOf, newCard } from './support/board.ts'
 import { choose } from './support/form.ts'
-import { pressValues } from './support/list.ts'
 import { people } from './support/people.ts'
 import { expect, test } from './support/test.ts'
 
-/** From the first column to the last, of a study that is not digital. */
-const way = ['Contacted', 'Pre-screening', 'Screening', 'eConsent', 'Enrolled']
 const { email } = people.coordinator
 
 const stands = (page: Page, columnName: string, name: string) => expect(cardsIn(page, columnName).filter({ hasText: name })).toBeVisible()
@@ -40,61 +37,88 @@ async function dragTo(page: Page, card: Locator, columnName: string): Promise<vo
   await page.mouse.up()
 }
 
-test('a candidate comes from identified to enrolled by mouse, column by column', async ({ open }) => {
+test('a candidate comes from identified to enrolled by mouse, and a colleague’s screen follows', async ({ open }) => {
   const page = await open(email, '/trial-board')
+  const other = await open(email, '/trial-board')
   const { name, id } = await newCard(page, 'Identified', { withConsent: true })
-  for (const to of way) {
+  await stands(other, 'Identified', name)
+  for (const to of ['Contacted', 'Screening', 'eConsent', 'Enrolled']) {
     await taken(page, id, () => dragTo(page, cardOf(page, name), to))
     await stands(page, to, name)
   }
+  await stands(other, 'Enrolled', name)
   await page.reload()
   await stands(page, 'Enrolled', name)
 })
 
-test('a candidate comes from identified to enrolled by keyboard alone', async ({ open }) => {
+test('a candidate comes from identified to enrolled by keyboard alone, and keeps the focus', async ({ open }) => {
   const page = await open(email, '/trial-board')
   const { name, id } = await newCard(page, 'Identified', { withConsent: true })
-  await nameOf(cardOf(page, name)).focus()
-  for (const to of way) {
-    await expect(nameOf(cardOf(page, name))).toBeFocused()
+  const card = nameOf(cardOf(page, name))
+
+  await test.step('by its menu to any column, in five keys', async () => {
+    await card.focus()
+    await page.keyboard.press('m')
+    const menu = page.getByRole('menu')
+    for (const to of ['Contacted', 'Pre-screening', 'Screening']) {
+      await expect(menu.getByRole('menuitem', { name: to, exact: true })).toBeFocused()
+      if (to !== 'Screening') await page.keyboard.press('ArrowDown')
+    }
+    await taken(page, id, () => page.keyboard.press('Enter'))
+    await stands(page, 'Screening', name)
+    await expect(card).toBeFocused()
+    await expect(page.getByRole('status').filter({ hasText: `${name} moved to Screening` })).toBeAttached()
+  })
+
+  await test.step('one step to the side, and one down', async () => {
+    await taken(page, id, () => page.keyboard.press('Alt+ArrowLeft'))
+    await stands(page, 'Pre-screening', name)
+    await expect(card).toBeFocused()
+    await taken(page, id, () => page.keyboard.press('Alt+ArrowDown'))
+    const position = cardsIn(page, 'Pre-screening').filter({ hasText: name }).locator('xpath=ancestor::li')
+    await expect(position).not.toHaveAttribute('aria-posinset', '1')
+    await expect(card).toBeFocused()
+  })
+
+  await test.step('the arrows alone lead from card to card', async () => {
+    await page.keyboard.press('ArrowUp')
+    await expect(card).not.toBeFocused()
+    await expect(column(page, 'Pre-screening').locator('.board-card-name:focus')).toBeVisible()
+    await page.keyboard.press('ArrowLeft')
+    await expect(column(page, 'Contacted').locator('.board-card-name:focus')).toBeVisible()
+    await page.keyboard.press('End')
+    await expect(nameOf(cardsIn(page, 'Contacted').last())).toBeFocused()
+  })
+
+  await card.focus()
+  for (const to of ['Screening', 'eConsent', 'Enrolled']) {
+    await expect(card).toBeFocused()
     await taken(page, id, () => page.keyboard.press('Alt+ArrowRight'))
     await stands(page, to, name)
   }
-  await expect(nameOf(cardOf(page, name))).toBeFocused()
+  await expect(card).toBeFocused()
   await page.reload()
   await stands(page, 'Enrolled', name)
 })
 
-const { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch } = devices['Pixel 7']
-
-test('a candidate comes from identified to enrolled on a phone', async ({ open }) => {
-  const page = await open(email, '/trial-board', { viewport, userAgent, deviceScaleFactor, isMobile, hasTouch })
+test('a candidate comes from identified to enrolled on a phone, by a sheet from below', async ({ open }) => {
+  const page = await open(email, '/trial-board', { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   const { name, id } = await newCard(page, 'Identified', { withConsent: true })
-  for (const to of way) {
-    const title = `Move ${name} to…`
+  expect((await page.locator('.board').boundingBox())?.y, 'what stands above the board').toBeLessThanOrEqual(220)
+  await page.getByRole('button', { name: 'View', exact: true }).tap()
+  await expect(page.getByRole('menuitem', { name: /Save as/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const title = `Move ${name} to…`
+  const sheet = page.getByRole('dialog', { name: title })
+  for (const to of ['Contacted', 'Screening', 'eConsent', 'Enrolled']) {
     await cardOf(page, name).getByRole('button', { name: title }).tap()
-    await taken(page, id, () => page.getByRole('dialog', { name: title }).getByRole('button', { name: to, exact: true }).tap())
+    const way = sheet.getByRole('button', { name: to, exact: true })
+    await expect(way).toBeVisible()
+    if (to === 'Contacted') await expectAccessibleInBothThemes(page, 'the sheet of a card')
+    await taken(page, id, () => way.tap())
+    await expect(sheet).toBeHidden()
     await stands(page, to, name)
   }
-  await page.reload()
-  await stands(page, 'Enrolled', name)
-})
-
-test('a favourite is set by a key, kept, and found by a filter', async ({ open }) => {
-  const page = await open(email, '/trial-board')
-  const { name } = await newCard(page, 'Identified')
-  const star = cardOf(page, name).getByRole('button', { name: `Favorite ${name}` })
-  await nameOf(cardOf(page, name)).focus()
-  const kept = page.waitForResponse((answer) => answer.url().endsWith('/card-favourites') && answer.ok())
-  await page.keyboard.press('f')
-  await kept
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await page.reload()
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await pressValues(page, 'For me', 'Favorite')
-  await expect(page.locator('.board-card')).toHaveCount(1)
-  await star.click()
-  await expect(page.locator('.board-card')).toHaveCount(0)
 })
 
 test('a sorted board says why a card stays in its place, and takes it to other columns', async ({ open }) => {
@@ -173,7 +197,5 @@ test('without a network a card goes back and says so, and goes its way once ther
   await page.context().setOffline(false)
   await nameOf(cardOf(page, name)).focus()
   await taken(page, id, () => page.keyboard.press('Alt+ArrowRight'))
-  await stands(page, 'Contacted', name)
-  await page.reload()
   await stands(page, 'Contacted', name)
 })

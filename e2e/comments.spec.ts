@@ -109,7 +109,8 @@ test('a user who may only look reads the comments and sees no editor', async ({ 
 
 test('what is typed outlives an error, a closed profile and a lost session', async ({ open, problems }) => {
   problems.expectAnswers(500, 401)
-  problems.expectConsole(/^WebSocket connection .* failed/)
+  // The page's socket ends with the session: the line names its address, however the browser words it.
+  problems.expectConsole(/\/api\/socket/)
   const page = await open(people.coordinator.email, '/participants')
   const { id } = await newPerson(page, 'Cora Commentworthy')
   await goWithin(page, `/participants/${id}?tab=comments`)
@@ -155,9 +156,13 @@ test('what is typed outlives an error, a closed profile and a lost session', asy
   })
 })
 
-test('no script runs, neither of what was stored nor of what a server might answer', async ({ open, problems }) => {
-  // What is sanitised is parsed apart from the page, and refused there already.
-  problems.expectConsole(/^Setting the document's base URI .* has been blocked/)
+test('no script of a comment runs, had the server stored it as it was typed, and the page’s policy refuses one that got through', async ({
+  open,
+  problems,
+}) => {
+  // The policy refuses scripts and bases: while a text is parsed apart from the page, and below where one is put into the page. How each
+  // version of a browser words that is its own; the line quotes the directive.
+  problems.expectConsole(/base-uri|script-src/)
   const payloads = readFileSync(join(import.meta.dirname, 'fixtures/stored-xss.txt'), 'utf8')
     .split('\n')
     .filter((line) => line !== '')
@@ -169,57 +174,55 @@ test('no script runs, neither of what was stored nor of what a server might answ
   })
   const { id, headers } = await newPerson(page, 'Cora Commentworthy')
   const path = `/api/participant/${id}/comments`
-  for (const payload of payloads) {
-    const made = await page.request.post(path, { headers, data: { commentText: `<p>Harmless</p>${payload}` } })
-    expect(made.status(), payload).toBe(201)
-  }
-  /** Everything in the comments that the editor does not make, and every link that leads elsewhere than out. */
-  const foreign = () =>
-    page.locator('.comments .entries .field-rich-text *').evaluateAll((elements) =>
-      elements.flatMap((element) => {
-        const tags = 'P BR STRONG B EM I U S CODE PRE BLOCKQUOTE UL OL LI H1 H2 H3 H4 HR A'.split(' ')
-        const attributes = element.getAttributeNames().filter((name) => !['href', 'title', 'target', 'rel'].includes(name))
-        const isOut = !element.hasAttribute('href') || /^(https?|mailto|tel):$/.test((element as HTMLAnchorElement).protocol)
-        return tags.includes(element.tagName) && attributes.length === 0 && isOut ? [] : [element.outerHTML]
-      }),
-    )
-
-  await test.step('as it was stored', async () => {
-    await goWithin(page, `/participants/${id}?tab=comments`)
-    await expect(comments(page)).toHaveCount(10)
-    while (await page.getByRole('button', { name: /^Show more|earlier comment/ }).isVisible()) {
-      const before = await comments(page).count()
-      await page.getByRole('button', { name: /^Show more|earlier comment/ }).click()
-      await expect.poll(() => comments(page).count()).toBeGreaterThan(before)
-    }
-    await expect(comments(page)).toHaveCount(payloads.length)
-    expect(await foreign()).toEqual([])
-  })
-
-  await test.step('and as it was typed, had the server let it pass', async () => {
-    await page.route(`**${path}?*`, async (route) => {
-      const answer = await route.fetch()
-      const { data } = await answer.json()
-      const rows = payloads.map((commentText, place) => ({ ...data[0], id: `${data[0].id.slice(0, -3)}${100 + place}`, commentText }))
-      await route.fulfill({
-        response: answer,
-        json: { data: rows },
-        headers: { ...answer.headers(), 'x-total-count': String(rows.length) },
-      })
+  const made = await page.request.post(path, { headers, data: { commentText: '<p>Harmless</p>' } })
+  expect(made.status(), await made.text()).toBe(201)
+  // What the server stores of them is tested with its API.
+  await page.route(`**${path}?*`, async (route) => {
+    const answer = await route.fetch()
+    const { data } = await answer.json()
+    const rows = payloads.map((payload, index) => ({
+      ...data[0],
+      id: `${data[0].id.slice(0, -3)}${100 + index}`,
+      commentText: payload,
+    }))
+    await route.fulfill({
+      response: answer,
+      json: { data: rows },
+      headers: { ...answer.headers(), 'x-total-count': String(rows.length) },
     })
-    await page.reload()
-    await expect(comments(page)).toHaveCount(payloads.length)
-    expect(await foreign()).toEqual([])
-    await page.mouse.move(400, 500)
-    await page.waitForTimeout(500)
   })
+  await goWithin(page, `/participants/${id}?tab=comments`)
+  await expect(comments(page)).toHaveCount(payloads.length)
+  /** Everything in the comments that the editor does not make, and every link that leads elsewhere than out. */
+  const foreign = await page.locator('.comments .entries .field-rich-text *').evaluateAll((elements) =>
+    elements.flatMap((element) => {
+      const tags = 'P BR STRONG B EM I U S CODE PRE BLOCKQUOTE UL OL LI H1 H2 H3 H4 HR A'.split(' ')
+      const attributes = element.getAttributeNames().filter((name) => !['href', 'title', 'target', 'rel'].includes(name))
+      const isOut = !element.hasAttribute('href') || /^(https?|mailto|tel):$/.test((element as HTMLAnchorElement).protocol)
+      return tags.includes(element.tagName) && attributes.length === 0 && isOut ? [] : [element.outerHTML]
+    }),
+  )
+  expect(foreign).toEqual([])
+  await page.mouse.move(400, 500)
+
+  const refused = await page.evaluate(() => {
+    const report = new Promise<string>((resolve) => {
+      addEventListener('securitypolicyviolation', ({ effectiveDirective }) => resolve(effectiveDirective), { once: true })
+    })
+    const through = document.createElement('div')
+    through.innerHTML = '<img src="data:," onerror="alert(1)">'
+    document.body.append(through)
+    return report
+  })
+  expect(refused).toMatch(/^script-src/)
+  // Everything above that could have run had its turn before.
   expect(dialogs).toEqual([])
 })
 
-test('both have room on a phone, and speak French', async ({ open }) => {
-  const writer = await open(people.coordinator.email, '/participants')
-  const { id } = await newPerson(writer, 'Cora Commentworthy')
-  const page = await open(people.coordinator.email, `/participants/${id}?tab=comments&language=fr`, phone)
+test('comments and activity have room on a phone, and speak French', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/participants?language=fr', phone)
+  const { id } = await newPerson(page, 'Cora Commentworthy')
+  await goWithin(page, `/participants/${id}?tab=comments`)
   const inFrench = page.getByRole('textbox', { name: 'Nouveau commentaire' })
   await inFrench.focus()
   await page.keyboard.type('Rappeler demain')

@@ -5,7 +5,7 @@ import { beginConsent, newParticipation } from './support/board.ts'
 import { choose } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
-import { goTo } from './support/screen.ts'
+import { goWithin } from './support/screen.ts'
 import { signAs } from './support/signOnceMore.ts'
 import { expect, test } from './support/test.ts'
 
@@ -34,8 +34,7 @@ test('a consent on paper is attested, countersigned by somebody else, and withdr
   const page = await open(people.coordinator.email, '/consents')
   const { id: participation, headers, place } = await newParticipation(page, `Cosima ${freshWord()}`)
   const id = await beginConsent(page, { id: participation, headers, studyId: place?.studyId ?? '' })
-  await goTo(page, `/consent/${id}`)
-  await expectAccessibleInBothThemes(page, 'a consent')
+  await goWithin(page, `/consent/${id}`)
 
   await test.step('it says what was read, on the version to which it is bound', async () => {
     await page.getByRole('tab', { name: 'What it says' }).click()

@@ -2,15 +2,18 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { headersOf } from './support/calls.ts'
 import { choose, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { rows } from './support/list.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo, goWithin, settled, title } from './support/screen.ts'
+import { goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
+/** In milliseconds. */
+const tenDays = 10 * 86_400_000
 /** Ten days from now, as the field takes it. */
-const inTenDays = (): string => new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 16).replace('T', ' ')
+const inTenDays = (): string => new Date(Date.now() + tenDays).toISOString().slice(0, 16).replace('T', ' ')
 
 async function fillToken(page: Page, name: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Name' }).fill(name)
@@ -44,8 +47,6 @@ test('an API token is shown once, works by the API, and is revoked', async ({ op
   const call = (path: string) => request.get(`/api/${path}`, { headers: { Authorization: `Bearer ${token}` } })
   const session = await (await call('session')).json()
   expect(session.data.user.fullName).toBe(`${name} (API)`)
-  expect((await call('participants')).status()).toBe(200)
-  expect((await call('admin/dev/state')).status()).toBe(403)
 
   await page.getByRole('button', { name: 'Actions', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Revoke' }).click()
@@ -53,18 +54,6 @@ test('an API token is shown once, works by the API, and is revoked', async ({ op
   await expect(page.getByRole('dialog')).toBeHidden()
   await expect(page.getByRole('main').getByText('Revoked').first()).toBeVisible()
   expect((await call('session')).status()).toBe(401)
-})
-
-test('nobody gives a token more than they hold themselves', async ({ open, problems }) => {
-  problems.expectAnswers(403)
-  const page = await open(people.developer.email, '/admin/api-tokens/new')
-  await page.getByRole('textbox', { name: 'Name' }).fill('Too much')
-  await choose(page.getByRole('combobox', { name: 'Role' }), 'Administrator')
-  const expires = page.getByRole('textbox', { name: 'Expires' })
-  await expires.fill(inTenDays())
-  await expires.press('Tab')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('A token cannot have more rights than you have yourself')).toBeVisible()
 })
 
 test('a webhook is made, told of a change, and its delivery looked at', async ({ open }) => {
@@ -84,65 +73,51 @@ test('a webhook is made, told of a change, and its delivery looked at', async ({
   await page.getByLabel('Signing secret').fill('only the two of us know')
   await saved(page, `${mirror} added`)
   await expect(page).toHaveURL(/\/admin\/webhooks\/edit\//)
-  const address = page.url()
+  const address = new URL(page.url()).pathname.replace('/crm', '')
 
-  await goWithin(page, '/admin/api-tokens/new')
-  await fillToken(page, token)
-  await saved(page, `${token} added`)
-  await page.getByRole('button', { name: 'I have copied it' }).click()
+  const headers = await headersOf(page)
+  const roles = await (await page.request.get('/api/roles?roleName=Viewer', { headers })).json()
+  const data = { name: token, roleId: roles.data[0].id, expiresAt: new Date(Date.now() + tenDays).toISOString() }
+  const made = await page.request.post('/api/api-tokens', { headers, data })
+  expect(made.status(), await made.text()).toBe(201)
   await expect.poll(() => received.length).toBe(1)
   expect(JSON.parse(received[0] ?? '')).toMatchObject({ event: 'create', resource: 'apiToken' })
 
-  await page.goto(address)
-  await settled(page)
+  await goWithin(page, address)
   await page.getByRole('tab', { name: 'Deliveries' }).click()
   await settled(page)
   await expect(rows(page).first()).toContainText('Delivered')
   receiver.close()
 })
 
-test('the registry is searched, and a link leads to one resource', async ({ open }) => {
+test('the registry is searched, a link leads to one resource, and its fields scroll by keyboard where there is no room for them', async ({
+  open,
+}) => {
   const page = await open(people.developer.email, '/admin/modules')
   await page.getByRole('textbox', { name: 'Search resources, fields, addresses' }).fill('healthCard')
   await expect(page.getByRole('navigation', { name: 'Resources' }).getByRole('link')).toHaveCount(3)
   await page.keyboard.press('Tab')
-  await goTo(page, '/admin/modules?resource=site')
+  await goWithin(page, '/admin/modules?resource=site')
   await expect(page.getByRole('heading', { level: 2, name: 'Sites' })).toBeVisible()
   await expect(page.getByRole('row', { name: 'PATCH /api/site/:id ADMIN_SITES: CONTRIBUTE' })).toBeVisible()
   await expect(page.getByRole('row', { name: /^siteCode / })).toContainText('text')
   await page.getByRole('link', { name: 'Calls', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('row', { name: 'GET /api/admin/dev/state DEV: CONTRIBUTE' })).toBeVisible()
-})
 
-test('the developers’ page tells of session, health, jobs, seals and features', async ({ open }) => {
-  const page = await open(people.developer.email, '/admin/dev')
-  for (const name of ['Session', 'Health', 'Jobs', 'Seals']) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
-  await expect(page.getByText('No job of this organization has failed.')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectNoSidewaysScroll(page)
-})
-
-test('an administrator reads the outbox', async ({ open }) => {
-  const page = await open(people.admin.email, '/admin/mails')
-  await expect(title(page)).toHaveText('Outbox')
-  await goWithin(page, '/portfolio')
-})
-
-test('a developer goes to the outbox from their page, and a coordinator to neither', async ({ open, problems }) => {
-  const page = await open(people.developer.email, '/admin/dev')
-  await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click()
-  await expect(title(page)).toHaveText('Outbox')
-  problems.expectAnswers(403)
-  const other = await open(people.coordinator.email, '/admin/mails')
-  await expect(title(other)).not.toHaveText('Outbox')
-})
-
-test('the fields of a module scroll by keyboard where there is no room for them', async ({ open }) => {
-  const page = await open(people.developer.email, '/admin/modules?resource=participant', { viewport: { width: 390, height: 844 } })
+  await goWithin(page, '/admin/modules?resource=participant')
   const fields = page.getByRole('region', { name: 'Fields' })
   await fields.focus()
   await expect(fields).toBeFocused()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => fields.evaluate(({ scrollLeft }) => scrollLeft)).toBeGreaterThan(0)
+})
+
+test('the developers’ page shows session, health, jobs and seals, and leads to the outbox', async ({ open }) => {
+  const page = await open(people.developer.email, '/admin/dev')
+  for (const name of ['Session', 'Health', 'Jobs', 'Seals']) await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+  await expect(page.getByText('No job of this organization has failed.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Outbox' }).click()
+  await expect(title(page)).toHaveText('Outbox')
 })

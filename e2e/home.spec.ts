@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, goTo, goWithin, settled, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -14,19 +14,20 @@ async function totalBehind(page: Page, open: () => Promise<void>, path: RegExp) 
   return Number(answer.headers()['x-total-count'])
 }
 
-test('the home page says what there is to do, and every figure leads to its list', async ({ open }) => {
+test('the home page shows what there is to do, a figure leads to its list, and a part that fails is loaded again', async ({
+  open,
+  problems,
+}) => {
+  problems.expectAnswers(500)
   const page = await open(people.coordinator.email, '/portfolio')
   await expect(figure(page, 'In screening')).toBeVisible()
   await expect(title(page), 'by the given name').toHaveText(/^Good (morning|afternoon|evening), Priya$/)
-  await expectAccessible(page, 'the home page')
   await expect(region(page, 'Possible duplicates')).toHaveCount(0)
+  await expect(page.getByRole('link', { name: /^Possible duplicates/ }), 'owners of participants alone merge them').toHaveCount(0)
 
-  for (const name of ['In screening', 'Enrolled', 'Without agreement']) {
-    const told = await figureOf(page, name)
-    expect(await totalBehind(page, () => figure(page, name).click(), /\/api\/participants\?/), name).toBe(told)
-    await goWithin(page, '/portfolio')
-    await expect(figure(page, name)).toBeVisible()
-  }
+  const told = await figureOf(page, 'Without agreement')
+  expect(await totalBehind(page, () => figure(page, 'Without agreement').click(), /\/api\/participants\?/)).toBe(told)
+  await goWithin(page, '/portfolio')
 
   await test.step('what can wait is put off until tomorrow, and comes back by hand', async () => {
     const lines = region(page, 'To do').getByRole('listitem')
@@ -38,8 +39,7 @@ test('the home page says what there is to do, and every figure leads to its list
       .getByRole('button', { name: /^Remind me tomorrow/ })
       .click()
     await expect(lines).toHaveCount(count - 1)
-    await goWithin(page, '/participants')
-    await goTo(page, '/portfolio')
+    await goWithin(page, '/portfolio')
     await expect(lines).toHaveCount(count - 1)
     await page.getByRole('button', { name: /put off until tomorrow/ }).click()
     await expect(lines.first()).toContainText(words)
@@ -47,58 +47,68 @@ test('the home page says what there is to do, and every figure leads to its list
     await settled(page)
     await expect(page).toHaveURL(/filters/)
   })
+
+  await test.step('a part that fails shows an alert alone, and is loaded again', async () => {
+    let isBroken = true
+    await page.route(/\/api\/home/, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      if (isBroken) body.data.funnel = { told: null, failed: 'Unexpected' }
+      await route.fulfill({ response: answer, json: body })
+    })
+    await goWithin(page, '/portfolio')
+    const funnel = region(page, 'Participants by study')
+    await expect(funnel.getByRole('alert')).toBeVisible()
+    await expect(figure(page, 'Enrolled')).toBeVisible()
+    isBroken = false
+    await funnel.getByRole('button', { name: 'Try again' }).click()
+    await expect(funnel.getByRole('table')).toBeVisible()
+  })
 })
 
-test('within one study, as its chip says', async ({ open }) => {
-  const page = await open(people.admin.email, '/portfolio')
-  const chip = page.getByRole('group', { name: 'Study' }).getByRole('button').first()
-  const all = await figureOf(page, 'Enrolled')
-  await chip.click()
-  await expect(region(page, 'Participants by study').getByRole('row')).toHaveCount(2)
-  const told = await figureOf(page, 'Enrolled')
-  expect(told).toBeLessThan(all)
-  expect(await totalBehind(page, () => figure(page, 'Enrolled').click(), /\/api\/participants\?/)).toBe(told)
-  await goTo(page, '/portfolio')
-  await chip.click()
-  await expect(region(page, 'Participants by study').getByRole('row')).not.toHaveCount(2)
-})
-
-test('studies stand as cards and as a table, each with what it needs next', async ({ open }) => {
+test('an administrator sees one study alone, studies as cards and as a table, and the changes of roles', async ({ open }) => {
   const page = await open(people.admin.email, '/portfolio')
   const studies = region(page, 'Studies')
-  const cards = studies.getByRole('article')
-  await expect(cards.first()).toContainText(/of [\d,]+ enrolled/)
-  const count = await cards.count()
-  await expectAccessible(page, 'studies as cards')
 
-  await studies.getByText('Table', { exact: true }).click()
-  await expect(page).toHaveURL(/studies=table/)
-  await expect(studies.getByRole('row')).toHaveCount(count + 1)
-  await page.reload()
-  await expect(studies.getByRole('row'), 'as the address says').toHaveCount(count + 1)
-  await expectAccessible(page, 'studies as a table')
-  await studies
-    .getByRole('link', { name: /^(Activate|Publish|Start recruiting|No open site): / })
-    .first()
-    .click()
-  await expect(page).toHaveURL(/\/admin\/studies\/edit\//)
+  await test.step('changes of roles lead to the audit history', async () => {
+    const roles = region(page, 'To do')
+      .getByRole('listitem')
+      .filter({ hasText: /changes? to roles in the last 7 days/ })
+    const told = Number(/^\d+/.exec(await roles.innerText())?.[0])
+    expect(await totalBehind(page, () => roles.getByRole('link').click(), /\/api\/activity\/history\?/)).toBe(told)
+    await expect(page).toHaveURL(/\/admin\/audit-history\?/)
+    await goWithin(page, '/portfolio')
+  })
 
-  const coordinator = await open(people.coordinator.email, '/portfolio')
-  const own = region(coordinator, 'Studies').getByRole('article')
-  await expect(own.first()).toBeVisible()
-  expect(await own.count(), 'those at which they work').toBeLessThan(count)
-})
+  await test.step('the chip of a study narrows the figures, and their lists', async () => {
+    const chip = page.getByRole('group', { name: 'Study' }).getByRole('button').first()
+    const all = await figureOf(page, 'Enrolled')
+    await chip.click()
+    await expect(region(page, 'Participants by study').getByRole('row')).toHaveCount(2)
+    const told = await figureOf(page, 'Enrolled')
+    expect(told).toBeLessThan(all)
+    expect(await totalBehind(page, () => figure(page, 'Enrolled').click(), /\/api\/participants\?/)).toBe(told)
+    await goWithin(page, '/portfolio')
+    await chip.click()
+    await expect(region(page, 'Participants by study').getByRole('row')).not.toHaveCount(2)
+  })
 
-test('who runs the organisation, and who looks after all participants, have their own things to do', async ({ open }) => {
-  const admin = await open(people.admin.email, '/portfolio')
-  const line = (page: Page, words: RegExp) => region(page, 'To do').getByRole('listitem').filter({ hasText: words })
-  const roles = line(admin, /changes? to roles in the last 7 days/)
-  const told = Number(/^\d+/.exec(await roles.innerText())?.[0])
-  expect(await totalBehind(admin, () => roles.getByRole('link').click(), /\/api\/activity\/history\?/)).toBe(told)
-  await expect(admin).toHaveURL(/\/admin\/audit-history\?/)
-
-  const owner = await open(people.owner.email, '/portfolio')
-  await expect(figure(owner, 'Possible duplicates')).toBeVisible()
+  await test.step('studies are cards or a table, as the address says, each with its next step', async () => {
+    const cards = studies.getByRole('article')
+    await expect(cards.first()).toContainText(/of [\d,]+ enrolled/)
+    const count = await cards.count()
+    await studies.getByText('Table', { exact: true }).click()
+    await expect(page).toHaveURL(/studies=table/)
+    await expect(studies.getByRole('row')).toHaveCount(count + 1)
+    await expectAccessible(page, 'studies as a table')
+    await goWithin(page, '/portfolio?studies=table')
+    await expect(studies.getByRole('row'), 'as the address says').toHaveCount(count + 1)
+    await studies
+      .getByRole('link', { name: /^(Activate|Publish|Start recruiting|No open site): / })
+      .first()
+      .click()
+    await expect(page).toHaveURL(/\/admin\/studies\/edit\//)
+  })
 })
 
 test('on a phone figures stand in a strip, and nothing leads sideways', async ({ open }) => {
@@ -109,23 +119,4 @@ test('on a phone figures stand in a strip, and nothing leads sideways', async ({
   expect(second?.y).toBe(first?.y)
   await expect(region(page, 'Participants by study')).toBeHidden()
   await expect(region(page, 'To do')).toBeVisible()
-})
-
-test('a part that fails says so by itself, and is tried again', async ({ open, problems }) => {
-  problems.expectAnswers(500)
-  const page = await open(people.coordinator.email, '/participants')
-  let isBroken = true
-  await page.route(/\/api\/home/, async (route) => {
-    const answer = await route.fetch()
-    const body = await answer.json()
-    if (isBroken) body.data.funnel = { told: null, failed: 'Unexpected' }
-    await route.fulfill({ response: answer, json: body })
-  })
-  await goWithin(page, '/portfolio')
-  const funnel = region(page, 'Participants by study')
-  await expect(funnel.getByRole('alert')).toBeVisible()
-  await expect(figure(page, 'Enrolled')).toBeVisible()
-  isBroken = false
-  await funnel.getByRole('button', { name: 'Try again' }).click()
-  await expect(funnel.getByRole('table')).toBeVisible()
 })

@@ -1,10 +1,8 @@
-import type { Page } from '@playwright/test'
 import { linkIn, textOf } from '../backend/mail/testMailServer.ts'
 import { type TestSmsService, testSmsService } from '../backend/mail/testSmsService.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { headersOf, hearCalls } from './support/calls.ts'
 import { choose, saved } from './support/form.ts'
-import { choosePageSize } from './support/list.ts'
 import { type MailNode, startMailNode } from './support/mailNode.ts'
 import { people } from './support/people.ts'
 import { goWithin, settled, title } from './support/screen.ts'
@@ -36,148 +34,111 @@ async function mailTo(email: string, count = 1): Promise<string> {
   return textOf(taken().at(-1)?.raw ?? '')
 }
 
-async function addUser(
-  page: Page,
-  person: { readonly firstName: string; readonly email: string; readonly language?: string },
-): Promise<void> {
-  await goWithin(page, '/admin/users/new-user')
-  await page.getByLabel('First name').fill(person.firstName)
-  await page.getByLabel('Last name').fill('Gagnon')
-  await page.getByLabel('E-mail').fill(person.email)
-  if (person.language !== undefined) await choose(page.getByRole('combobox', { name: 'Language' }), person.language)
-  await choose(page.getByRole('combobox', { name: 'Role', exact: true }), 'Study coordinator')
-  await expect(page.getByRole('switch', { name: 'Send the invitation now' })).toBeChecked()
-  await saved(page, `${person.firstName} Gagnon added`)
-}
-
-test('an administrator invites somebody, who takes up the account from the message', async ({ browser, problems }) => {
-  const admin = await node.open(browser, problems)
-  await signIn(admin, people.admin.email)
-  await addUser(admin, { firstName: 'Odile', email: 'odile@northlake.example' })
-  const link = linkIn(await mailTo('odile@northlake.example'))
-
-  const guest = await node.open(browser, problems)
+test('an administrator invites and imports users, who take up their accounts from the message, in French where it is theirs', async ({
+  browser,
+  problems,
+}) => {
+  // A password that is too weak.
   problems.expectAnswers(422)
-  await guest.goto(link)
-  await expect(title(guest)).toHaveText('Welcome, Odile')
-  await expectAccessible(guest, 'choosing a password')
-  await guest.getByLabel('New password', { exact: true }).fill('weak')
-  await guest.getByLabel('New password, once more').fill('weak')
-  await guest.getByRole('button', { name: 'Accept the invitation' }).click()
-  await expect(guest.getByText('This password does not meet the rule above.')).toBeVisible()
-  await guest.getByLabel('New password', { exact: true }).fill(newPassword)
-  await guest.getByLabel('New password, once more').fill(newPassword)
-  await guest.getByRole('button', { name: 'Accept the invitation' }).click()
-
-  await expect(title(guest)).toHaveText('Invitation accepted')
-  await expect(guest).toHaveURL(/\/crm\/inviteAccepted/)
-  await expectAccessible(guest, 'the accepted invitation')
-  await guest.getByRole('button', { name: 'Continue' }).click()
-  await expect(title(guest)).toHaveText('Set up your account')
-  await settled(guest)
-  await expectAccessible(guest, 'the new account')
-  await guest.getByLabel('First name').fill('')
-  await guest.getByRole('button', { name: 'Save and start' }).click()
-  await expect(guest.getByText('First name is required')).toBeVisible()
-  await guest.getByLabel('First name').fill('Odile-Anne')
-  await guest.getByLabel('Phone').fill('5145550177')
-  await guest.getByRole('button', { name: 'Save and start' }).click()
-  await expect(title(guest)).toHaveText(/^Good (morning|afternoon|evening), Odile-Anne/)
-
-  await guest.goto(link)
-  await expect(title(guest)).toHaveText('This invitation has been accepted')
-  await goWithin(admin, '/admin/users?pageSize=100')
-  await admin.getByRole('textbox', { name: /^Search in/ }).fill('odile')
-  await expect(admin.getByRole('row', { name: /Odile-Anne/ })).toContainText('Authenticated')
-})
-
-test('a link that was replaced or broken says so', async ({ browser, problems }) => {
   const admin = await node.open(browser, problems)
-  await signIn(admin, people.admin.email)
-  await addUser(admin, { firstName: 'Marc', email: 'marc@northlake.example' })
-  const first = linkIn(await mailTo('marc@northlake.example'))
-  await admin
-    .getByRole('main')
-    .getByRole('button', { name: /Actions/ })
-    .click()
-  await admin.getByRole('menuitem', { name: 'Send invitation' }).click()
-  const dialog = admin.getByRole('dialog', { name: 'Send invitation: Marc Gagnon?' })
-  await expect(dialog).toContainText('Links that were sent before no longer work')
-  await dialog.getByRole('button', { name: 'Send invitation' }).click()
-  await mailTo('marc@northlake.example', 2)
+  await signIn(admin, people.admin.email, '/admin/users/new-user')
 
-  problems.expectAnswers(410)
-  problems.expectAnswers(404)
-  const guest = await node.open(browser, problems)
-  await guest.goto(first)
-  await expect(title(guest)).toHaveText('There is a newer invitation')
-  await expectAccessible(guest, 'a link that was replaced')
-  await guest.goto(first.slice(0, -2))
-  await expect(title(guest)).toHaveText('This link is not valid')
-})
+  await test.step('a new user accepts the invitation and sets up the account', async () => {
+    const email = 'odile@northlake.example'
+    await admin.getByLabel('First name').fill('Odile')
+    await admin.getByLabel('Last name').fill('Gagnon')
+    await admin.getByLabel('E-mail').fill(email)
+    await choose(admin.getByRole('combobox', { name: 'Role', exact: true }), 'Study coordinator')
+    await expect(admin.getByRole('switch', { name: 'Send the invitation now' })).toBeChecked()
+    await saved(admin, 'Odile Gagnon added')
+    const link = linkIn(await mailTo(email))
 
-test('an invitation in French stays French to the end', async ({ browser, problems }) => {
-  const admin = await node.open(browser, problems)
-  await signIn(admin, people.admin.email)
-  await addUser(admin, { firstName: 'Zoé', email: 'zoe@northlake.example', language: 'French' })
-  const text = await mailTo('zoe@northlake.example')
-  expect(text).toContain('Bonjour Zoé')
+    const guest = await node.open(browser, problems)
+    await guest.goto(link)
+    await expect(title(guest)).toHaveText('Welcome, Odile')
+    await expectAccessible(guest, 'choosing a password')
+    await guest.getByLabel('New password', { exact: true }).fill('weak')
+    await guest.getByLabel('New password, once more').fill('weak')
+    await guest.getByRole('button', { name: 'Accept the invitation' }).click()
+    await expect(guest.getByText('This password does not meet the rule above.')).toBeVisible()
+    await guest.getByLabel('New password', { exact: true }).fill(newPassword)
+    await guest.getByLabel('New password, once more').fill(newPassword)
+    await guest.getByRole('button', { name: 'Accept the invitation' }).click()
 
-  const guest = await node.open(browser, problems)
-  await guest.goto(linkIn(text))
-  await expect(title(guest)).toHaveText('Bienvenue, Zoé')
-  await guest.getByLabel('Nouveau mot de passe', { exact: true }).fill(newPassword)
-  await guest.getByLabel('Nouveau mot de passe, une seconde fois').fill(newPassword)
-  await guest.getByRole('button', { name: 'Accepter l’invitation' }).click()
-  await expect(title(guest)).toHaveText('Invitation acceptée')
-  await guest.getByRole('button', { name: 'Continuer' }).click()
-  await expect(title(guest)).toHaveText('Configurez votre compte')
-  await settled(guest)
-  await guest.getByRole('button', { name: 'Enregistrer et commencer' }).click()
-  await expect(title(guest)).toHaveText(/^(Bonjour|Bonsoir|Bon après-midi)/)
-})
+    await expect(title(guest)).toHaveText('Invitation accepted')
+    await expect(guest).toHaveURL(/\/crm\/inviteAccepted/)
+    await expectAccessible(guest, 'the accepted invitation')
+    await guest.getByRole('button', { name: 'Continue' }).click()
+    await expect(title(guest)).toHaveText('Set up your account')
+    await settled(guest)
+    await expectAccessible(guest, 'the new account')
+    await guest.getByLabel('First name').fill('')
+    await guest.getByRole('button', { name: 'Save and start' }).click()
+    await expect(guest.getByText('First name is required')).toBeVisible()
+    await guest.getByLabel('First name').fill('Odile-Anne')
+    await guest.getByLabel('Phone').fill('5145550177')
+    await guest.getByRole('button', { name: 'Save and start' }).click()
+    await expect(title(guest)).toHaveText(/^Good (morning|afternoon|evening), Odile-Anne/)
 
-test('an import takes at most 50, and a role for all of them', async ({ browser, problems }) => {
-  const admin = await node.open(browser, problems)
-  await signIn(admin, people.admin.email, '/admin/users')
-  const fileOf = (count: number) => ({
-    name: 'users.csv',
-    mimeType: 'text/csv',
-    buffer: Buffer.from(
-      [
-        'First name,Last name,E-mail',
-        ...Array.from({ length: count }, (_, index) => `Ann,Imported${index},imported${index}@northlake.example`),
-      ].join('\n'),
-    ),
+    await guest.goto(link)
+    await expect(title(guest)).toHaveText('This invitation has been accepted')
+    await expectAccessible(guest, 'an invitation that is closed')
+    await guest.context().close()
+    await goWithin(admin, '/admin/users')
+    await admin.getByRole('textbox', { name: /^Search in/ }).fill('odile')
+    await expect(admin.getByRole('row', { name: /Odile-Anne/ })).toContainText('Authenticated')
   })
-  await admin.getByRole('button', { name: 'Import' }).click()
-  await admin.locator('input[type=file]').setInputFiles(fileOf(51))
-  await expect(admin.getByRole('alert')).toContainText('50')
-  await admin.locator('input[type=file]').setInputFiles(fileOf(2))
-  await choose(admin.getByRole('combobox', { name: 'Role', exact: true }), 'Study coordinator')
-  await admin.getByRole('switch', { name: 'Send the invitation now' }).click()
-  await admin.getByRole('button', { name: 'Check', exact: false }).click()
-  await admin
-    .getByRole('button', { name: /^Import 2|^Import$/ })
-    .last()
-    .click()
-  await mailTo('imported0@northlake.example')
-  await mailTo('imported1@northlake.example')
-})
 
-test('users are deactivated together, oneself never', async ({ browser, problems }) => {
-  const admin = await node.open(browser, problems)
-  await signIn(admin, people.admin.email, '/admin/users')
-  await choosePageSize(admin, 100)
-  await settled(admin)
-  for (const name of [people.investigator.name, people.owner.name, people.admin.name])
-    await admin.getByRole('checkbox', { name: `Select ${name}` }).check()
-  await admin.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: 'Change status' }).click()
-  await admin.getByRole('menuitem', { name: 'Deactivate' }).click()
-  await admin.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click()
-  const report = admin.getByRole('dialog', { name: 'Deactivate: report' })
-  await expect(report.getByRole('status')).toHaveText('2 done · 1 failed')
-  await expect(report.getByRole('row').filter({ hasText: 'Failed' })).toContainText('You cannot do this yourself')
+  await test.step('an invitation in French stays French to the end', async () => {
+    const email = 'zoe@northlake.example'
+    const headers = await headersOf(admin)
+    const roles = await (await admin.request.get('/api/roles?roleName=Study%20coordinator', { headers })).json()
+    const data = { firstName: 'Zoé', lastName: 'Gagnon', email, language: 'fr', roleId: roles.data[0].id, sendInvitation: true }
+    const made = await admin.request.post('/api/users', { headers, data })
+    expect(made.status(), await made.text()).toBe(201)
+    const text = await mailTo(email)
+    expect(text).toContain('Bonjour Zoé')
+
+    const guest = await node.open(browser, problems)
+    await guest.goto(linkIn(text))
+    await expect(title(guest)).toHaveText('Bienvenue, Zoé')
+    await guest.getByLabel('Nouveau mot de passe', { exact: true }).fill(newPassword)
+    await guest.getByLabel('Nouveau mot de passe, une seconde fois').fill(newPassword)
+    await guest.getByRole('button', { name: 'Accepter l’invitation' }).click()
+    await expect(title(guest)).toHaveText('Invitation acceptée')
+    await guest.getByRole('button', { name: 'Continuer' }).click()
+    await expect(title(guest)).toHaveText('Configurez votre compte')
+    await settled(guest)
+    await guest.getByRole('button', { name: 'Enregistrer et commencer' }).click()
+    await expect(title(guest)).toHaveText(/^(Bonjour|Bonsoir|Bon après-midi)/)
+    await guest.context().close()
+  })
+
+  await test.step('an import takes at most 50, and a role for all of them', async () => {
+    const fileOf = (count: number) => ({
+      name: 'users.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(
+        [
+          'First name,Last name,E-mail',
+          ...Array.from({ length: count }, (_, index) => `Ann,Imported${index},imported${index}@northlake.example`),
+        ].join('\n'),
+      ),
+    })
+    await admin.getByRole('button', { name: 'Import' }).click()
+    await admin.locator('input[type=file]').setInputFiles(fileOf(51))
+    await expect(admin.getByRole('alert')).toContainText('50')
+    await admin.locator('input[type=file]').setInputFiles(fileOf(2))
+    await choose(admin.getByRole('combobox', { name: 'Role', exact: true }), 'Study coordinator')
+    await admin.getByRole('switch', { name: 'Send the invitation now' }).click()
+    await admin.getByRole('button', { name: 'Check', exact: false }).click()
+    await admin
+      .getByRole('button', { name: /^Import 2|^Import$/ })
+      .last()
+      .click()
+    await mailTo('imported0@northlake.example')
+    await mailTo('imported1@northlake.example')
+  })
 })
 
 test('a participant of a decentralised study is invited by e-mail and SMS, once', async ({ browser, problems }) => {

@@ -1,5 +1,5 @@
 import DownOutlined from '@ant-design/icons/DownOutlined'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isState } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -26,6 +26,7 @@ export function StatusCell({ resource, name, row, isInLink }: StatusCellProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const [isAsked, setIsAsked] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const field = fieldOf(definition, name)
   const own = field !== null && isState(field) ? Object.keys(field.transitions) : []
   const transitions = rowActionsOf(definition, row).filter((action) => action.kind === 'transition' && own.includes(action.name))
@@ -34,6 +35,7 @@ export function StatusCell({ resource, name, row, isInLink }: StatusCellProps) {
   const state = String(row[name] ?? '')
   const button = (
     <button
+      ref={opener}
       type="button"
       className="list-status"
       aria-haspopup="menu"
@@ -51,7 +53,7 @@ export function StatusCell({ resource, name, row, isInLink }: StatusCellProps) {
   if (!isAsked) return button
   return (
     <Awaiting fallback={button}>
-      <StatusMenu resource={resource} row={row} transitions={transitions}>
+      <StatusMenu resource={resource} row={row} transitions={transitions} onDialogClosed={() => opener.current?.focus()}>
         {button}
       </StatusMenu>
     </Awaiting>

@@ -15,12 +15,14 @@ interface StatusMenuProps {
   readonly resource: string
   readonly row: ListRow
   readonly transitions: readonly RowAction[]
+  /** Takes the focus, which nothing has after the dialog of an action. */
+  readonly onDialogClosed: () => void
   /** The button that it hangs from. */
   readonly children: ReactElement
 }
 
 /** A state's menu, open from the start. What is harmless and asks for nothing happens at once; the rest asks first. */
-export function StatusMenu({ resource, row, transitions, children }: StatusMenuProps) {
+export function StatusMenu({ resource, row, transitions, onDialogClosed, children }: StatusMenuProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const words = useActionTexts(resource)
@@ -34,6 +36,11 @@ export function StatusMenu({ resource, row, transitions, children }: StatusMenuP
     if ((await run(row, action)) !== null) return setAsked(action)
     toast({ kind: 'success', message: words.done(action, texts.name(row)) })
   }
+  const close = () => {
+    setAsked(null)
+    // Once the dialog is gone, and its focus with it. The library cannot return it: the dialog was opened from an entry of a menu that is closed.
+    setTimeout(() => document.activeElement === document.body && onDialogClosed())
+  }
   return (
     <>
       <Dropdown
@@ -43,7 +50,7 @@ export function StatusMenu({ resource, row, transitions, children }: StatusMenuP
       >
         {children}
       </Dropdown>
-      {asked !== null && <AskedAction resource={resource} row={row} action={asked} onClose={() => setAsked(null)} />}
+      {asked !== null && <AskedAction resource={resource} row={row} action={asked} onClose={close} />}
     </>
   )
 }
