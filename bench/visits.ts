@@ -20,6 +20,7 @@ const underWay = `
     conduct_started_on = current_date - 40,
     visit_schedule_id = (select id from visit_schedule schedule where schedule.org_id = card.org_id and schedule.study_id = card.study_id
       order by number desc limit 1);
+  delete from visit_request;
   delete from participant_visit;
   insert into participant_visit (org_id, id, participant_study_id, participant_id, study_id, site_id, visit_id, status, visit_date, visit_time, completed_on,
       target_on, opens_on, closes_on, days_outside, due_from, due_until)
@@ -38,6 +39,7 @@ const underWay = `
 
 /** Thirty visits, one a week, in the study of a place, in use. */
 const manyVisits = `
+  delete from visit_request where org_id = $1 and study_id = $2;
   delete from participant_visit where org_id = $1 and study_id = $2;
   update participant_study set visit_id = null, visit_schedule_id = null where org_id = $1 and study_id = $2;
   delete from visit_schedule where org_id = $1 and study_id = $2;

@@ -16,6 +16,7 @@ export async function studyWithVisits(node: TestNode) {
   const [place]: readonly StudySite[] = await ownAndForeign(node, coordinator)
   if (place === undefined) throw new Error('The coordinator works nowhere')
   const { studyId } = place
+  await node.ownerQuery('delete from visit_request where study_id = $1', [studyId])
   await node.ownerQuery('delete from participant_visit where study_id = $1', [studyId])
   await node.ownerQuery(
     `update participant_study set visit_id = null, visit_schedule_id = null, conduct_status = 'NOT_STARTED' where study_id = $1`,
