@@ -76,7 +76,7 @@ test('a webhook is made, told of a change, and its delivery looked at', async ({
   const address = new URL(page.url()).pathname.replace('/crm', '')
 
   const headers = await headersOf(page)
-  const roles = await (await page.request.get('/api/roles?roleName=Viewer', { headers })).json()
+  const roles = await (await page.request.get('/api/admin/roles?roleName=Viewer', { headers })).json()
   const data = { name: token, roleId: roles.data[0].id, expiresAt: new Date(Date.now() + tenDays).toISOString() }
   const made = await page.request.post('/api/api-tokens', { headers, data })
   expect(made.status(), await made.text()).toBe(201)

@@ -27,7 +27,23 @@ test('the home page shows what there is to do, a figure leads to its list, and a
 
   const told = await figureOf(page, 'Without agreement')
   expect(await totalBehind(page, () => figure(page, 'Without agreement').click(), /\/api\/participants\?/)).toBe(told)
-  await goWithin(page, '/portfolio')
+
+  await test.step('a part that fails shows an alert alone, and is loaded again', async () => {
+    let isBroken = true
+    await page.route(/\/api\/home/, async (route) => {
+      const answer = await route.fetch()
+      const body = await answer.json()
+      if (isBroken) body.data.funnel = { told: null, failed: 'Unexpected' }
+      await route.fulfill({ response: answer, json: body })
+    })
+    await goWithin(page, '/portfolio')
+    const funnel = region(page, 'Participants by study')
+    await expect(funnel.getByRole('alert')).toBeVisible()
+    await expect(figure(page, 'Enrolled')).toBeVisible()
+    isBroken = false
+    await funnel.getByRole('button', { name: 'Try again' }).click()
+    await expect(funnel.getByRole('table')).toBeVisible()
+  })
 
   await test.step('what can wait is put off until tomorrow, and comes back by hand', async () => {
     const lines = region(page, 'To do').getByRole('listitem')
@@ -46,23 +62,6 @@ test('the home page shows what there is to do, a figure leads to its list, and a
     await lines.first().getByRole('link').click()
     await settled(page)
     await expect(page).toHaveURL(/filters/)
-  })
-
-  await test.step('a part that fails shows an alert alone, and is loaded again', async () => {
-    let isBroken = true
-    await page.route(/\/api\/home/, async (route) => {
-      const answer = await route.fetch()
-      const body = await answer.json()
-      if (isBroken) body.data.funnel = { told: null, failed: 'Unexpected' }
-      await route.fulfill({ response: answer, json: body })
-    })
-    await goWithin(page, '/portfolio')
-    const funnel = region(page, 'Participants by study')
-    await expect(funnel.getByRole('alert')).toBeVisible()
-    await expect(figure(page, 'Enrolled')).toBeVisible()
-    isBroken = false
-    await funnel.getByRole('button', { name: 'Try again' }).click()
-    await expect(funnel.getByRole('table')).toBeVisible()
   })
 })
 

@@ -92,7 +92,7 @@ test('an administrator invites and imports users, who take up their accounts fro
   await test.step('an invitation in French stays French to the end', async () => {
     const email = 'zoe@northlake.example'
     const headers = await headersOf(admin)
-    const roles = await (await admin.request.get('/api/roles?roleName=Study%20coordinator', { headers })).json()
+    const roles = await (await admin.request.get('/api/admin/roles?roleName=Study%20coordinator', { headers })).json()
     const data = { firstName: 'Zoé', lastName: 'Gagnon', email, language: 'fr', roleId: roles.data[0].id, sendInvitation: true }
     const made = await admin.request.post('/api/users', { headers, data })
     expect(made.status(), await made.text()).toBe(201)

@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { choose } from './support/form.ts'
 import { people } from './support/people.ts'
-import { expectNoSidewaysScroll, title } from './support/screen.ts'
+import { expectNoSidewaysScroll, goWithin, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('a course is taken from its first lesson to a certificate that anybody can check', async ({ open, browser }) => {
@@ -49,6 +49,8 @@ test('an administrator makes a course, assigns it, and sees who has taken it', a
   await admin.getByRole('textbox', { name: /^Name/ }).fill('Handling of samples')
   await admin.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(title(admin)).toHaveText('Handling of samples')
+  await goWithin(admin, '/admin/learning')
+  await admin.getByRole('link', { name: 'Handling of samples' }).click()
   await admin.getByRole('button', { name: 'New lesson' }).click()
   const drawer = admin.getByRole('dialog')
   await drawer.getByRole('textbox', { name: /^Name/ }).fill('How to label')
