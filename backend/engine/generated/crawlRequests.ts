@@ -18,9 +18,10 @@ const noId = '00000000-0000-7000-8000-000000000000'
 const words = ['Zyxwena', '8672007741', '9876543217XK', 'filezyx']
 const range = 'startTime=2020-01-01T00:00:00Z&endTime=2099-01-01T00:00:00Z'
 
-/** The calls of one path: what the first answer refuses whatever else the call says is not repeated with the others. */
+/** The calls of one path: what is refused whatever else a call says is not repeated with the others. */
 export interface CrawlPlan {
-  readonly first: CrawlRequest
+  /** Sent first, one after the other: a refusal of one ends the plan. */
+  readonly probes: readonly CrawlRequest[]
   readonly others: readonly CrawlRequest[]
   /** Each id in the path is of a row of the resource that stands there; else nothing is there, whatever the query. */
   readonly namesRows: boolean
@@ -30,13 +31,14 @@ export interface CrawlPlan {
  * Every plausible call of a route: for each row that its path may name, with every filter, order and search that the declaration of its
  * resource takes, and bodies that name the person or say nothing of use.
  *
- * The first call has no query, or a body that cannot be read: whoever is refused it is refused before the rest of the call is looked at.
+ * The first call has no query, or a body that cannot be read: a caller who is refused it is refused before the rest of the call is looked at. The second
+ * body says nothing: where no row is, it is refused for that.
  */
 export const plansOf = (route: RegisteredRoute, ids: Ids): readonly CrawlPlan[] =>
   filledPaths(route, ids).map(({ path, namesRows }) => {
-    const [first, ...others] = callsAt(path, route, ids)
-    if (first === undefined) throw new Error(`${route.method} ${route.path} has no call`)
-    return { first, others, namesRows }
+    const calls = callsAt(path, route, ids)
+    const probes = route.method === 'GET' ? 1 : 2
+    return { probes: calls.slice(0, probes), others: calls.slice(probes), namesRows }
   })
 
 const callsAt = (path: string, route: RegisteredRoute, ids: Ids): readonly CrawlRequest[] =>
@@ -77,16 +79,22 @@ function queriesOf({ resource: name, path }: RegisteredRoute, ids: Ids): readonl
   // A read of one row takes no parameter, its history those of a page: what they do not take is refused by one answer.
   if (name !== undefined && /:id(\/counts)?$/.test(path)) return ['', `?q=${word}&allStudies=true`, '?trashed=true']
   if (name !== undefined && /:id\/history$/.test(path)) return ['', '?_start=0&_end=200', `?q=${word}&${range}`]
+  if (name !== undefined && /imports(\/|$)/.test(path)) return ['', `?participantId=${participantId}`, `?q=${word}&${range}`]
+  const inStudies = (ids.study ?? []).map((id) => `?studyId=${id}`)
+  // Files of the whole history: they search for no word.
+  if (resource === undefined && /export(\/|$)/.test(path))
+    return ['', `?recordId=${participantId}`, `?participantId=${participantId}&${range}`, `?term=${word}`, ...inStudies]
+  // A list of rows refuses a filter by what is no field: one answer for all of these.
+  const filters = ['participantId', 'recordId'].filter((each) => name === undefined || each in (resource?.fields ?? {}))
   const named = [
     '',
-    `?participantId=${participantId}`,
-    `?recordId=${participantId}`,
-    `?${range}`,
+    ...filters.map((filter) => `?${filter}=${participantId}`),
+    ...(name === undefined ? [`?${range}`] : []),
     `?participantId=${participantId}&${range}`,
     ...words.map((word) => `?${resource === undefined ? 'term' : 'q'}=${encodeURIComponent(word)}`),
   ]
   // As the home page asks: for whom the reader opened last, and within a study.
-  if (resource === undefined) return [...named, `?opened=${ids.participant?.join(',')}`, ...(ids.study ?? []).map((id) => `?studyId=${id}`)]
+  if (resource === undefined) return [...named, `?opened=${ids.participant?.join(',')}`, ...inStudies]
   const fields = Object.entries(resource.fields)
   const mine = fields.flatMap(([name, field]) => (targetOf(field) === 'participant' ? [`&${name}=${participantId}`] : []))
   const narrow = resource.restrictedBy === undefined ? (mine[0] ?? '') : `&${resource.restrictedBy}=true`
@@ -119,7 +127,7 @@ function summariesOf({ summaries }: ResourceDefinition, filters: readonly string
   ]
 }
 
-function bodiesOf({ path, resource: name }: RegisteredRoute, ids: Ids): readonly Omit<CrawlRequest, 'method' | 'path'>[] {
+function bodiesOf({ path, method, resource: name }: RegisteredRoute, ids: Ids): readonly Omit<CrawlRequest, 'method' | 'path'>[] {
   const [id = noId] = ids.participant ?? []
   const [studyId = noId] = ids.study ?? []
   const [siteId = noId] = ids.site ?? []
@@ -133,11 +141,11 @@ function bodiesOf({ path, resource: name }: RegisteredRoute, ids: Ids): readonly
     postalCode: 'H2X 1Y4',
     referralSource: 'CLINIC',
   }
+  const general: readonly unknown[] = ['{"broken', {}, [], 'null', { ids: own }]
+  // A removal takes ids and addresses, and no values.
+  if (method === 'DELETE') return [...general, { participantId: id, studyId, siteId, fileId: ids.file?.[0] }].map((body) => ({ body }))
   const bodies: readonly unknown[] = [
-    '{"broken',
-    {},
-    [],
-    { ids: own },
+    ...general,
     { version: 0, tags: ['seen'] },
     { version: 1, tags: [] },
     { ...stranger, participantClientId: person.participantClientId },
@@ -158,7 +166,6 @@ function bodiesOf({ path, resource: name }: RegisteredRoute, ids: Ids): readonly
     // The duplicate check is asked with what the caller knows already: it must tell nothing more.
     { firstName: person.firstName, lastName: person.lastName, dob: person.dob },
     { survivorId: id, mergedId: ids.participant?.[1], keep: {} },
-    'null',
   ]
   const files = /import$|file$|comment$|[aA]greement/.test(path)
     ? [

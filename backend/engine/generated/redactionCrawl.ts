@@ -64,7 +64,10 @@ export async function startCrawl(): Promise<Crawl> {
         return answer
       }
       const plans = meant.flatMap((route) => plansOf(route, ids))
-      const accepted = await inTurns(plans, async (plan) => (isRefused(plan, await ask(plan.first)) ? [] : plan.others))
+      const accepted = await inTurns(plans, async (plan) => {
+        for (const probe of plan.probes) if (isRefused(plan, await ask(probe))) return []
+        return plan.others
+      })
       await inTurns(accepted.flat(), ask)
       return leaks
     },
