@@ -180,11 +180,16 @@ test('a file is handed in as an answer, is there again, and is shown', async ({ 
 
   const page = await open(people.coordinator.email, '/participants')
   const { filling } = await openAssignedForm(page, -6, formId)
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    filling.getByRole('button', { name: 'Select File', exact: true }).click(),
-  ])
-  await chooser.setFiles(file('Letter.txt', 'Haemoglobin 132 g/L', 'text/plain'))
+  const choose = async (chosen: ReturnType<typeof file>) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent('filechooser'),
+      filling.getByRole('button', { name: 'Select File', exact: true }).click(),
+    ])
+    await chooser.setFiles(chosen)
+  }
+  await choose(file('Too-long.txt', 'x'.repeat(2000), 'text/plain'))
+  await expect(filling.getByText(/file size/)).toBeVisible()
+  await choose(file('Letter.txt', 'Haemoglobin 132 g/L', 'text/plain'))
   await expect(filling.getByText('Letter.txt')).toBeVisible()
   await filling.locator('canvas').click({ position: { x: 40, y: 40 } })
   await expect(filling.getByText('Every answer is kept')).toBeVisible()

@@ -78,7 +78,7 @@ test('a record that does not exist says so', async ({ open, problems }) => {
 
 test('/logout ends the session', async ({ open, problems }) => {
   // The page's socket may knock in the moment in which the session ends.
-  problems.expectConsole(/^WebSocket connection .* failed/)
+  problems.expectConsole(/\/api\/socket/)
   const page = await open(people.viewer.email)
   await page.goto('/crm/logout')
   await expect(page.getByText('You have been logged out')).toBeVisible()

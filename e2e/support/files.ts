@@ -1,8 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-
-export const fixture = (name: string): string => join(import.meta.dirname, '../fixtures', name)
 
 /** The text of what a click downloads, without its byte order mark, and the name that it is saved under. */
 export async function download(page: Page, click: () => Promise<void>): Promise<{ readonly name: string; readonly text: string }> {
