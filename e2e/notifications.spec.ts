@@ -29,7 +29,7 @@ test('what a colleague does on the board shows at the bell, leads to its record,
   await expect(reader.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
   await reader.getByRole('tab', { name: /^Participants/ }).click()
   await expect(reader).toHaveURL(/\/notifications\/participants/)
-  const below = reader.getByRole('listitem').filter({ hasText: name }).last()
+  const below = await lineAbout(reader, name)
   await below.getByRole('button', { name: /^Mark as unread/ }).click()
   await expect(below.getByRole('button', { name: /^Mark as read/ })).toBeVisible()
   await reader.getByRole('button', { name: 'Mark all as read' }).click()
