@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
 import { type ResourceDefinition, rowsIn, type Tab } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { fieldsInHeader, handMadeFields, handMadeHeaders, handMadeListActions } from './handMade.ts'
@@ -60,7 +61,9 @@ function elementsOfTab(resource: ResourceDefinition, tab: Tab, as: 'new' | 'edit
   const rows = rowsIn(tab)
   const listed = 'list' in tab ? tab.list : rows?.of
   if (listed !== undefined) return elementsOfRelated(resourceNamed(listed), rows?.by)
-  const fields = 'groups' in tab ? tab.groups.flatMap((group) => group.fields) : 'fields' in tab ? tab.fields : []
+  const named = 'groups' in tab ? tab.groups.flatMap((group) => group.fields) : 'fields' in tab ? tab.fields : []
+  const units = unitsIn(resource)
+  const fields = named.filter((name) => !units.has(name))
   const headings = 'groups' in tab ? [plain(as === 'detail' ? 'cards with headings' : 'form with headings')] : []
   const inHeader = fieldsInHeader[resource.name] ?? []
   if (as === 'detail')
@@ -86,6 +89,10 @@ function elementsOfTab(resource: ResourceDefinition, tab: Tab, as: 'new' | 'edit
     ),
   ]
 }
+
+/** Fields that say in which unit another one is: they are drawn as a part of that one. */
+const unitsIn = ({ fields }: ResourceDefinition): ReadonlySet<string | null | undefined> =>
+  new Set(Object.values(fields).map((field) => typeOf(field).unitIn?.(field)))
 
 function elementsOfRelated(resource: ResourceDefinition, by: string | undefined): readonly Elements[] {
   const { ordered, list, actions } = resource

@@ -21,6 +21,11 @@ const veryWide = { width: 2800, height: 900 }
  */
 export async function expectShows(page: Page, shown: Shown): Promise<void> {
   const column = [...shown.elements.values()].flat().find(({ as }) => as === 'column')
+  const ofStudy = page.getByRole('button', { name: 'Remove the filter Study' })
+  if (column !== undefined && (await page.getByRole('table').count()) === 0 && (await ofStudy.isVisible())) {
+    await ofStudy.click()
+    await settled(page)
+  }
   if (column !== undefined && (await page.getByRole('table').count()) === 0) {
     await makeSample(page, column.of)
     await page.reload()
