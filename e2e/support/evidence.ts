@@ -17,14 +17,14 @@ const veryWide = { width: 2800, height: 900 }
 
 /**
  * The open screen shows the elements that it was chosen for, but for filters: those are opened. A list without a row, which has no columns
- * either, gets one; a list with more columns than have room gets a wider window, and keeps it.
+ * either, is shown for all studies or gets one; a list with more columns than have room gets a wider window, and keeps it.
  */
 export async function expectShows(page: Page, shown: Shown): Promise<void> {
   const column = [...shown.elements.values()].flat().find(({ as }) => as === 'column')
   const ofStudy = page.getByRole('button', { name: 'Remove the filter Study' })
   if (column !== undefined && (await page.getByRole('table').count()) === 0 && (await ofStudy.isVisible())) {
     await ofStudy.click()
-    await settled(page)
+    await expect(page.getByRole('table'), 'rows of another study').toBeVisible()
   }
   if (column !== undefined && (await page.getByRole('table').count()) === 0) {
     await makeSample(page, column.of)
