@@ -16,7 +16,13 @@ import { updateCard } from './updateCard.ts'
 export const recruitmentDomain: Domain = {
   hooks: {
     study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
-    participantStudy: { beforeWrite: placeCard, afterWrite: enrolByColumn, afterWriteOn: ['update'], onTransition: moveEnrolled },
+    participantStudy: {
+      guard: { on: ['create', 'update', 'import'], holds: { columnId: 'shared', visitId: 'shared' } },
+      beforeWrite: placeCard,
+      afterWrite: enrolByColumn,
+      afterWriteOn: ['update'],
+      onTransition: moveEnrolled,
+    },
   },
   calls: [
     {

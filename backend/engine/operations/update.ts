@@ -5,6 +5,7 @@ import type { StoredRow } from '../model/rows.ts'
 import { found, type Operation } from '../parts.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
+import { guarded } from '../writes/guard.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, scopeStatements, updateStatements } from '../writes/statements.ts'
@@ -38,6 +39,15 @@ export async function changeRow(
   beside?: (before: StoredRow) => Values,
 ): Promise<AnsweredRow | null> {
   demand(operation, 'update')
+  return guarded(operation, 'update', (within) => changeWithin(within, id, body, beside))
+}
+
+async function changeWithin(
+  operation: Operation,
+  id: string,
+  body: unknown,
+  beside?: (before: StoredRow) => Values,
+): Promise<AnsweredRow | null> {
   const input = bodyOf(body)
   const version = versionOf(input)
   for (let attempt = 1; ; attempt += 1) {
