@@ -9,6 +9,8 @@ export type EligibilityLine = Pick<Criterion, 'id' | 'kind' | 'criterion' | 'con
 /** `GET` and `PUT study/{studyId}/eligibility`: who may take part. */
 export interface EligibilityAnswer extends Pick<Study, 'eligibleGender' | 'minimumAge' | 'maximumAge' | 'isHealthyVolunteer'> {
   readonly criteria: readonly EligibilityLine[]
+  /** Sent back by who replaces it: refused once anything of it has changed. */
+  readonly revision: string
 }
 
 /** Criteria of one study at most. */

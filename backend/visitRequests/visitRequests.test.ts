@@ -6,6 +6,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { coordinator, viewer } from '../consents/testConsents.ts'
 import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../participantPages/testParticipantPages.ts'
 import { codesOf } from '../testing/index.ts'
+import { pausedAtWrite } from '../testing/race.ts'
 
 let pages: PagesUnderTest
 beforeAll(async () => {
@@ -135,5 +136,16 @@ describe('a visit request', () => {
     expect((await one.home.own('POST', `my/visit-request/${id}/cancel`, {})).status).toBe(404)
     expect((await one.visit()).mayAsk).toBe(false)
     await pages.node.ownerQuery('update dct_setup set offers_visit_requests = true')
+  })
+})
+
+describe('visit requests of the same moment', () => {
+  it('are one: the second is refused', async () => {
+    const { slot, ask } = await underWay()
+    const answers = await pausedAtWrite(pages.node, ['visit_request'], [() => ask({ slots: [slot(1)] }), () => ask({ slots: [slot(2)] })])
+    expect(answers.map(codesOf)).toEqual([
+      [201, undefined],
+      [409, 'RequestUnderWay'],
+    ])
   })
 })

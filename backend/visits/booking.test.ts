@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { pausedAtWrite } from '../testing/race.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits } from './testVisits.ts'
 
 type Room = ResourceAnswer['room']
+type ParticipantVisit = ResourceAnswer['participantVisit']
 
 let node: TestNode
 let study: StudyWithVisits
@@ -220,6 +222,19 @@ describe('the hours of staff', () => {
       422,
       'Invalid',
       'endTime endsBeforeItBegins',
+    ])
+  })
+})
+
+describe('a room in the same moment', () => {
+  it('is not removed while a visit is planned in it', async () => {
+    const roomId = await newRoom()
+    const visitId = await newVisit()
+    const plan = () => study.take(visitId, 'schedule', at('13:00', { roomId }))
+    const remove = () => study.call<ParticipantVisit>('DELETE', `room/${roomId}`, undefined, admin)
+    expect((await pausedAtWrite(node, ['audit_event'], [plan, remove])).map(codesOf)).toEqual([
+      [200, undefined],
+      [409, 'RoomInUse'],
     ])
   })
 })

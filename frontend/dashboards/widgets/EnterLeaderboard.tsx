@@ -80,11 +80,17 @@ export function EnterLeaderboard({ told, studyId }: WidgetProps<LeaderboardFigur
         </Button>
         <Button
           loading={busy(isSending)}
-          onClick={() => void enter({ lines: lines.map(({ key: _, ...line }) => line) }, t('entry.leaderboardDone'))}
+          onClick={() =>
+            void enter({ lines: lines.map(({ key: _, ...line }) => line), revision: told.revision }, t('entry.leaderboardDone'))
+          }
         >
           {t('entry.save')}
         </Button>
-        {told.isEntered && <Button onClick={() => void enter({ lines: null }, t('entry.leaderboardDone'))}>{t('entry.countAgain')}</Button>}
+        {told.isEntered && (
+          <Button onClick={() => void enter({ lines: null, revision: told.revision }, t('entry.leaderboardDone'))}>
+            {t('entry.countAgain')}
+          </Button>
+        )}
       </div>
     </div>
   )
