@@ -126,7 +126,7 @@ export const participantStudy = defineResource({
       'createdBy',
     ],
     quick: ['recruitmentStatus', 'attention', 'own'],
-    search: ['subjectId'],
+    search: ['subjectId', 'participantId'],
     sort: '-dateAdded',
   },
   summaries: {
