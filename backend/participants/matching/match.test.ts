@@ -29,7 +29,7 @@ function somebody(changes: Readonly<Record<string, unknown>> = {}) {
     firstName,
     lastName,
     gender: 'female',
-    dob: `${1900 + number * 4}-${String((number % 12) + 1).padStart(2, '0')}-${String(number + 5).padStart(2, '0')}`,
+    dob: `${1900 + number * 4}-${String((number % 12) + 1).padStart(2, '0')}-${String(((number + 4) % 28) + 1).padStart(2, '0')}`,
     email: `q${number}@example.org`,
     postalCode: `H${number % 10}X ${(number * 3) % 10}Y${(number * 7) % 10}`,
     referralSource: 'CLINIC',
@@ -62,6 +62,8 @@ const names = [
   'Kalliope Zographos',
   'Thandiwe Mkhabela',
   'Saoirse Dunphy',
+  'Bronagh Ketterick',
+  'Ottilie Zandvliet',
 ]
 
 async function add(person: Readonly<Record<string, unknown>>, as = owner): Promise<string> {
@@ -157,6 +159,18 @@ describe('the duplicate check', () => {
     ]
     const hidden = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }
     for (const probe of answers) expect([probe, (await match(probe, coordinator)).data]).toEqual([probe, [hidden]])
+  })
+
+  it('tells of people out of sight by a health card of another province than Quebec and one identifier more', async () => {
+    const card = { healthCardProvinceId: 'ON', healthCardNumber: '4831207756KL' }
+    const person = { ...somebody(card), primaryMobile: '+15145550188' }
+    await add(person)
+    const { firstName, lastName, dob, primaryMobile } = person
+    const hidden = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }
+    expect((await match(card, coordinator)).data).toEqual([])
+    expect((await match({ ...card, healthCardNumber: '4831207757KL', dob }, coordinator)).data).toEqual([])
+    for (const other of [{ firstName, lastName }, { dob }, { primaryMobile }])
+      expect([other, (await match({ ...card, ...other }, coordinator)).data]).toEqual([other, [hidden]])
   })
 
   it('is not for those who may not add participants', async () => {
