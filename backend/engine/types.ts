@@ -110,7 +110,22 @@ export interface ResourceHooks<Row extends Values = Values, Transition extends s
    * Once for all rows of an import that are otherwise right, before anything is written, on a dry run too. Answers what speaks against
    * rows, by their number: these are left out and reported. A path of `file` stands for the whole row. Rows that it does not name are taken.
    */
-  judgeImport?(rows: readonly ImportedRow<Row>[], context: ImportContext): Promise<ReadonlyMap<number, readonly FieldProblem[]>>
+  judgeImport?(rows: readonly ImportedRow<Row>[], context: ImportContext): Promise<ReadonlyMap<number, ImportVerdict>>
+  /**
+   * In the transaction of an import, once its rows are written: what follows for all of them. May throw to undo all. A dry run rehearses it
+   * with the first row, and undoes that.
+   */
+  afterImport?(imported: ImportedIds, context: ImportContext & { readonly work: Work }): Promise<void>
+}
+
+/** What speaks against a row of a file, or the row that it stands for, by the importer's own word: it is not made again. */
+export type ImportVerdict = readonly FieldProblem[] | { readonly sameAs: string }
+
+interface ImportedIds {
+  /** Rows that were made. */
+  readonly made: readonly string[]
+  /** Rows that were there before, for which rows of the file stand. */
+  readonly matched: readonly string[]
 }
 
 /**
