@@ -47,6 +47,8 @@ export interface VisitToAttend {
   /** YYYY-MM-DD and HH:mm, by the clocks of the site. */
   readonly date: string
   readonly time: string
+  /** Of the hour that comes twice in autumn: is it the second? */
+  readonly isSecondHour: boolean | null
   readonly timeZone: string
   readonly minutes: number
   readonly organisation: string
