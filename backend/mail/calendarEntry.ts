@@ -8,7 +8,8 @@ export async function visitOf(run: Run, orgId: string, id: string): Promise<Visi
   const { rows } = await run({
     text: `select own.id::text, own.version, own.status = 'CANCELLED' as "isCalledOff", own.visit_date::text as date,
         to_char(own.visit_time, 'HH24:MI') as time, own.is_second_hour as "isSecondHour", coalesce(site.time_zone, organisation.time_zone) as "timeZone",
-        coalesce(own.duration_minutes, visit.duration_minutes, ${usualMinutes}) as minutes, organisation.name as organisation, site.name as place
+        coalesce(own.duration_minutes, visit.duration_minutes, ${usualMinutes}) as minutes, organisation.name as organisation,
+        case when visit.type in ('IN_CLINIC', 'ECONSENT') then site.name end as place
       from participant_visit own
       join visit on visit.org_id = own.org_id and visit.id = own.visit_id
       join site on site.org_id = own.org_id and site.id = own.site_id

@@ -52,6 +52,6 @@ export interface VisitToAttend {
   readonly timeZone: string
   readonly minutes: number
   readonly organisation: string
-  /** Null of a talk by video. */
+  /** Where to go; null of a talk by video, a call and the like. */
   readonly place: string | null
 }
