@@ -35,7 +35,7 @@ export async function calendarOf({ engine, config }: Studydesk, caller: Caller, 
       lastModified: new Date(visit.updatedAt),
       summary: summaryOf(visit, feed),
       location: [visit.labels?.siteId, visit.labels?.roomId].filter((each) => typeof each === 'string').join(', '),
-      status: visit.status === 'CANCELLED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: isGone(visit) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       url: `${config.publicUrl}/crm/study-scheduler`,
     })
   }
@@ -61,6 +61,9 @@ async function visitsOf(engine: Studydesk['engine'], caller: Caller, { userId, i
   }
   return found
 }
+
+/** RFC 5545, 3.8.1.11, knows no status for what was missed: it does not take place either. */
+const isGone = ({ status }: Visit): boolean => status === 'CANCELLED' || status === 'MISSED'
 
 function summaryOf({ labels }: Visit, { hasNames }: Feed): string {
   const parts = [labels?.visitId, labels?.studyId, hasNames ? labels?.participantId : undefined]

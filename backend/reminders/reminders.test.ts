@@ -240,6 +240,7 @@ describe('what waits on their own pages', () => {
     const home = await person.atHome()
     expect((await home.overview()).messages).toEqual({ email: true, sms: true })
     expect((await home.own('PUT', 'my/messages', { email: 'no' })).status).toBe(422)
+    expect(codesOf(await home.own('PUT', 'my/messages', { sms: true, post: false }))).toEqual([422, 'Invalid', 'post unknownField'])
     expect((await home.own('PUT', 'my/messages', { email: false, sms: false })).status).toBe(200)
     expect((await home.overview()).messages).toEqual({ email: false, sms: false })
     const id = (await pages.study.ask(person.participantStudyId)).data.id

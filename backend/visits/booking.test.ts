@@ -88,6 +88,9 @@ describe('a room', () => {
       [closed, 'roomClosed'],
     ])
       expect(codesOf(await study.take(id, 'schedule', at('13:00', { roomId })))).toEqual([422, 'Invalid', `roomId ${code}`])
+    expect(JSON.stringify((await study.take(id, 'schedule', at('13:00', { roomId: elsewhere }))).error)).toContain(
+      'Choose one of this site',
+    )
     await study.take(id, 'schedule', at('13:00', { roomId: used }))
     expect(codesOf(await study.call('DELETE', `room/${used}`, undefined, 'owner@northlake.example'))[0]).toBeOneOf([403, 409])
   })
