@@ -23,7 +23,7 @@ export async function followRequest(taking: Taking): Promise<void> {
  * Only what the participant offered is settled by staff alone; any other time is proposed, and the participant agrees to it.
  * @throws invalid visitTime notOffered
  */
-function requireOffered({ slots, visitDate, visitTime }: Request): void {
+function requireOffered({ slots, visitDate, visitTime }: Taking['after']): void {
   const time = visitTime?.slice(0, 5) ?? ''
   const isOffered = ((slots ?? []) as unknown as readonly TimeSlot[]).some(
     ({ date, from, until }) => date === visitDate && from <= time && time < until,
