@@ -15,10 +15,11 @@ export const eligibilityCalls: readonly Call[] = [
 
 /** @throws notFound */
 async function readEligibility({ caller, studydesk: { engine }, params: { studyId = '' } }: CallRequest): Promise<EligibilityAnswer> {
-  const { eligibleGender, minimumAge, maximumAge, isHealthyVolunteer } = await engine.read(caller, 'study', studyId)
+  const study = await engine.read(caller, 'study', studyId)
   const { rows } = await engine.listWhole(caller, 'eligibilityCriterion', { studyId, _sort: 'rank', _total: 'none' })
   const criteria = rows.map(({ id, kind, criterion, conditions }) => ({ id, kind, criterion, conditions }))
-  return { eligibleGender, minimumAge, maximumAge, isHealthyVolunteer, criteria }
+  const { eligibleGender, minimumAge, minimumAgeMonths, maximumAge, maximumAgeMonths, isHealthyVolunteer } = study
+  return { eligibleGender, minimumAge, minimumAgeMonths, maximumAge, maximumAgeMonths, isHealthyVolunteer, criteria }
 }
 
 type Line = ResourceInput<'eligibilityCriterion'> & { readonly id?: string }
@@ -55,7 +56,7 @@ async function replaceEligibility(request: CallRequest): Promise<EligibilityAnsw
   return readEligibility(request)
 }
 
-const ofStudy = ['eligibleGender', 'minimumAge', 'maximumAge', 'isHealthyVolunteer']
+const ofStudy = ['eligibleGender', 'minimumAge', 'minimumAgeMonths', 'maximumAge', 'maximumAgeMonths', 'isHealthyVolunteer']
 const ofLine = ['id', 'kind', 'criterion', 'conditions']
 
 function readAsked(body: unknown): ResourceInput<'study'> & { readonly criteria: readonly Line[] } {

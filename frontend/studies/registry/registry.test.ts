@@ -10,6 +10,7 @@ import { statusKey, statusTone } from './registryStatus.ts'
 const nothing: RegistryStudy = {
   trialID: 'NCT00000001',
   title: 'Walking and sleep',
+  sponsorNumber: null,
   trialAbbreviatedName: null,
   briefSummary: null,
   detailedDescription: null,
@@ -27,6 +28,7 @@ const nothing: RegistryStudy = {
   duration: null,
   interventionNames: [],
   locations: [],
+  centralContact: null,
   leadSponsor: null,
   principalInvestigator: null,
   medicalCondition: [],
@@ -55,30 +57,78 @@ describe('a study of the registry', () => {
       phases: ['PHASE1', 'PHASE4'],
       participantsCount: 0,
       isHealthyVolunteer: false,
-      briefSummary: 'a'.repeat(3000),
+      briefSummary: 'a'.repeat(6000),
       keywordList: ['sleep', 'Sleep', 'a;b', 'w'.repeat(61)],
+      sponsorNumber: 'n'.repeat(41),
+      centralContact: { name: 'Ann', phone: '416-555-0100 ext. 12', email: 'nobody' },
+      minimumAge: { value: 10, unit: 'DAYS' },
       duration: 7,
     })
-    expect(inPart).toEqual(['introduction', 'studyType', 'phase', 'noOfParticipants', 'internalTags'])
-    expect(values).toMatchObject({ isHealthyVolunteer: false, duration: '7 months', internalTags: ['sleep'] })
-    expect(String(values.introduction)).toMatch(/^a{1999}…$/)
+    expect(inPart).toEqual([
+      'alternativeTrialId',
+      'introduction',
+      'studyType',
+      'phase',
+      'noOfParticipants',
+      'contactPhone',
+      'contactEmail',
+      'minimumAge',
+      'internalTags',
+    ])
+    expect(values).toMatchObject({
+      isHealthyVolunteer: false,
+      duration: '7 months',
+      internalTags: ['sleep', 'a,b'],
+      contactPhone: '+14165550100',
+      minimumAge: 0,
+      minimumAgeMonths: 0,
+    })
+    expect(String(values.introduction)).toMatch(/^a{4999}…$/)
   })
 
-  it('has ages in whole years that leave nobody out', () => {
-    const perYear = { YEARS: 1, MONTHS: 12, WEEKS: 52.1775, DAYS: 365.2425 }
-    const ages = fc.record({ value: fc.nat(1500), unit: fc.constantFrom<RegistryAge['unit'][]>('YEARS', 'MONTHS', 'WEEKS', 'DAYS') })
+  it('falls back on the summary where the registry has no detailed description, and takes long conditions whole', () => {
+    const condition = `Severe ${'chronic '.repeat(10)}insomnia; in adults`
+    const { values, inPart } = mapped({ briefSummary: 'Walks.', medicalCondition: [condition] })
+    expect(values).toMatchObject({ introduction: 'Walks.', description: 'Walks.', conditions: [condition.replace(';', ',')] })
+    expect(inPart).toEqual([])
+  })
+
+  it('brings the sponsor’s number, its contact and its status in the registry', () => {
+    const contact = { name: 'Ann', phone: '(416) 555-0100', email: 'ann@walks.example' }
+    const { values, inPart } = mapped({ sponsorNumber: 'WALK-1', centralContact: contact, currentStatus: 'TERMINATED' })
+    expect(values).toMatchObject({
+      alternativeTrialId: 'WALK-1',
+      contactPhone: '+14165550100',
+      contactEmail: 'ann@walks.example',
+      registryStatus: 'TERMINATED',
+    })
+    expect(inPart).toEqual([])
+  })
+
+  it.each([
+    [{ value: 6, unit: 'MONTHS' }, 0, 6],
+    [{ value: 30, unit: 'MONTHS' }, 2, 6],
+    [{ value: 18, unit: 'YEARS' }, 18, undefined],
+  ] as const)('has %j as years and months', (minimumAge, years, months) => {
+    const { values, inPart } = mapped({ minimumAge })
+    expect([values.minimumAge, values.minimumAgeMonths, inPart]).toEqual([years, months, []])
+  })
+
+  it('has ages that leave nobody out, to the month', () => {
+    const perMonth = { YEARS: 1 / 12, MONTHS: 1, WEEKS: 4.348125, DAYS: 30.436875 }
+    const ages = fc.record({ value: fc.nat(1500), unit: fc.constantFrom<RegistryAge['unit'][]>('MONTHS', 'WEEKS', 'DAYS') })
     fc.assert(
       fc.property(ages, (age) => {
-        const years = age.value / perYear[age.unit]
+        const months = age.value / perMonth[age.unit]
         const { values } = mapped({ minimumAge: age, maximumAge: age })
-        if (years > 130) {
-          expect([values.minimumAge ?? 130, values.maximumAge]).toEqual([130, undefined])
-          return
-        }
-        expect(Number(values.minimumAge)).toBeLessThanOrEqual(years)
-        expect(years - Number(values.minimumAge)).toBeLessThan(1)
-        expect(Number(values.maximumAge)).toBeGreaterThanOrEqual(years)
-        expect(Number(values.maximumAge) - years).toBeLessThan(1)
+        const [youngest, oldest] = [
+          Number(values.minimumAge) * 12 + Number(values.minimumAgeMonths),
+          Number(values.maximumAge) * 12 + Number(values.maximumAgeMonths),
+        ]
+        expect(youngest).toBeLessThanOrEqual(months)
+        expect(months - youngest).toBeLessThan(1)
+        expect(oldest).toBeGreaterThanOrEqual(months)
+        expect(oldest - months).toBeLessThan(1)
       }),
     )
   })
@@ -104,6 +154,21 @@ describe('criteria', () => {
       inclusion: 'Adults\n\n* sleeps',
       exclusion: '* snores',
     })
+  })
+
+  it.each([
+    ['INCLUSION:\nsleeps\nEXCLUSION:\nsnores', 'sleeps', 'snores'],
+    ['Inclusion Criteria: sleeps\nExclusion Criteria: snores', 'sleeps', 'snores'],
+    ['1. Inclusion criteria\nsleeps\n2. Non-inclusion criteria:\nsnores', 'sleeps', 'snores'],
+    [
+      'Inclusion Criteria (Part A)\nsleeps\nExclusion criteria for all parts:\nsnores',
+      'Inclusion Criteria (Part A)\nsleeps',
+      'Exclusion criteria for all parts:\nsnores',
+    ],
+    ['Inclusion Criteria:\nsleeps\nDoes not meet exclusion criteria:', 'sleeps\nDoes not meet exclusion criteria:', null],
+    ['Inclusion and exclusion criteria:\nsleeps', 'Inclusion and exclusion criteria:\nsleeps', null],
+  ])('of the shape %j are told apart', (text, inclusion, exclusion) => {
+    expect(criteriaIn(text)).toEqual({ inclusion, exclusion })
   })
 
   it('without headings are of inclusion, and a sentence is no heading', () => {
