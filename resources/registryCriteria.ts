@@ -9,7 +9,7 @@ type Kind = keyof Criteria
 const lead = String.raw`[\s*_#•+-]*(?:(?:\d{1,2}|[A-Z])[.)]\s*)?[*_]*`
 /** Words before the kind that tell no more than it. */
 const plain = 'key|main|major|general|primary|overall|study|patient|subject|participant'
-const kinds = String.raw`(?<kind>(?:non[- ]?)?inclusion|exclusion)`
+const kinds = '(?<kind>(?:non[- ]?)?inclusion|exclusion)'
 const criteria = '(?: criteri(?:a|on|um))?'
 
 /** `Key Inclusion Criteria:`, `EXCLUSION CRITERIA`, `Exclusion:`: it tells the kind and no more. */

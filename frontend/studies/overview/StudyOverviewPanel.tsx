@@ -1,8 +1,9 @@
 import './overview.css'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Progress } from 'antd'
+import { Alert, Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contradictsRegistry } from '#resources/registryStatuses.ts'
 import { study } from '#resources/study.ts'
 import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
 import { nextStepOf } from '#resources/studyReadiness.ts'
@@ -25,6 +26,7 @@ import { TeamCard } from './TeamCard.tsx'
 /** How a study stands, and what comes next: the first thing that its administration sees. Specification 2, section 4, "Study lifecycle". */
 export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
   const { t } = useTranslation('studies')
+  const texts = useTexts('study')
   const { data, isError, refetch } = useQuery({
     queryKey: ['studyOverview', row.id],
     queryFn: async ({ signal }) => (await http.get<StudyOverviewAnswer>(`study/${row.id}/overview`, { signal })).data,
@@ -34,6 +36,15 @@ export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
   if (data === undefined) return isError ? <LoadFailed message={t('overview.failed')} onRetry={refetch} /> : <Waiting rows={10} />
   return (
     <div className="study-overview">
+      {contradictsRegistry(row) && (
+        <Alert
+          className="study-overview-wide"
+          role="status"
+          type="warning"
+          showIcon
+          message={t('overview.registryWarns', { status: texts.value('registryStatus', String(row.registryStatus)) })}
+        />
+      )}
       <EnrolmentCard row={row} overview={data} onDone={() => void refetch()} />
       <div className="study-overview-side">
         <MissingList studyId={row.id} title={t('overview.missingToPublish')} missing={data.missingToPublish} />

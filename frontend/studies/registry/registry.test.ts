@@ -3,9 +3,11 @@ import { describe, expect, it } from 'vitest'
 import type { RegistryAge, RegistryStudy } from '#resources/registryAnswers.ts'
 import { criteriaIn } from '#resources/registryCriteria.ts'
 import { mappedStudy } from '#resources/registryMapping.ts'
+import { contradictsRegistry } from '#resources/registryStatuses.ts'
 import { chosenAtFirst, differencesOf } from './choices.ts'
 import { namesOfParts } from './partNames.ts'
 import { statusKey, statusTone } from './registryStatus.ts'
+import { wordDifferences } from './wordDifferences.ts'
 
 const nothing: RegistryStudy = {
   trialID: 'NCT00000001',
@@ -176,6 +178,30 @@ describe('criteria', () => {
     expect(criteriaIn(text)).toEqual({ inclusion: text, exclusion: null })
     expect(criteriaIn(null)).toEqual({ inclusion: null, exclusion: null })
   })
+})
+
+it('differs word by word, and is the whole text again', () => {
+  const words = fc.array(fc.constantFrom('sleep', 'well', 'at', 'night', '\n', ' '), { maxLength: 30 }).map((each) => each.join(' '))
+  const { left, right } = wordDifferences('Adults who sleep badly', 'Adults who never sleep')
+  expect(left.filter(({ isChanged }) => isChanged).map(({ text }) => text.trim())).toEqual(['badly'])
+  expect(right.filter(({ isChanged }) => isChanged).map(({ text }) => text.trim())).toEqual(['never'])
+  fc.assert(
+    fc.property(words, words, (one, other) => {
+      const sides = wordDifferences(one, other)
+      const textOf = (pieces: typeof sides.left, keeps: (isChanged: boolean) => boolean) =>
+        pieces.flatMap(({ text, isChanged }) => (keeps(isChanged) ? [text] : [])).join('')
+      expect([textOf(sides.left, () => true), textOf(sides.right, () => true)]).toEqual([one, other])
+      const same = [sides.left, sides.right].map((side) => textOf(side, (isChanged) => !isChanged).replace(/\s/g, ''))
+      expect(same[0]).toBe(same[1])
+    }),
+  )
+})
+
+it('contradicts a study here that recruits, or is about to', () => {
+  expect(contradictsRegistry({ status: 'RECRUITING', registryStatus: 'TERMINATED' })).toBe(true)
+  expect(contradictsRegistry({ status: 'COMPLETED', registryStatus: 'COMPLETED' })).toBe(false)
+  expect(contradictsRegistry({ status: 'RECRUITING', registryStatus: 'RECRUITING' })).toBe(false)
+  expect(contradictsRegistry({ status: 'RECRUITING', registryStatus: null })).toBe(false)
 })
 
 it('is chosen only where it replaces nothing', () => {
