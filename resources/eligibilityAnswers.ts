@@ -7,7 +7,8 @@ type Criterion = ResourceRow['eligibilityCriterion']
 export type EligibilityLine = Pick<Criterion, 'id' | 'kind' | 'criterion' | 'conditions'>
 
 /** `GET` and `PUT study/{studyId}/eligibility`: who may take part. */
-export interface EligibilityAnswer extends Pick<Study, 'eligibleGender' | 'minimumAge' | 'maximumAge' | 'isHealthyVolunteer'> {
+export interface EligibilityAnswer
+  extends Pick<Study, 'eligibleGender' | 'minimumAge' | 'minimumAgeMonths' | 'maximumAge' | 'maximumAgeMonths' | 'isHealthyVolunteer'> {
   readonly criteria: readonly EligibilityLine[]
   /** Sent back by who replaces it: refused once anything of it has changed. */
   readonly revision: string
@@ -16,9 +17,15 @@ export interface EligibilityAnswer extends Pick<Study, 'eligibleGender' | 'minim
 /** Criteria of one study at most. */
 export const mostCriteria = 200
 
+/** `months` are beyond the years; null: the study says years alone. */
+export interface AgeLimit {
+  readonly years: number
+  readonly months: number | null
+}
+
 /** Why somebody fits a study: a code, and what its words need. */
 export type SuggestionReason =
-  | { readonly code: 'AGE'; readonly age: number; readonly minimum: number | null; readonly maximum: number | null }
+  | { readonly code: 'AGE'; readonly age: number; readonly minimum: AgeLimit | null; readonly maximum: AgeLimit | null }
   | { readonly code: 'GENDER'; readonly gender: Study['eligibleGender'] }
   /** Conditions of the person that the study is about, as their record names them. */
   | { readonly code: 'CONDITIONS'; readonly conditions: readonly string[] }

@@ -1,6 +1,7 @@
-import { choice, email, image, json, ref, tags, text, timeZone, url } from './core/fields/index.ts'
+import { choice, email, image, json, multiChoice, ref, tags, text, timeZone, url } from './core/fields/index.ts'
 import { appearances, languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
+import { recruitingChecks } from './recruitingChecks.ts'
 
 /**
  * The organisation itself: one row, whose id is its `org_id`. It is made by whoever installs the product, and never deleted.
@@ -28,6 +29,8 @@ export const organisation = defineResource({
     theme: json({ shape: 'object' }),
     featureFlags: json({ shape: 'array' }),
     releaseToggles: tags(),
+    /** What no study recruits without, beside an open site. */
+    requiredToRecruit: multiChoice({ values: recruitingChecks }),
     /** What a new user gets where nobody chooses (specification 1, section 3). */
     defaultRoleId: ref({ to: 'role' }),
   },
@@ -40,6 +43,7 @@ export const organisation = defineResource({
           { key: 'identity', fields: ['name', 'customUrl', 'webPageTitle', 'language', 'appearance', 'timeZone'] },
           { key: 'contact', fields: ['supportEmail', 'agreementToContactUrl'] },
           { key: 'people', fields: ['defaultRoleId'] },
+          { key: 'studies', fields: ['requiredToRecruit'] },
         ],
       },
       { key: 'appearance', fields: ['logoFile', 'faviconFile'] },

@@ -1,5 +1,5 @@
 import type { PortfolioStudy } from './portfolioAnswer.ts'
-import { missingToRecruit, nextStepOf } from './studyReadiness.ts'
+import { nextStepOf } from './studyReadiness.ts'
 
 /** What is to be done for a study next. */
 export type NextOfStudy =
@@ -19,6 +19,6 @@ export function nextOfStudy(study: PortfolioStudy, { worksOnBoards, runsStudies 
   if (!runsStudies) return null
   const step = nextStepOf({ ...study })
   const isUnderWay = step !== null || study.status === 'RECRUITING'
-  const [missing] = isUnderWay ? missingToRecruit(study.sites.filter(({ status }) => status === 'OPEN').length) : []
-  return missing !== undefined ? { code: 'openSite' } : step === null ? null : { code: step }
+  const needsSite = isUnderWay && !study.sites.some(({ status }) => status === 'OPEN')
+  return needsSite ? { code: 'openSite' } : step === null ? null : { code: step }
 }

@@ -9,7 +9,14 @@ export interface RegistryLocation {
   readonly facility: string
   /** City, province and country, as far as they are known. */
   readonly place: string
-  readonly contact: { readonly name: string; readonly phone: string | null; readonly email: string | null } | null
+  readonly contact: RegistryContact | null
+}
+
+/** Whom to call about a study, or about it at one location. */
+export interface RegistryContact {
+  readonly name: string
+  readonly phone: string | null
+  readonly email: string | null
 }
 
 /**
@@ -19,6 +26,8 @@ export interface RegistryLocation {
 export interface RegistryStudy {
   /** `NCT01234567`. */
   readonly trialID: string
+  /** The number that the sponsor knows the study by. */
+  readonly sponsorNumber: string | null
   readonly title: string
   readonly trialAbbreviatedName: string | null
   readonly briefSummary: string | null
@@ -41,6 +50,8 @@ export interface RegistryStudy {
   readonly duration: number | null
   readonly interventionNames: readonly string[]
   readonly locations: readonly RegistryLocation[]
+  /** The first contact of the study as a whole. */
+  readonly centralContact: RegistryContact | null
   readonly leadSponsor: string | null
   readonly principalInvestigator: string | null
   readonly medicalCondition: readonly string[]
@@ -52,6 +63,7 @@ export interface RegistryStudy {
 /** Addresses in the registry's answer of what is read of it. */
 export type RegistryPart =
   | 'identificationModule.nctId'
+  | 'identificationModule.orgStudyIdInfo.id'
   | 'identificationModule.briefTitle'
   | 'identificationModule.officialTitle'
   | 'identificationModule.acronym'
@@ -70,6 +82,7 @@ export type RegistryPart =
   | 'eligibilityModule.eligibilityCriteria'
   | 'armsInterventionsModule.interventions'
   | 'contactsLocationsModule.locations'
+  | 'contactsLocationsModule.centralContacts'
   | 'contactsLocationsModule.overallOfficials'
   | 'sponsorCollaboratorsModule.leadSponsor.name'
   | 'sponsorCollaboratorsModule.responsibleParty.investigatorFullName'

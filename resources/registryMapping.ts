@@ -1,4 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
 import { mostTagsOf, type TagsField, tagsType } from '#resources/core/fields/tags.ts'
 import { storedForm } from '#resources/core/validate.ts'
 import type { RegistryAge, RegistryStudy } from '#resources/registryAnswers.ts'
@@ -8,6 +9,7 @@ import { criteriaIn } from './registryCriteria.ts'
 /** Fields of a study that the registry can fill, in the order in which they are shown. */
 export const registryFields = [
   'trialId',
+  'alternativeTrialId',
   'trialName',
   'abbreviatedTitle',
   'introduction',
@@ -20,10 +22,15 @@ export const registryFields = [
   'intervention',
   'leadSponser',
   'principleInvestigator',
+  'contactPhone',
+  'contactEmail',
+  'registryStatus',
   'eligibleGender',
   'isHealthyVolunteer',
   'minimumAge',
+  'minimumAgeMonths',
   'maximumAge',
+  'maximumAgeMonths',
   'inclusionCriteria',
   'exclusionCriteria',
   'internalTags',
@@ -32,9 +39,17 @@ export type RegistryField = (typeof registryFields)[number]
 
 /**
  * What a study of ours must say and the registry does not, or not of every study: told once for all that are brought in together. What the registry
- * says of a study comes before it.
+ * says of a study comes before it. Optional is what it lacks of few: duration, and participants of a study that was withdrawn.
  */
-export const toldBeside = ['scheduleAssessments', 'noOfVisits', 'principleInvestigator', 'contactPhone', 'contactEmail'] as const
+export const toldBeside = {
+  scheduleAssessments: 'required',
+  noOfVisits: 'required',
+  principleInvestigator: 'required',
+  contactPhone: 'required',
+  contactEmail: 'required',
+  duration: 'optional',
+  noOfParticipants: 'optional',
+} as const
 
 /** What a study of ours takes from one of the registry. */
 interface Mapped {
@@ -61,13 +76,17 @@ const phases: Readonly<Record<string, string>> = {
  */
 export function mappedStudy(from: RegistryStudy, monthsInWords: (months: number) => string): Mapped {
   const { inclusion, exclusion } = criteriaIn(from.eligibilityCriteria)
+  const [youngest, oldest] = [ageFrom(from.minimumAge, Math.floor), ageFrom(from.maximumAge, Math.ceil)]
+  const contact = from.centralContact
   const stated: Readonly<Record<RegistryField, unknown>> = {
     trialId: from.trialID,
+    alternativeTrialId: from.sponsorNumber,
     trialName: from.title,
     abbreviatedTitle: from.trialAbbreviatedName,
     introduction: from.briefSummary,
-    description: from.detailedDescription,
-    conditions: from.medicalCondition,
+    // The registry asks for a summary alone.
+    description: from.detailedDescription ?? from.briefSummary,
+    conditions: from.medicalCondition.map(asTag),
     studyType: from.studyType,
     phase: from.phases.length === 0 ? null : (phases[from.phases.toSorted().join(' ')] ?? from.phases.join(', ')),
     duration: from.duration === null ? null : monthsInWords(from.duration),
@@ -75,24 +94,31 @@ export function mappedStudy(from: RegistryStudy, monthsInWords: (months: number)
     intervention: from.interventionNames.length === 0 ? null : from.interventionNames.join(', '),
     leadSponser: from.leadSponsor,
     principleInvestigator: from.principalInvestigator,
+    contactPhone: contact?.phone ?? null,
+    contactEmail: contact?.email ?? null,
+    registryStatus: from.currentStatus,
     eligibleGender: from.eligibleGender,
     isHealthyVolunteer: from.isHealthyVolunteer,
-    minimumAge: from.minimumAge === null ? null : Math.floor(yearsOf(from.minimumAge)),
-    maximumAge: from.maximumAge === null ? null : Math.ceil(yearsOf(from.maximumAge)),
+    minimumAge: youngest?.years ?? null,
+    minimumAgeMonths: youngest?.months ?? null,
+    maximumAge: oldest?.years ?? null,
+    maximumAgeMonths: oldest?.months ?? null,
     inclusionCriteria: inclusion,
     exclusionCriteria: exclusion,
-    internalTags: from.keywordList,
+    internalTags: from.keywordList.map(asTag),
   }
   const values: Partial<Record<RegistryField, unknown>> = {}
   const inPart: RegistryField[] = []
   for (const name of registryFields) {
     const given = stated[name]
     if (given === null || (Array.isArray(given) && given.length === 0)) continue
-    const held = heldBy(study.fields[name], given)
+    const { held, isWhole } = heldBy(name, given)
     if (held !== null) values[name] = held
-    if (held === null || (Array.isArray(given) ? given.length !== (held as readonly unknown[]).length : held !== given)) inPart.push(name)
+    if (!isWhole) inPart.push(name)
   }
-  return { values, inPart }
+  if (youngest?.isExact === false) inPart.push('minimumAge')
+  if (oldest?.isExact === false) inPart.push('maximumAge')
+  return { values, inPart: registryFields.filter((name) => inPart.includes(name)) }
 }
 
 /** No rule of these fields asks for the row or the day. */
@@ -104,20 +130,41 @@ interface Limits {
   readonly values?: readonly string[]
 }
 
-/** As much of the value as the field takes; null for none of it. */
-function heldBy(field: FieldDefinition & Limits, given: unknown): unknown {
+interface Held {
+  /** As much of the value as the field takes; null for none of it. */
+  readonly held: unknown
+  readonly isWhole: boolean
+}
+const nothing: Held = { held: null, isWhole: false }
+
+/** Part of a number, an address or a telephone number would be another one. */
+const neverCut: readonly RegistryField[] = ['trialId', 'alternativeTrialId', 'contactPhone', 'contactEmail']
+
+function heldBy(name: RegistryField, given: unknown): Held {
+  const field: FieldDefinition & Limits = study.fields[name]
   const { max = Number.POSITIVE_INFINITY, min = Number.NEGATIVE_INFINITY, values } = field
   if (Array.isArray(given)) {
     const fitting = heldTags(given, field)
-    return fitting.length === 0 ? null : fitting
+    return { held: fitting.length === 0 ? null : fitting, isWhole: fitting.length === given.length }
   }
-  if (typeof given === 'number') return given >= min && given <= max ? given : null
-  if (typeof given !== 'string') return given
-  if (values !== undefined) return values.includes(given) ? given : null
-  const line = storedForm(given, field, nowhere)
-  if (typeof line !== 'string') return null
-  return line.length <= max ? line : `${line.slice(0, max - 1).trimEnd()}…`
+  if (typeof given === 'number') return given >= min && given <= max ? { held: given, isWhole: true } : nothing
+  if (typeof given !== 'string') return { held: given, isWhole: true }
+  if (values !== undefined) return values.includes(given) ? { held: given, isWhole: true } : nothing
+  const [plain = '', extension] = name === 'contactPhone' ? given.split(phoneExtension) : [given]
+  const line = storedForm(plain, field, nowhere)
+  if (typeof line !== 'string') return nothing
+  if (neverCut.includes(name)) {
+    const fits = typeOf(field).check(line, field, nowhere).length === 0
+    return fits ? { held: line, isWhole: extension === undefined } : nothing
+  }
+  return line.length <= max ? { held: line, isWhole: line === given } : { held: `${line.slice(0, max - 1).trimEnd()}…`, isWhole: false }
 }
+
+/** Behind a telephone number: a field of ours holds no extension. */
+const phoneExtension = / ext\. /
+
+/** Semicolons part tags in files. */
+const asTag = (words: string): string => words.replaceAll(';', ',')
 
 /** Tags that the field takes, each once, as many as it takes. */
 function heldTags(given: readonly unknown[], field: FieldDefinition): readonly unknown[] {
@@ -126,7 +173,22 @@ function heldTags(given: readonly unknown[], field: FieldDefinition): readonly u
   return Array.isArray(once) ? once.filter((tag) => tagsType.check([tag], field as TagsField, nowhere).length === 0).slice(0, most) : []
 }
 
-/** Of one year, in the calendar's mean. */
-const perYear: Readonly<Record<RegistryAge['unit'], number>> = { YEARS: 1, MONTHS: 12, WEEKS: 52.1775, DAYS: 365.2425 }
+/** Of one month, in the calendar's mean. */
+const perMonth: Readonly<Record<'WEEKS' | 'DAYS', number>> = { WEEKS: 4.348125, DAYS: 30.436875 }
 
-const yearsOf = ({ value, unit }: RegistryAge): number => value / perYear[unit]
+interface Age {
+  readonly years: number
+  /** Null: the registry says years alone. */
+  readonly months: number | null
+  readonly isExact: boolean
+}
+
+/** @param rounded down for the youngest and up for the oldest, so that nobody is left out */
+function ageFrom(age: RegistryAge | null, rounded: (months: number) => number): Age | null {
+  if (age === null) return null
+  const { value, unit } = age
+  if (unit === 'YEARS') return { years: value, months: null, isExact: true }
+  const exact = unit === 'MONTHS' ? value : value / perMonth[unit]
+  const months = rounded(exact)
+  return { years: Math.floor(months / 12), months: months % 12, isExact: months === exact }
+}

@@ -1,5 +1,6 @@
 import { boolean, choice, computed, date, email, integer, phone, rollup, status, tags, text, textarea, url } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
+import { registryStatuses } from './registryStatuses.ts'
 
 /** Nobody opens it any more: what is cancelled is archived at most, and an archive is for good. Specification 2, section 4. */
 const isGivenUp = { field: 'status', in: ['CANCELLED', 'ARCHIVED'] } as const
@@ -22,9 +23,9 @@ export const study = defineResource({
     alternativeTrialId: text({ max: 40 }),
     trialName: text({ required: true, max: 300 }),
     abbreviatedTitle: text({ max: 120 }),
-    introduction: textarea({ required: true, max: 2000 }),
-    description: textarea({ required: true, max: 20_000 }),
-    conditions: tags({ required: true }),
+    introduction: textarea({ required: true, max: 5000 }),
+    description: textarea({ required: true, max: 32_000 }),
+    conditions: tags({ required: true, max: 160 }),
     studyType: choice({ values: ['INTERVENTIONAL', 'OBSERVATIONAL', 'EXPANDED_ACCESS', 'REGISTRY'], required: true }),
     phase: choice({ values: ['EARLY_PHASE_1', 'PHASE_1', 'PHASE_1_2', 'PHASE_2', 'PHASE_2_3', 'PHASE_3', 'PHASE_4', 'NOT_APPLICABLE'] }),
     status: status({
@@ -76,8 +77,11 @@ export const study = defineResource({
     imageUrl: url(),
     videoUrl: url(),
     eligibleGender: choice({ values: ['ALL', 'FEMALE', 'MALE'], required: true, default: 'ALL' }),
-    minimumAge: integer({ min: 0, max: 130 }),
-    maximumAge: integer({ min: 0, max: 130 }),
+    // Years, and months beyond them: babies of 6 months are 0 years and 6 months. Without months a maximum age holds until the next birthday.
+    minimumAge: integer({ min: 0, max: 130, required: { field: 'minimumAgeMonths', filled: true } }),
+    minimumAgeMonths: integer({ min: 0, max: 11 }),
+    maximumAge: integer({ min: 0, max: 130, required: { field: 'maximumAgeMonths', filled: true } }),
+    maximumAgeMonths: integer({ min: 0, max: 11 }),
     isHealthyVolunteer: boolean({ default: false }),
     inclusionCriteria: textarea({ max: 20_000 }),
     exclusionCriteria: textarea({ max: 20_000 }),
@@ -85,6 +89,8 @@ export const study = defineResource({
     plainLanguageDescription: textarea({ max: 10_000 }),
     // A person's words are EDITED; DRAFT is what was drafted for them and nobody has changed yet.
     plainLanguageState: choice({ values: ['DRAFT', 'EDITED'] }),
+    /** What the public registry said when somebody last took its values. */
+    registryStatus: choice({ values: registryStatuses }),
     availability: status({
       states: ['NOT_ACTIVATED', 'ACTIVATED', 'PUBLISHED'],
       tones: { NOT_ACTIVATED: 'neutral', ACTIVATED: 'progress', PUBLISHED: 'success' },
@@ -143,7 +149,27 @@ export const study = defineResource({
           { field: 'maximumAge', filled: true },
         ],
       },
-      require: { field: 'maximumAge', above: { field: 'minimumAge' } },
+      require: {
+        any: [
+          { field: 'maximumAge', above: { field: 'minimumAge' } },
+          {
+            all: [
+              { field: 'maximumAge', is: { field: 'minimumAge' } },
+              {
+                any: [
+                  { field: 'maximumAgeMonths', above: { field: 'minimumAgeMonths' } },
+                  {
+                    all: [
+                      { field: 'maximumAgeMonths', above: 0 },
+                      { field: 'minimumAgeMonths', filled: false },
+                    ],
+                  },
+                ],
+              },
+            ],
+          },
+        ],
+      },
     },
   ],
   actions: {
@@ -196,7 +222,16 @@ export const study = defineResource({
       },
       {
         key: 'eligibility',
-        fields: ['eligibleGender', 'isHealthyVolunteer', 'minimumAge', 'maximumAge', 'inclusionCriteria', 'exclusionCriteria'],
+        fields: [
+          'eligibleGender',
+          'isHealthyVolunteer',
+          'minimumAge',
+          'minimumAgeMonths',
+          'maximumAge',
+          'maximumAgeMonths',
+          'inclusionCriteria',
+          'exclusionCriteria',
+        ],
       },
       { key: 'criteria', related: 'eligibilityCriterion', by: 'studyId' },
       { key: 'sites', related: 'studySite', by: 'studyId' },
@@ -217,7 +252,7 @@ export const study = defineResource({
       { key: 'plainLanguage', fields: ['plainLanguageDescription', 'plainLanguageState'] },
       { key: 'reminders', related: 'studyReminder', by: 'studyId' },
       { key: 'dct', fields: ['trialMode'] },
-      { key: 'publishing', fields: ['status', 'recruitmentStartedOn', 'availability', 'activatedOn'] },
+      { key: 'publishing', fields: ['status', 'recruitmentStartedOn', 'availability', 'activatedOn', 'registryStatus'] },
     ],
   },
   screens: { list: '/admin/studies', create: '/admin/studies/new', edit: '/admin/studies/edit/:id/:tab?' },

@@ -1,3 +1,4 @@
+import type { RecruitingLine } from './recruitingChecks.ts'
 import type { ResourceAnswer } from './rows.ts'
 import type { MissingOfStudy } from './studyReadiness.ts'
 
@@ -11,8 +12,8 @@ export interface StudyOverviewAnswer {
   readonly team: readonly StudyOverviewRole[]
   /** Empty once it is published. */
   readonly missingToPublish: readonly MissingOfStudy[]
-  /** Empty while it recruits. */
-  readonly missingToRecruit: readonly MissingOfStudy[]
+  /** What it has before it recruits, line by line. */
+  readonly beforeRecruiting: readonly RecruitingLine[]
 }
 
 export interface StudyOverviewSite {

@@ -5,7 +5,7 @@ import { study } from './study.ts'
 /** What a study still lacks: a field of its form, or a site. The tab is where it is mended. */
 export type MissingOfStudy =
   | { readonly code: 'field'; readonly field: string; readonly tab: string }
-  | { readonly code: 'site' | 'openSite'; readonly tab: 'sites' }
+  | { readonly code: 'site'; readonly tab: 'sites' }
 
 /** What stands between a study and the public: its required fields, and one site. Specification 2, section 5. */
 export const missingToPublish = (row: Values, siteCount: number): readonly MissingOfStudy[] => [
@@ -13,13 +13,12 @@ export const missingToPublish = (row: Values, siteCount: number): readonly Missi
   ...(siteCount === 0 ? [{ code: 'site', tab: 'sites' } as const] : []),
 ]
 
-/** A study recruits at sites: when its last open one closes, it closes too, so without one it cannot begin. Specification 2, section 4. */
-export const missingToRecruit = (openSiteCount: number): readonly MissingOfStudy[] =>
-  openSiteCount === 0 ? [{ code: 'openSite', tab: 'sites' }] : []
+/** Has the study ended, so that nobody is recruited any more? */
+export const isOver = ({ status }: Values): boolean => status === 'COMPLETED' || status === 'CANCELLED' || status === 'ARCHIVED'
 
 /** The next of the steps that every study takes once; null where it has taken them all, or has ended. */
 export function nextStepOf({ availability, status }: Values): 'activate' | 'publish' | 'startRecruiting' | null {
-  if (status === 'COMPLETED' || status === 'CANCELLED' || status === 'ARCHIVED') return null
+  if (isOver({ status })) return null
   if (availability === 'NOT_ACTIVATED') return 'activate'
   if (availability === 'ACTIVATED') return 'publish'
   return status === 'DRAFT' ? 'startRecruiting' : null

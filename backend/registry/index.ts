@@ -14,6 +14,7 @@ import { parsePage } from './parse.ts'
 import { readStudy } from './readStudy.ts'
 
 const access = { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' } as const
+const toldNames = Object.keys(toldBeside) as readonly (keyof typeof toldBeside)[]
 const pageSize = '20'
 const longestTerm = 200
 
@@ -51,11 +52,12 @@ async function importStudies(request: CallRequest): Promise<TaskStarted> {
 /** What the registry does not say, by the rules of its fields. @throws invalid */
 function toldIn(values: unknown, today: string): Values {
   const given = typeof values === 'object' && values !== null ? (values as Values) : {}
-  const told = Object.fromEntries(toldBeside.map((name) => [name, given[name]]))
+  const told = Object.fromEntries(toldNames.map((name) => [name, given[name]]))
   const row = normalise(study, told, today)
-  const problems = validate(study, row, today).filter(({ path }) => path in told)
+  const isAsked = (path: string) => toldNames.some((name) => name === path && (toldBeside[name] === 'required' || row[name] !== null))
+  const problems = validate(study, row, today).filter(({ path }) => isAsked(path))
   if (problems.length > 0) throw invalid(problems)
-  return Object.fromEntries(toldBeside.map((name) => [name, row[name]]))
+  return Object.fromEntries(toldNames.map((name) => [name, row[name]]))
 }
 
 /** @throws invalid for no words or too many, 502 as `askRegistry` */

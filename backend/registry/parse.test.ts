@@ -46,6 +46,47 @@ describe('a study of the registry', () => {
     expect([read.startDate, read.completionDate, read.duration]).toEqual([start, completion, months])
   })
 
+  test('is read from Markdown: nothing is escaped, slanted or bold, and lists have bullets', () => {
+    const read = study({
+      descriptionModule: { briefSummary: 'HbA1c \\>=7.01% and \\[CAU\\]', detailedDescription: '* **Sleep**\n   * *naps* of 3\\*4 min' },
+      eligibilityModule: { eligibilityCriteria: '* Age 4 to \\<8 years\n1. snake_case \\~ 2 &lt; 3' },
+    })
+    expect(read).toMatchObject({
+      briefSummary: 'HbA1c >=7.01% and [CAU]',
+      detailedDescription: '• Sleep\n   • naps of 3*4 min',
+      eligibilityCriteria: '• Age 4 to <8 years\n1. snake_case ~ 2 < 3',
+    })
+  })
+
+  test('loses no letter and no figure of its Markdown, and keeps no backslash', () => {
+    const signs = fc.constantFrom('\\>', '\\[', '\\*', '**', '*', '_', ' ', '\n', '* ', '1. ', 'word', '7', 'é', '(', ')')
+    fc.assert(
+      fc.property(fc.array(signs, { maxLength: 40 }), (given) => {
+        const text = given.join('')
+        const read = study({ descriptionModule: { briefSummary: text } }).briefSummary ?? ''
+        const lettersOf = (words: string) => words.replace(/[^\p{L}\p{N}]/gu, '')
+        expect(lettersOf(read)).toBe(lettersOf(text))
+        expect(read).not.toContain('\\')
+      }),
+    )
+  })
+
+  test('has the number of its sponsor and its first central contact', () => {
+    const read = parseStudy({
+      protocolSection: {
+        identificationModule: { nctId: 'NCT00000001', orgStudyIdInfo: { id: 'WALK-1' } },
+        contactsLocationsModule: {
+          centralContacts: [{ name: 'Ann', phone: '416-555-0100', phoneExt: '12', email: 'ann@walks.example' }, { name: 'Ben' }],
+        },
+      },
+    })
+    expect(read).toMatchObject({
+      sponsorNumber: 'WALK-1',
+      centralContact: { name: 'Ann', phone: '416-555-0100 ext. 12', email: 'ann@walks.example' },
+      notRead: [],
+    })
+  })
+
   test('names what could not be read, and keeps values that it does not know', () => {
     const read = study({
       statusModule: { overallStatus: 'PAUSED_FOR_NOW', startDateStruct: { date: '2021-02-31' } },

@@ -1,4 +1,12 @@
-import type { RegistryAge, RegistryHit, RegistryLocation, RegistryPart, RegistryStudy } from '#resources/registryAnswers.ts'
+import type {
+  RegistryAge,
+  RegistryContact,
+  RegistryHit,
+  RegistryLocation,
+  RegistryPart,
+  RegistryStudy,
+} from '#resources/registryAnswers.ts'
+import { plainTextOf } from '#resources/registryText.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
@@ -31,6 +39,14 @@ class Reader {
     return this.of(path, textOf)
   }
 
+  /** A text that the registry writes in Markdown. */
+  prose(path: RegistryPart): string | null {
+    return this.of(path, (value) => {
+      const text = textOf(value)
+      return text === null ? null : plainTextOf(text)
+    })
+  }
+
   /** Entries that cannot be read are left out, and noted once. */
   list<Read>(path: RegistryPart, read: (entry: unknown) => Read | null): readonly Read[] {
     const entries = this.of(path, (value) => (Array.isArray(value) ? value : null)) ?? []
@@ -56,9 +72,10 @@ export function parseStudy(answer: unknown): RegistryStudy | null {
   const study = {
     trialID,
     title,
+    sponsorNumber: reader.text('identificationModule.orgStudyIdInfo.id'),
     trialAbbreviatedName: reader.text('identificationModule.acronym'),
-    briefSummary: reader.text('descriptionModule.briefSummary'),
-    detailedDescription: reader.text('descriptionModule.detailedDescription'),
+    briefSummary: reader.prose('descriptionModule.briefSummary'),
+    detailedDescription: reader.prose('descriptionModule.detailedDescription'),
     currentStatus: reader.text('statusModule.overallStatus'),
     studyType: reader.text('designModule.studyType'),
     phases: reader.list('designModule.phases', textOf),
@@ -66,13 +83,14 @@ export function parseStudy(answer: unknown): RegistryStudy | null {
     isHealthyVolunteer: reader.of('eligibilityModule.healthyVolunteers', (value) => (typeof value === 'boolean' ? value : null)),
     minimumAge: reader.of('eligibilityModule.minimumAge', ageOf),
     maximumAge: reader.of('eligibilityModule.maximumAge', ageOf),
-    eligibilityCriteria: reader.text('eligibilityModule.eligibilityCriteria'),
+    eligibilityCriteria: reader.prose('eligibilityModule.eligibilityCriteria'),
     participantsCount: reader.of('designModule.enrollmentInfo.count', countOf),
     startDate,
     completionDate,
     duration: monthsBetween(startDate, completionDate),
     interventionNames: reader.list('armsInterventionsModule.interventions', (entry) => (isJson(entry) ? textOf(entry.name) : null)),
     locations: reader.list('contactsLocationsModule.locations', locationOf),
+    centralContact: reader.list('contactsLocationsModule.centralContacts', contactOf)[0] ?? null,
     leadSponsor: reader.text('sponsorCollaboratorsModule.leadSponsor.name'),
     principalInvestigator: investigatorIn(reader),
     medicalCondition: reader.list('conditionsModule.conditions', textOf),
@@ -132,13 +150,20 @@ function monthsBetween(start: string | null, end: string | null): number | null 
 function locationOf(entry: unknown): RegistryLocation | null {
   if (!isJson(entry)) return null
   const place = [entry.city, entry.state, entry.country].map(textOf).filter((part) => part !== null)
-  const [first] = Array.isArray(entry.contacts) ? entry.contacts.filter(isJson) : []
-  const name = textOf(first?.name)
+  const [first] = Array.isArray(entry.contacts) ? entry.contacts : []
   return {
     facility: textOf(entry.facility) ?? place[0] ?? '',
     place: place.join(', '),
-    contact: name === null ? null : { name, phone: textOf(first?.phone), email: textOf(first?.email) },
+    contact: contactOf(first),
   }
+}
+
+/** An extension of a telephone number stands behind it, as people write it. */
+function contactOf(entry: unknown): RegistryContact | null {
+  if (!isJson(entry)) return null
+  const [name, phone, extension, email] = [entry.name, entry.phone, entry.phoneExt, entry.email].map(textOf)
+  if (name == null) return null
+  return { name, phone: phone == null || extension == null ? (phone ?? null) : `${phone} ext. ${extension}`, email: email ?? null }
 }
 
 /** Whoever the registry calls the principal investigator; else the investigator who answers for the study. */

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { type EligibilityAnswer, mostCriteria } from '#resources/eligibilityAnswers.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
@@ -18,15 +17,25 @@ export const eligibilityCalls: readonly Call[] = [
 
 /** @throws notFound */
 async function readEligibility({ caller, studydesk: { engine }, params: { studyId = '' } }: CallRequest): Promise<EligibilityAnswer> {
-  const { eligibleGender, minimumAge, maximumAge, isHealthyVolunteer } = await engine.read(caller, 'study', studyId)
+  const study = await engine.read(caller, 'study', studyId)
   const { rows } = await engine.listWhole(caller, 'eligibilityCriterion', { studyId, _sort: 'rank', _total: 'none' })
   const criteria = rows.map(({ id, kind, criterion, conditions }) => ({ id, kind, criterion, conditions }))
-  const revision = revisionOf({ eligibleGender, minimumAge, maximumAge, isHealthyVolunteer }, rows)
-  return { eligibleGender, minimumAge, maximumAge, isHealthyVolunteer, criteria, revision }
+  const limits = limitsOf(study)
+  return { ...limits, criteria, revision: revisionOf(limits, rows) }
 }
 
+const limitsOf = ({ eligibleGender, minimumAge, minimumAgeMonths, maximumAge, maximumAgeMonths, isHealthyVolunteer }: Limits) => ({
+  eligibleGender,
+  minimumAge,
+  minimumAgeMonths,
+  maximumAge,
+  maximumAgeMonths,
+  isHealthyVolunteer,
+})
+type Limits = Omit<EligibilityAnswer, 'criteria' | 'revision'>
+
 /** Another one as soon as anything of it is another, whoever changed it. */
-const revisionOf = (study: Values, lines: readonly { readonly id: string; readonly version: number }[]): string =>
+const revisionOf = (study: Limits, lines: readonly { readonly id: string; readonly version: number }[]): string =>
   createHash('sha256')
     .update(JSON.stringify([study, lines.map(({ id, version }) => [id, version])]))
     .digest('hex')
@@ -70,18 +79,18 @@ async function replaceEligibility(request: CallRequest): Promise<EligibilityAnsw
 async function heldLines(work: Work, { caller: { orgId }, params: { studyId = '' } }: CallRequest, revision: string | undefined) {
   await work.read('study', studyId)
   await work.run({ text: 'select from study where org_id = $1 and id = $2 for no key update', values: [orgId, studyId] })
-  const { eligibleGender, minimumAge, maximumAge, isHealthyVolunteer } = await work.read('study', studyId)
+  const study = await work.read('study', studyId)
   const { rows } = await work.run({
     text: 'select id::text, version from eligibility_criterion where org_id = $1 and study_id = $2 and deleted_at is null order by rank for no key update',
     values: [orgId, studyId],
   })
   const lines = rows as unknown as readonly { readonly id: string; readonly version: number }[]
-  const isSame = revision === undefined || revision === revisionOf({ eligibleGender, minimumAge, maximumAge, isHealthyVolunteer }, lines)
+  const isSame = revision === undefined || revision === revisionOf(limitsOf(study), lines)
   if (!isSame) throw conflict('StaleVersion')
   return lines
 }
 
-const ofStudy = ['eligibleGender', 'minimumAge', 'maximumAge', 'isHealthyVolunteer']
+const ofStudy = ['eligibleGender', 'minimumAge', 'minimumAgeMonths', 'maximumAge', 'maximumAgeMonths', 'isHealthyVolunteer']
 const ofLine = ['id', 'kind', 'criterion', 'conditions']
 
 function readAsked(body: unknown): ResourceInput<'study'> & { readonly criteria: readonly Line[]; readonly revision?: string } {

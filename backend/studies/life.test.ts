@@ -116,7 +116,8 @@ describe('the calls of a study', () => {
         where trial_id = 'NLR-2025-014' and recruitment_status = 'ENROLLED' group by study.id`,
     )
     const { data } = await node.call<StudyOverviewAnswer>(`study/${id}/overview`, { as })
-    expect(data).toMatchObject({ enrolled, goal: 420, missingToPublish: [], missingToRecruit: [] })
+    expect(data).toMatchObject({ enrolled, goal: 420, missingToPublish: [] })
+    expect(data.beforeRecruiting.find(({ code }) => code === 'SITES')).toMatchObject({ state: 'DONE' })
     expect(data.sites.reduce((sum, site) => sum + site.enrolled, 0)).toBe(enrolled)
     expect(data.sites.every(({ daysSinceEnrolment }) => daysSinceEnrolment === null || Number.isInteger(daysSinceEnrolment))).toBe(true)
     expect(data.team.flatMap(({ names }) => names).length).toBeGreaterThan(0)
@@ -135,7 +136,7 @@ describe('the calls of a study', () => {
       { code: 'field', field: 'duration', tab: 'design' },
       { code: 'site', tab: 'sites' },
     ])
-    expect(data.missingToRecruit).toEqual([{ code: 'openSite', tab: 'sites' }])
+    expect(data.beforeRecruiting[0]).toEqual({ code: 'SITES', tab: 'sites', state: 'MISSING', isRequired: true, names: [] })
     expect(await take(id, 'publish')).toMatchObject({ status: 422, error: { fields: [{ path: 'duration', code: 'required' }] } })
   })
 

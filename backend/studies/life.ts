@@ -1,7 +1,9 @@
+import { blockingLines, type RecruitingFacts, recruitingLines } from '#resources/recruitingChecks.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
-import { missingToPublish, missingToRecruit } from '#resources/studyReadiness.ts'
+import { missingToPublish } from '#resources/studyReadiness.ts'
 import type { Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
+import { recruitingFactsStatement } from './recruitingFacts.ts'
 
 type Study = Writing<ResourceRow['study']> & { readonly transition: ResourceTransition['study'] }
 type StudySite = Writing<ResourceRow['studySite']> & {
@@ -13,21 +15,29 @@ type StudySite = Writing<ResourceRow['studySite']> & {
  * A study is published with all that it must say and a site, and recruits at an open site. The study is held by its own write, so that whoever
  * closes a site at the same moment waits, and sees that it recruits. Specification 2, sections 4 and 5.
  */
-export async function requireReadiness({ caller, transition, after, run }: Study): Promise<void> {
-  if (transition !== 'publish' && transition !== 'startRecruiting') return
+export async function requireReadiness(write: Study): Promise<void> {
+  const { caller, transition, after, run } = write
+  if (transition === 'startRecruiting') return requireRecruitingChecks(write)
+  if (transition !== 'publish') return
   const { rows } = await run({
-    text: `select count(*)::int as all, count(*) filter (where status = 'OPEN')::int as open from study_site where org_id = $1 and study_id = $2`,
+    text: 'select count(*)::int as all from study_site where org_id = $1 and study_id = $2',
     values: [caller.orgId, after.id],
   })
-  const { all, open } = rows[0] as { readonly all: number; readonly open: number }
-  if (transition === 'startRecruiting') {
-    if (missingToRecruit(open).length > 0) throw conflict('RecruitingStudyNeedsSite')
-    return
-  }
+  const { all } = rows[0] as { readonly all: number }
   const missing = missingToPublish(after, all)
   const fields = missing.flatMap((each) => (each.code === 'field' ? [{ path: each.field, code: 'required' } as const] : []))
   if (fields.length > 0) throw invalid(fields)
   if (missing.length > 0) throw conflict('PublishedStudyNeedsSite')
+}
+
+/** Nothing that the organisation requires is missing. @throws conflict RecruitingStudyNeedsSite, StudyNotReady with the names of what is missing */
+async function requireRecruitingChecks({ caller, after, run, studydesk: { texts } }: Study): Promise<void> {
+  const { rows } = await run(recruitingFactsStatement(caller.orgId, after.id))
+  const missing = blockingLines(recruitingLines(rows[0] as unknown as RecruitingFacts)).map(({ code }) => code)
+  if (missing.includes('SITES')) throw conflict('RecruitingStudyNeedsSite')
+  if (missing.length === 0) return
+  const named = missing.map((code) => texts.text(caller.language, `studies:overview.checks.${code}`))
+  throw conflict('StudyNotReady', { details: { missing: new Intl.ListFormat(caller.language, { type: 'conjunction' }).format(named) } })
 }
 
 /** Which way a recruiting study goes to the status that was chosen for it. */

@@ -1,9 +1,11 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { type RecruitingFacts, recruitingLines } from '#resources/recruitingChecks.ts'
 import type { StudyOverviewAnswer, StudyOverviewRole, StudyOverviewSite } from '#resources/studyOverviewAnswer.ts'
-import { missingToPublish, missingToRecruit } from '#resources/studyReadiness.ts'
+import { missingToPublish } from '#resources/studyReadiness.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 import { todayFor } from '../today.ts'
+import { recruitingFactsStatement } from './recruitingFacts.ts'
 
 type SiteRow = Omit<StudyOverviewSite, 'daysSinceEnrolment'> & { readonly siteId: string; readonly lastEnrolledOn: string | null }
 
@@ -18,6 +20,7 @@ export async function readOverview({ caller, params: { studyId = '' }, studydesk
     studydesk.database.batch(caller.orgId, [
       { text: sitesOfStudy, values },
       { text: teamOfStudy, values },
+      recruitingFactsStatement(caller.orgId, studyId),
     ]),
   ])
   const rows = (answers[0]?.rows ?? []) as unknown as readonly SiteRow[]
@@ -35,7 +38,7 @@ export async function readOverview({ caller, params: { studyId = '' }, studydesk
     sites,
     team,
     missingToPublish: study.availability === 'PUBLISHED' ? [] : missingToPublish(study, sites.length),
-    missingToRecruit: study.status === 'RECRUITING' ? [] : missingToRecruit(sites.filter(({ status }) => status === 'OPEN').length),
+    beforeRecruiting: recruitingLines(answers[2]?.rows[0] as unknown as RecruitingFacts),
   }
 }
 

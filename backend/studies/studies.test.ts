@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateIn } from '#resources/core/day.ts'
+import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { studyValues } from './testStudy.ts'
 
@@ -51,6 +52,65 @@ describe('a study', () => {
     await node.ownerQuery(`update study set recruitment_started_on = '2026-01-05' where id = $1`, [id])
     await take(id, 'putOnHold', { reason: 'Supplies' })
     expect((await take(id, 'startRecruiting')).data).toMatchObject({ status: 'RECRUITING', recruitmentStartedOn: '2026-01-05' })
+  })
+
+  it('recruits only with all that its organisation requires, and the overview tells the rest', async () => {
+    const [admin] = await node.ownerQuery<{ orgId: string }>(`select org_id as "orgId" from "user" where email = 'admin@northlake.example'`)
+    const require = (requiredToRecruit: readonly string[]) => call('PATCH', `organisation/${admin?.orgId}`, { requiredToRecruit })
+    const linesOf = async (study: string) =>
+      (await node.call<StudyOverviewAnswer>(`study/${study}/overview`, { as: 'admin@northlake.example' })).data.beforeRecruiting
+    const id = await addStudy({ studyConsent: true })
+    await take(id, 'activate')
+    await call('POST', `study/${id}/study-sites`, { siteId: await siteId() })
+    expect((await require(['CRITERIA', 'CONSENT', 'TEAM'])).status).toBe(200)
+    expect((await linesOf(id)).map(({ code, state, isRequired }) => `${code} ${state}${isRequired ? ' required' : ''}`)).toEqual([
+      'SITES DONE required',
+      'CRITERIA MISSING required',
+      'CONSENT MISSING required',
+      'VISITS MISSING',
+      expect.stringMatching(/^SCREENING_FORM (DONE|MISSING)$/),
+      'TEAM MISSING required',
+      'TRAINING NOT_ASKED',
+    ])
+    const refused = await take(id, 'startRecruiting')
+    expect(refused).toMatchObject({
+      status: 409,
+      error: {
+        code: 'StudyNotReady',
+        message: expect.stringContaining('Eligibility criteria, Approved consent form, and Team at each open site'),
+      },
+    })
+    expect((await call('GET', `admin/study/${id}`)).data).toMatchObject({ status: 'DRAFT' })
+
+    await require(['CRITERIA', 'TEAM'])
+    await call('PUT', `study/${id}/eligibility`, { criteria: [{ kind: 'INCLUSION', criterion: 'Adults' }] })
+    const [user] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = 'coordinator@northlake.example'`)
+    await call('POST', 'study-site-assignments', { userId: user?.id, studyId: id, siteId: await siteId(), siteRole: 'COORDINATOR' })
+    expect((await linesOf(id)).filter(({ isRequired, state }) => isRequired && state !== 'DONE')).toEqual([])
+    expect((await take(id, 'startRecruiting')).data).toMatchObject({ status: 'RECRUITING' })
+    await require([])
+  })
+
+  it('takes ages of years and months, the oldest above the youngest', async () => {
+    const ages = (
+      minimumAge: number | null,
+      minimumAgeMonths: number | null,
+      maximumAge: number | null,
+      maximumAgeMonths: number | null,
+    ) => ({
+      ...{ minimumAge, minimumAgeMonths, maximumAge, maximumAgeMonths },
+    })
+    const id = await addStudy()
+    const codes = async (changes: object) =>
+      (await call('PATCH', `admin/study/${id}`, changes)).error?.fields?.map(({ path, code }) => `${path} ${code}`) ?? []
+    expect(await codes(ages(0, 6, 1, 6))).toEqual([])
+    expect(await codes(ages(0, 6, 0, 11))).toEqual([])
+    expect(await codes(ages(1, null, 1, 6))).toEqual([])
+    expect(await codes(ages(0, 6, 0, 6))).toEqual(['maximumAge maximumAgeBelowMinimum'])
+    expect(await codes(ages(18, null, 18, null))).toEqual(['maximumAge maximumAgeBelowMinimum'])
+    expect(await codes(ages(1, 6, 1, null))).toEqual(['maximumAge maximumAgeBelowMinimum'])
+    expect(await codes(ages(null, 6, null, null))).toEqual(['minimumAge required'])
+    expect(await codes(ages(0, 12, null, null))).toEqual(['minimumAgeMonths tooLarge'])
   })
 
   it('neither recruits before it is activated, nor is deactivated while it recruits', async () => {

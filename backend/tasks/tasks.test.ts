@@ -115,6 +115,42 @@ describe('a task', () => {
     expect(await titlesOf([there, unknown, odd, fine])).toHaveLength(2)
   })
 
+  it('takes what the registry lacks from elsewhere in it, asks for the rest, and names what it holds only in part', async () => {
+    const [summary = '', withdrawn = '', long = ''] = someNumbers(3)
+    says = async (nctId) => {
+      const { status, body } = study(nctId)
+      const { designModule, descriptionModule, conditionsModule, identificationModule, ...others } = body.protocolSection
+      const protocolSection = {
+        ...others,
+        identificationModule: { ...identificationModule, orgStudyIdInfo: { id: 'WALK-1' } },
+        descriptionModule: nctId === summary ? { briefSummary: 'HbA1c \\>7 %' } : descriptionModule,
+        designModule: nctId === withdrawn ? { ...designModule, enrollmentInfo: { count: 0 } } : designModule,
+        conditionsModule: nctId === long ? { conditions: ['x'.repeat(100)], keywords: ['y'.repeat(61)] } : conditionsModule,
+        eligibilityModule: { minimumAge: '6 Months', sex: 'ALL' },
+      }
+      return {
+        status,
+        body: { protocolSection: { ...protocolSection, statusModule: { ...others.statusModule, overallStatus: 'TERMINATED' } } },
+      }
+    }
+    const task = await over((await begin([summary, withdrawn, long], admin, { ...told, noOfParticipants: 12 })).data.taskId)
+    expect(task.results).toMatchObject([
+      { item: summary, made: { resource: 'study' } },
+      { item: withdrawn, made: { inPart: ['noOfParticipants'] } },
+      { item: long, made: { inPart: ['internalTags'] } },
+    ])
+    const rows = await node.ownerQuery<object>(
+      `select description, no_of_participants as goal, alternative_trial_id as number, minimum_age as years, minimum_age_months as months,
+        registry_status as status from study where trial_id = any($1) order by trial_id`,
+      [[summary, withdrawn, long]],
+    )
+    expect(rows).toMatchObject([
+      { description: 'HbA1c >7 %', goal: 40, number: 'WALK-1', years: 0, months: 6, status: 'TERMINATED' },
+      { goal: 12 },
+      { goal: 40 },
+    ])
+  })
+
   it('that somebody stops does nothing more, and what it was about to write is undone', async () => {
     const numbers = someNumbers(2)
     const { promise: held, resolve: go } = Promise.withResolvers<void>()

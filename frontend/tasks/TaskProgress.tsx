@@ -9,6 +9,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { task as definition } from '#resources/task.ts'
 import type { TaskResult } from '#resources/taskAnswers.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
+import { useLanguage } from '../base/i18n/useLanguage.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -74,13 +75,17 @@ export function TaskProgress({ taskId, isTitled = false }: { readonly taskId: st
   )
 }
 
-function Made({ item, made: { resource, id } }: Extract<TaskResult, { made: unknown }>) {
+function Made({ item, made: { resource, id, inPart = [] } }: Extract<TaskResult, { made: unknown }>) {
   const { t } = useTranslation('common')
+  const texts = useTexts(resource)
+  const language = useLanguage()
+  const fields = new Intl.ListFormat(language, { type: 'conjunction' }).format(inPart.map(texts.label))
   const path = openPath(resourceNamed(resource), id)
   return (
     <>
       {path === null ? item : <Link to={path}>{item}</Link>}
       <ToneTag tone="success">{t('tasks.made')}</ToneTag>
+      {inPart.length > 0 && <span className="task-why">{t('tasks.inPart', { fields })}</span>}
     </>
   )
 }

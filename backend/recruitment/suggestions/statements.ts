@@ -1,3 +1,4 @@
+import type { AgeLimit } from '#resources/eligibilityAnswers.ts'
 import type { Statement } from '../../database/types.ts'
 import { aboutIn, forAnyStudy, mayBeAsked } from './contact.ts'
 import type { Wanted } from './wanted.ts'
@@ -21,6 +22,10 @@ export interface Fitting {
   readonly isForAnyStudy: boolean
 }
 
+/** The age at which somebody is too old: one year above, or one month where the study counts in months. */
+const justOlder = ({ years, months }: AgeLimit): AgeLimit =>
+  months === null ? { years: years + 1, months } : { years, months: months + 1 }
+
 /** People who are compared: so many together, but of each criterion at least the fewest. Of a condition that thousands have, the newest. */
 const mostCompared = 2000
 const fewestCompared = 200
@@ -39,6 +44,7 @@ export function fittingStatement(wanted: Wanted, looking: Looking, limit: number
   }
   const org = value(looking.orgId, 'uuid')
   const aboutKeys = value(aboutIn(wanted), 'text[]')
+  const interval = ({ years, months }: AgeLimit) => `make_interval(years => ${value(years, 'int')}, months => ${value(months ?? 0, 'int')})`
   const has = (keys: string) => `coalesce(person.condition_keys && ${keys}, false)`
   const places = () =>
     `person.study_sites && array(select studydesk_study_site(study, site) from unnest(${value(
@@ -59,12 +65,8 @@ export function fittingStatement(wanted: Wanted, looking: Looking, limit: number
       : [`(coalesce(${places()}, false) or (person.study_sites is null and person.created_by = ${value(looking.userId, 'uuid')}))`]),
     ...(exclusion.length === 0 ? [] : [`not ${has(value(exclusion, 'text[]'))}`]),
     ...(eligibleGender === 'ALL' ? [] : [`coalesce(person.clinical_sex, upper(person.gender)) = ${value(eligibleGender, 'text')}`]),
-    ...(minimumAge === null
-      ? []
-      : [`person.dob <= (${value(looking.today, 'date')} - make_interval(years => ${value(minimumAge, 'int')}))::date`]),
-    ...(maximumAge === null
-      ? []
-      : [`person.dob > (${value(looking.today, 'date')} - make_interval(years => ${value(maximumAge + 1, 'int')}))::date`]),
+    ...(minimumAge === null ? [] : [`person.dob <= (${value(looking.today, 'date')} - ${interval(minimumAge)})::date`]),
+    ...(maximumAge === null ? [] : [`person.dob > (${value(looking.today, 'date')} - ${interval(justOlder(maximumAge))})::date`]),
     `not exists (select from participant_study card where card.org_id = person.org_id and card.participant_id = person.id and card.study_id = ${value(studyId, 'uuid')})`,
   ]
   const found = [area, ...inclusion].filter((keys) => keys.length > 0).map((keys) => `person.condition_keys && ${value(keys, 'text[]')}`)

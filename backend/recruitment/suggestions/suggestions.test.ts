@@ -42,7 +42,7 @@ describe('suggested participants', () => {
       reasons: [
         { code: 'CONDITIONS', conditions: ['Gouty arthritis'] },
         { code: 'CRITERIA', met: 1, of: 1 },
-        { code: 'AGE', age: expect.any(Number), minimum: 30, maximum: 60 },
+        { code: 'AGE', age: expect.any(Number), minimum: { years: 30, months: null }, maximum: { years: 60, months: null } },
         { code: 'GENDER', gender: 'FEMALE' },
       ],
     })
@@ -127,7 +127,7 @@ describe('suggested participants', () => {
       const wanted = {
         studyId: place.studyId,
         eligibleGender: 'ALL',
-        minimumAge: 18,
+        minimumAge: { years: 18, months: null },
         maximumAge: null,
         inclusion: [],
         exclusion: ['N17'],

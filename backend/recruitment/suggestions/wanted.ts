@@ -1,3 +1,4 @@
+import type { AgeLimit } from '#resources/eligibilityAnswers.ts'
 import type { Statement } from '../../database/types.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
@@ -6,8 +7,8 @@ import { notFound } from '../../errors.ts'
 export interface Wanted {
   readonly studyId: string
   readonly eligibleGender: 'ALL' | 'FEMALE' | 'MALE'
-  readonly minimumAge: number | null
-  readonly maximumAge: number | null
+  readonly minimumAge: AgeLimit | null
+  readonly maximumAge: AgeLimit | null
   readonly isHealthyVolunteer: boolean
   /** Keys of what the study is about. */
   readonly area: readonly string[]
@@ -36,10 +37,14 @@ const keysOf = (conditions: string): string => `array(
     union
     select upper(replace(entry ->> 'code', '.', '')) from jsonb_array_elements(${conditions}) as entry where entry ->> 'codeSystem' = 'icd10')`
 
+/** An age as `AgeLimit`. */
+const limit = (column: string): string =>
+  `case when ${column} is not null then jsonb_build_object('years', ${column}, 'months', ${column}_months) end`
+
 /** What a study asks for, and its criteria that name conditions, in one look. */
 const wantedStatements = (orgId: string, studyId: string): readonly Statement[] => [
   {
-    text: `select id as "studyId", eligible_gender as "eligibleGender", minimum_age as "minimumAge", maximum_age as "maximumAge",
+    text: `select id as "studyId", eligible_gender as "eligibleGender", ${limit('minimum_age')} as "minimumAge", ${limit('maximum_age')} as "maximumAge",
         is_healthy_volunteer as "isHealthyVolunteer",
         array(select '=' || studydesk_normalise(word) from unnest(conditions) as word) as area
       from study where org_id = $1 and id = $2 and deleted_at is null`,

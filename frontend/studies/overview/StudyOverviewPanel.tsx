@@ -1,11 +1,12 @@
 import './overview.css'
 import { useQuery } from '@tanstack/react-query'
-import { Button, Progress } from 'antd'
+import { Alert, Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { contradictsRegistry } from '#resources/registryStatuses.ts'
 import { study } from '#resources/study.ts'
 import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
-import { nextStepOf } from '#resources/studyReadiness.ts'
+import { isOver, nextStepOf } from '#resources/studyReadiness.ts'
 import { http } from '../../base/http.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { Descriptions } from '../../base/library/Descriptions.tsx'
@@ -19,12 +20,14 @@ import type { RecordPieceProps } from '../../engine/area.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { MissingList } from './MissingList.tsx'
 import { QrCard } from './QrCard.tsx'
+import { RecruitingList } from './RecruitingList.tsx'
 import { SiteLines } from './SiteLines.tsx'
 import { TeamCard } from './TeamCard.tsx'
 
 /** How a study stands, and what comes next: the first thing that its administration sees. Specification 2, section 4, "Study lifecycle". */
 export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
   const { t } = useTranslation('studies')
+  const texts = useTexts('study')
   const { data, isError, refetch } = useQuery({
     queryKey: ['studyOverview', row.id],
     queryFn: async ({ signal }) => (await http.get<StudyOverviewAnswer>(`study/${row.id}/overview`, { signal })).data,
@@ -34,12 +37,19 @@ export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
   if (data === undefined) return isError ? <LoadFailed message={t('overview.failed')} onRetry={refetch} /> : <Waiting rows={10} />
   return (
     <div className="study-overview">
+      {contradictsRegistry(row) && (
+        <Alert
+          className="study-overview-wide"
+          role="status"
+          type="warning"
+          showIcon
+          message={t('overview.registryWarns', { status: texts.value('registryStatus', String(row.registryStatus)) })}
+        />
+      )}
       <EnrolmentCard row={row} overview={data} onDone={() => void refetch()} />
       <div className="study-overview-side">
         <MissingList studyId={row.id} title={t('overview.missingToPublish')} missing={data.missingToPublish} />
-        {nextStepOf(row) !== null && (
-          <MissingList studyId={row.id} title={t('overview.missingToRecruit')} missing={data.missingToRecruit} />
-        )}
+        {!isOver(row) && <RecruitingList studyId={row.id} lines={data.beforeRecruiting} />}
         <DatesCard row={row} />
         <QrCard row={row} />
       </div>
@@ -49,7 +59,16 @@ export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
   )
 }
 
-const watched = ['studySite', 'participantStudy', 'studySiteAssignment'] as const
+const watched = [
+  'studySite',
+  'participantStudy',
+  'studySiteAssignment',
+  'visit',
+  'studyConsent',
+  'studyTraining',
+  'form',
+  'eligibilityCriterion',
+] as const
 
 interface EnrolmentCardProps extends Pick<RecordPieceProps<'study'>, 'row'> {
   readonly overview: StudyOverviewAnswer
@@ -76,9 +95,13 @@ function EnrolmentCard({ row, overview, onDone }: EnrolmentCardProps) {
         {t('overview.inScreening', { figure: numbers.format(inScreening) })} · {t('overview.allSites')}
       </p>
       {action !== undefined && (
-        <Button type="primary" onClick={() => setIsAsked(true)}>
-          {texts.transition(action.name)}
-        </Button>
+        <>
+          {/* To activate ends the choice of a decentralised study: it is no step to be taken in passing. */}
+          <Button type={action.name === 'activate' ? 'default' : 'primary'} onClick={() => setIsAsked(true)}>
+            {texts.transition(action.name)}
+          </Button>
+          {action.name === 'activate' && row.trialMode === 'ON_SITE' && <p className="study-overview-note">{t('overview.endsDct')}</p>}
+        </>
       )}
       {isAsked && action !== undefined && (
         <AskedAction resource="study" row={row} action={action} onClose={() => setIsAsked(false)} onDone={onDone} />

@@ -30,7 +30,7 @@ export default function RegistryDrawer({ study, onClose }: RegistryDrawerProps) 
   }
   const title = t(study === undefined ? 'registry.import' : 'registry.compare')
   return (
-    <Drawer open title={title} width="min(56rem, 100vw)" onClose={() => void leave(onClose)}>
+    <Drawer open title={title} width="min(70rem, 100vw)" onClose={() => void leave(onClose)}>
       {isImporting ? (
         <RegistryImport
           nctIds={chosen}

@@ -17,7 +17,7 @@ interface RegistryImportProps {
   readonly onBegun: () => void
 }
 
-const questions = { asks: Object.fromEntries(toldBeside.map((name) => [name, 'required' as const])) }
+const questions = { asks: toldBeside }
 const prefix = 'registry-import'
 
 /** Several studies are brought in: what the registry does not say is told once for all, then a task goes on by itself. */

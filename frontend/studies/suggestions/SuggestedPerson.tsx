@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { SuggestedParticipant, SuggestionReason } from '#resources/eligibilityAnswers.ts'
+import type { AgeLimit, SuggestedParticipant, SuggestionReason } from '#resources/eligibilityAnswers.ts'
+import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { birthDateOf, fullNameOf } from '../../participants/profile/identity.ts'
@@ -40,6 +41,7 @@ export function SuggestedPerson({ person: { participant, contact, reasons }, isC
 function Reason({ reason }: { readonly reason: SuggestionReason }) {
   const { t } = useTranslation('trialboard')
   const texts = useTexts('study')
+  const language = useLanguage()
   switch (reason.code) {
     case 'CONDITIONS':
       return t('suggestions.conditions', { conditions: reason.conditions.join(', ') })
@@ -48,10 +50,20 @@ function Reason({ reason }: { readonly reason: SuggestionReason }) {
     case 'GENDER':
       return t('suggestions.gender', { gender: texts.value('eligibleGender', reason.gender) })
     case 'AGE': {
-      const { age, minimum, maximum } = reason
+      const { age } = reason
+      const [minimum, maximum] = [reason.minimum, reason.maximum].map((limit) => (limit === null ? null : ageWords(limit, language)))
       if (minimum === null) return t('suggestions.ageUpTo', { age, maximum })
       if (maximum === null) return t('suggestions.ageFrom', { age, minimum })
       return t('suggestions.ageBetween', { age, minimum, maximum })
     }
   }
+}
+
+/** `18`; `6 months`; `1 year, 6 months`. */
+function ageWords({ years, months }: AgeLimit, language: string): string {
+  if (months === null) return new Intl.NumberFormat(language).format(years)
+  const say = (count: number, unit: 'year' | 'month') =>
+    new Intl.NumberFormat(language, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+  const words = [...(years === 0 ? [] : [say(years, 'year')]), ...(years > 0 && months === 0 ? [] : [say(months, 'month')])]
+  return words.join(', ')
 }
