@@ -30,6 +30,7 @@ import { participantsDomain } from './participants/index.ts'
 import { matchingDomain } from './participants/matching/index.ts'
 import { mergeDomain } from './participants/merge/index.ts'
 import { timelineDomain } from './participants/timeline/index.ts'
+import { participationDomain } from './participation/index.ts'
 import { recruitmentDomain } from './recruitment/index.ts'
 import { registryDomain } from './registry/index.ts'
 import { remindersDomain } from './reminders/index.ts'
@@ -62,6 +63,7 @@ export const domains: readonly Domain[] = [
   consentsDomain,
   meetingsDomain,
   participantPagesDomain,
+  participationDomain,
   remindersDomain,
   dailyActivitiesDomain,
   matchingDomain,

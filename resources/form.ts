@@ -45,6 +45,8 @@ export const form = defineResource({
     isScreening: boolean({ default: false, visibleWhen: { field: 'studyId', filled: true } }),
     /** The form of the library that a study without a screening form asks. One of an organisation. */
     isPrescreenExist: boolean({ default: false, visibleWhen: { field: 'studyId', filled: false } }),
+    /** It may be given to participants before a consent to the study is in force. */
+    isBeforeConsent: boolean({ default: false }),
     /** Who wrote what the newest version says: nobody approves their own. */
     editedBy: ref({ to: 'user', readOnly: true }),
   },
@@ -82,7 +84,18 @@ export const form = defineResource({
       { key: 'builder', panel: 'formBuilder' },
       {
         key: 'details',
-        fields: ['name', 'copiedFrom', 'studyId', 'type', 'formType', 'tags', 'isActive', 'isScreening', 'isPrescreenExist'],
+        fields: [
+          'name',
+          'copiedFrom',
+          'studyId',
+          'type',
+          'formType',
+          'tags',
+          'isActive',
+          'isScreening',
+          'isPrescreenExist',
+          'isBeforeConsent',
+        ],
       },
       { key: 'versions', related: 'formVersion', by: 'formId' },
       { key: 'columns', related: 'columnForm', by: 'formId' },

@@ -1,8 +1,12 @@
 import { consentStates } from './consentStates.ts'
-import { boolean, choice, date, datetime, marks, ref, refs, status, tags, text, textarea } from './core/fields/index.ts'
+import { boolean, choice, date, datetime, marks, multiChoice, ref, refs, status, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { dctStatuses } from './dctAnswers.ts'
 import { referralSources } from './referralSources.ts'
+import { withdrawalScopes } from './withdrawal.ts'
+
+/** When conduct ended, and who ended it: they may take it back within the hour. */
+const ended = { conductEndedAt: '$now', conductEndedBy: '$me' } as const
 
 /**
  * A participant in a study at a site: a card on the board of that place. Specification 2, sections 3 and 4 ("Recruitment status in a study",
@@ -48,11 +52,40 @@ export const participantStudy = defineResource({
           when: { field: 'recruitmentStatus', is: 'ENROLLED' },
           sets: { conductStartedOn: '$today' },
         },
-        completeConduct: { from: ['UNDER_WAY'], to: 'COMPLETED', action: 'CONTRIBUTE', dangerous: true },
-        withdraw: { from: ['UNDER_WAY'], to: 'WITHDRAWN', action: 'CONTRIBUTE', reason: 'required', dangerous: true },
+        // With open visits it takes a reason.
+        completeConduct: {
+          from: ['UNDER_WAY'],
+          to: 'COMPLETED',
+          action: 'CONTRIBUTE',
+          sets: ended,
+          reason: 'optional',
+          dangerous: true,
+        },
+        withdraw: {
+          from: ['UNDER_WAY'],
+          to: 'WITHDRAWN',
+          action: 'CONTRIBUTE',
+          asks: { withdrawalScope: 'required' },
+          sets: { ...ended, withdrawnOn: '$today' },
+          reason: 'required',
+          dangerous: true,
+        },
+        // Within the hour by whoever ended it; later with a reason and OWN on conduct or studies.
+        resumeConduct: {
+          from: ['COMPLETED', 'WITHDRAWN'],
+          to: 'UNDER_WAY',
+          action: 'CONTRIBUTE',
+          sets: { conductEndedAt: null, conductEndedBy: null, withdrawalScope: null, withdrawnOn: null },
+          reason: 'optional',
+          dangerous: true,
+        },
       },
     }),
     conductStartedOn: date({ readOnly: true, once: true }),
+    conductEndedAt: datetime({ readOnly: true }),
+    conductEndedBy: ref({ to: 'user', readOnly: true }),
+    withdrawalScope: multiChoice({ values: withdrawalScopes, readOnly: true }),
+    withdrawnOn: date({ readOnly: true }),
     /** The version of the study's schedule by which their visits are due. */
     visitScheduleId: ref({ to: 'visitSchedule', readOnly: true }),
     /** Visits that have been: written with each of them, for the rules of the conduct board. */

@@ -1,4 +1,4 @@
-import { boolean, date, integer, lookup, marks, ref, status, textarea, time } from './core/fields/index.ts'
+import { boolean, choice, date, integer, lookup, marks, ref, status, textarea, time } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** What a visit that takes place, or is planned, outside of its window asks for. */
@@ -52,10 +52,53 @@ export const participantVisit = defineResource({
           asks: { visitDate: 'required', visitTime: 'required', ...taken, ...outside },
         },
         complete: { from: ['SCHEDULED'], to: 'COMPLETED', action: 'CONTRIBUTE', asks: { completedOn: 'optional', ...outside } },
-        cancel: { from: ['SCHEDULED'], to: 'CANCELLED', action: 'CONTRIBUTE', reason: 'optional', dangerous: true },
+        cancel: {
+          from: ['SCHEDULED'],
+          to: 'CANCELLED',
+          action: 'CONTRIBUTE',
+          sets: { cancellation: 'SITE' },
+          reason: 'optional',
+          dangerous: true,
+        },
         markAsMissed: { from: ['SCHEDULED'], to: 'MISSED', action: 'CONTRIBUTE', reason: 'optional' },
+        // Follows from the end of their conduct, or of their consent.
+        callOff: { from: ['UNSCHEDULED', 'SCHEDULED'], to: 'CANCELLED', sets: { cancellation: 'PARTICIPANT_LEFT' }, reason: 'optional' },
+        planAgain: {
+          from: ['CANCELLED'],
+          to: 'UNSCHEDULED',
+          action: 'OWN',
+          when: { field: 'cancellation', isNot: 'SCHEDULE_CHANGED' },
+          sets: {
+            cancellation: null,
+            visitDate: null,
+            visitTime: null,
+            isSecondHour: null,
+            roomId: null,
+            staffId: null,
+            conflictReason: null,
+            outsideReason: null,
+          },
+          reason: 'required',
+        },
+        correct: {
+          from: ['COMPLETED'],
+          to: 'COMPLETED',
+          action: 'OWN',
+          asks: { completedOn: 'required', ...outside },
+          reason: 'required',
+        },
+        undoCompletion: {
+          from: ['COMPLETED'],
+          to: 'SCHEDULED',
+          action: 'OWN',
+          sets: { completedOn: null, targetOn: null, opensOn: null, closesOn: null, daysOutside: null },
+          reason: 'required',
+          dangerous: true,
+        },
       },
     }),
+    /** By what a cancelled visit was cancelled. */
+    cancellation: choice({ values: ['SITE', 'PARTICIPANT_LEFT', 'SCHEDULE_CHANGED'], readOnly: true }),
     visitDate: date({ readOnly: true }),
     visitTime: time({ readOnly: true }),
     /** How long it takes; that of the study's schedule, where nobody says otherwise. */
@@ -80,6 +123,15 @@ export const participantVisit = defineResource({
     deviation: marks({
       marks: {
         MISSED: { tone: 'danger', when: { field: 'status', is: 'MISSED' } },
+        CANCELLED_BY_SITE: {
+          tone: 'danger',
+          when: {
+            all: [
+              { field: 'status', is: 'CANCELLED' },
+              { field: 'cancellation', is: 'SITE' },
+            ],
+          },
+        },
         OUTSIDE_WINDOW: {
           tone: 'warning',
           when: {

@@ -38,6 +38,10 @@ export const visit = defineResource({
     windowBefore: integer({ required: true, min: 0, max: 365, default: 0 }),
     windowAfter: integer({ required: true, min: 0, max: 365, default: 0 }),
     durationMinutes: integer({ min: 5, max: 1440, default: 30 }),
+    /** It may take place before a consent to the study is in force. Visits of the type ECONSENT always may. */
+    isBeforeConsent: boolean({ default: false }),
+    /** It goes on for participants who withdraw from the treatment alone. */
+    isFollowUp: boolean({ default: false }),
     /** What participants have is never removed: a schedule that is put in use later comes without it. */
     planned: status({
       states: ['PLANNED', 'DROPPED'],
@@ -83,7 +87,10 @@ export const visit = defineResource({
       {
         key: 'details',
         groups: [
-          { key: 'visit', fields: ['studyId', 'name', 'type', 'groupIds', 'durationMinutes', 'planned', 'tags'] },
+          {
+            key: 'visit',
+            fields: ['studyId', 'name', 'type', 'groupIds', 'durationMinutes', 'isBeforeConsent', 'isFollowUp', 'planned', 'tags'],
+          },
           {
             key: 'timing',
             fields: ['isBaseline', 'dependsOnVisitId', 'targetDay', 'targetUnit', 'windowBefore', 'windowAfter'],

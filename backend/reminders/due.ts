@@ -2,6 +2,7 @@ import { clockIn, todayAt, type Zones, zoneOf } from '#resources/core/day.ts'
 import { reminderHours } from '#resources/studyReminder.ts'
 import { beginOf } from '#resources/visits/moment.ts'
 import type { Run } from '../database/types.ts'
+import { takesPlace } from '../visits/takesPlace.ts'
 import type { Due } from './write.ts'
 
 type Every = keyof typeof reminderHours
@@ -26,9 +27,10 @@ export async function visitsAhead(run: Run, orgId: string, zones: Zones, now: Da
       from study_reminder reminder
       join participant_visit own on own.org_id = reminder.org_id and own.study_id = reminder.study_id and own.status = 'SCHEDULED'
         and own.visit_date between $2::date and $2::date + 32 and own.visit_time is not null
+      join participant_study card on card.org_id = own.org_id and card.id = own.participant_study_id
+      left join visit on visit.org_id = own.org_id and visit.id = own.visit_id
       join site on site.org_id = own.org_id and site.id = own.site_id
-      join visit on visit.org_id = own.org_id and visit.id = own.visit_id
-      where reminder.org_id = $1 and reminder.kind = 'VISIT_AHEAD' and reminder.is_active
+      where reminder.org_id = $1 and reminder.kind = 'VISIT_AHEAD' and reminder.is_active and ${takesPlace}
         and not exists (select from mail where mail.org_id = $1 and mail.once_for = 'visit ' || own.id || ' ' || own.visit_date || ' ' || to_char(own.visit_time, 'HH24:MI'))
       order by own.visit_date, own.id limit 5000`,
     // A day earlier than anywhere: the moment itself decides below.
@@ -49,6 +51,9 @@ export async function visitsAhead(run: Run, orgId: string, zones: Zones, now: Da
 const decentralised = `join study on study.org_id = reminder.org_id and study.id = reminder.study_id and study.trial_mode = 'DECENTRALISED'
   join dct_setup setup on setup.org_id = reminder.org_id and setup.study_id = reminder.study_id`
 
+/** Over `card`: they are in the study still. */
+const isInStudy = `card.conduct_status <> 'WITHDRAWN' and card.recruitment_status <> 'NOT_ENROLLED'`
+
 const notReminded = (template: string) => `not exists (select from mail where mail.org_id = $1 and mail.participant_id = card.participant_id
   and mail.study_id = card.study_id and mail.template = '${template}'
   and mail.created_at > $2::timestamptz - make_interval(hours => case reminder.every when 'DAILY' then 24 when 'WEEKLY' then 168 else 720 end))`
@@ -65,7 +70,7 @@ export async function formsWaiting(run: Run, orgId: string, zones: Zones, now: D
       join form_assignment assignment on assignment.org_id = submission.org_id and assignment.id = submission.form_assignment_id
         and assignment.status = 'ACTIVE'
       join participant_study card on card.org_id = submission.org_id and card.id = submission.participant_study_id
-      where reminder.org_id = $1 and reminder.kind = 'FORM_WAITING' and reminder.is_active and ${notReminded('formReminder')}
+      where reminder.org_id = $1 and reminder.kind = 'FORM_WAITING' and reminder.is_active and ${isInStudy} and ${notReminded('formReminder')}
       group by card.org_id, card.id, reminder.org_id, reminder.id, setup.org_id, setup.id limit 5000`,
     values: [orgId, now.toISOString(), clockIn('UTC', new Date(now.getTime() + 86_400_000)).slice(0, 10)],
   })
@@ -85,7 +90,7 @@ export async function consentsWaiting(run: Run, orgId: string, zones: Zones, now
       join consent on consent.org_id = reminder.org_id and consent.study_id = reminder.study_id and consent.state in ('SENT', 'ACTIVE')
         and consent.sent_on < $2::timestamptz - make_interval(hours => case reminder.every when 'DAILY' then 24 when 'WEEKLY' then 168 else 720 end)
       join participant_study card on card.org_id = consent.org_id and card.id = consent.participant_study_id
-      where reminder.org_id = $1 and reminder.kind = 'CONSENT_WAITING' and reminder.is_active and ${notReminded('consentReminder')}
+      where reminder.org_id = $1 and reminder.kind = 'CONSENT_WAITING' and reminder.is_active and ${isInStudy} and ${notReminded('consentReminder')}
       limit 5000`,
     values: [orgId, now.toISOString()],
   })

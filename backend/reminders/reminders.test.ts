@@ -5,6 +5,7 @@ import type { ParticipantMessage } from '#resources/messageAnswers.ts'
 import { coordinator as sendsConsents } from '../consents/testConsents.ts'
 import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
 import { birthDate, type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../participantPages/testParticipantPages.ts'
+import { giveConsent } from '../participants/comments/testParticipants.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits } from '../visits/testVisits.ts'
 import { isAwake } from './quietHours.ts'
@@ -82,6 +83,27 @@ describe('visits', () => {
       )
       expect([change, count]).toEqual([change, 0])
     }
+  })
+
+  it('are not written to participants who left, by whichever door, and what waited is cancelled', async () => {
+    const { participationId, participantId, visitDate, visitId, messages } = await planned()
+    expect(await run(hoursAhead(visitDate, 20))).toBe(1)
+    await node.ownerQuery(`update mail set status = 'HELD' where participant_id = $1`, [participantId])
+    const left = await of.call('POST', `participant-study/${participationId}/transitions/withdraw`, {
+      withdrawalScope: ['TREATMENT'],
+      reason: 'Moved away',
+    })
+    expect(left.status).toBe(200)
+    expect((await messages('visitReminder')).map(({ status }) => status)).toEqual(['CANCELLED'])
+
+    // Rows of a time before this rule: still planned, though the participant left.
+    const other = await planned()
+    await node.ownerQuery(`update participant_study set conduct_status = 'WITHDRAWN', withdrawal_scope = '{TREATMENT}' where id = $1`, [
+      other.participationId,
+    ])
+    await run(hoursAhead(other.visitDate, 20))
+    expect(await other.messages('visitReminder')).toEqual([])
+    expect((await of.now(visitId)).status).toBe('CANCELLED')
   })
 
   it('stand in the ledger of whoever sees the participant, unless the profile is locked', async () => {
@@ -212,6 +234,7 @@ describe('what waits on their own pages', () => {
 
   it('a form that is due, with others together', async () => {
     const person = await somebodyAtHome(pages)
+    await giveConsent(pages.node, person.participantStudyId)
     for (const name of ['a', 'b']) {
       const formId = await pages.study.newForm({
         type: 'EPRO',

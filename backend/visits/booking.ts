@@ -29,7 +29,7 @@ export async function bookVisit(taking: Taking): Promise<void> {
     await refuseTwice(taking, time)
     await bookRoom(taking, time)
   }
-  if (transition === 'cancel' || transition === 'markAsMissed') await release(run, caller, after.id)
+  if (transition === 'cancel' || transition === 'callOff' || transition === 'markAsMissed') await release(run, caller, after.id)
 }
 
 /** The reason for being in two places, and which of two hours was meant, are those of no other time; the study's schedule says how long a visit takes. */
@@ -40,7 +40,7 @@ export async function fillBooking({
   before,
   input,
 }: Write<ParticipantVisit>): Promise<Partial<ParticipantVisit> | undefined> {
-  if (action !== 'transition' || before === null || input.status !== 'SCHEDULED') return undefined
+  if (action !== 'transition' || before === null || input.status !== 'SCHEDULED' || input.visitDate === undefined) return undefined
   return {
     ...(input.conflictReason === undefined ? { conflictReason: null } : {}),
     ...(input.isSecondHour === undefined ? { isSecondHour: null } : {}),

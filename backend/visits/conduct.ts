@@ -1,20 +1,33 @@
 import type { ResourceRow } from '#resources/rows.ts'
 import type { PlannedVisit } from '#resources/visits/schedule.ts'
 import { factsOf, type VisitWindow, windowsOf } from '#resources/visits/windows.ts'
+import { takesPlace } from './takesPlace.ts'
 import type { Within } from './within.ts'
 
 /** A visit of a participant, with its window as it was kept when the visit had been. */
 export type Standing = Pick<
   ResourceRow['participantVisit'],
-  'id' | 'visitId' | 'status' | 'visitDate' | 'visitTime' | 'completedOn' | 'targetOn' | 'opensOn' | 'closesOn' | 'daysOutside'
->
+  | 'id'
+  | 'visitId'
+  | 'status'
+  | 'cancellation'
+  | 'visitDate'
+  | 'visitTime'
+  | 'completedOn'
+  | 'targetOn'
+  | 'opensOn'
+  | 'closesOn'
+  | 'daysOutside'
+> & {
+  /** It may still take place: false once the participant left. */
+  readonly isOpen: boolean
+}
 
 /** How far somebody is in the conduct of a study. */
 export interface Conduct {
   readonly id: string
   readonly siteId: string
   readonly startedOn: string
-  readonly isUnderWay: boolean
   readonly groupId: string | null
   readonly plan: readonly PlannedVisit[]
   readonly visits: readonly Standing[]
@@ -24,8 +37,7 @@ export interface Conduct {
 export async function conductsOf({ run, caller: { orgId } }: Within, ids: readonly string[]): Promise<readonly Conduct[]> {
   const begun = await run({
     text: `select id::text, site_id::text as "siteId", group_id::text as "groupId", visit_schedule_id::text as "scheduleId",
-      coalesce(conduct_started_on, enrolled_on)::text as "startedOn",
-      conduct_status = 'UNDER_WAY' as "isUnderWay"
+      coalesce(conduct_started_on, enrolled_on)::text as "startedOn"
       from participant_study where org_id = $1 and id = any($2::uuid[]) and coalesce(conduct_started_on, enrolled_on) is not null`,
     values: [orgId, ids],
   })
@@ -37,10 +49,13 @@ export async function conductsOf({ run, caller: { orgId } }: Within, ids: readon
   })
   const plans = new Map(schedules.rows.map(({ id, visits }) => [String(id), visits as readonly PlannedVisit[]]))
   const standing = await run({
-    text: `select participant_study_id::text as "of", id::text, visit_id::text as "visitId", status, visit_date::text as "visitDate",
-      completed_on::text as "completedOn",
-      to_char(visit_time, 'HH24:MI') as "visitTime", target_on::text as "targetOn", opens_on::text as "opensOn", closes_on::text as "closesOn",
-      days_outside as "daysOutside" from participant_visit where org_id = $1 and participant_study_id = any($2::uuid[])`,
+    text: `select own.participant_study_id::text as "of", own.id::text, own.visit_id::text as "visitId", own.status, own.cancellation,
+      own.visit_date::text as "visitDate", own.completed_on::text as "completedOn", to_char(own.visit_time, 'HH24:MI') as "visitTime",
+      own.target_on::text as "targetOn", own.opens_on::text as "opensOn", own.closes_on::text as "closesOn", own.days_outside as "daysOutside",
+      ${takesPlace} as "isOpen"
+      from participant_visit own join participant_study card on card.org_id = own.org_id and card.id = own.participant_study_id
+      left join visit on visit.org_id = own.org_id and visit.id = own.visit_id
+      where own.org_id = $1 and own.participant_study_id = any($2::uuid[])`,
     values: [orgId, participations.map(({ id }) => id)],
   })
   const visits = Map.groupBy(standing.rows as unknown as readonly (Standing & { readonly of: string })[], ({ of }) => of)
@@ -62,7 +77,8 @@ export async function conductsHeld(within: Within, ids: readonly string[]): Prom
 
 /** The windows of the visits that somebody has, by the visit, as they are now. Pure. */
 export function windowsIn({ plan, visits, startedOn }: Pick<Conduct, 'plan' | 'visits' | 'startedOn'>): ReadonlyMap<string, VisitWindow> {
-  const theirs = new Set(visits.map(({ visitId }) => visitId))
+  // Those of a former schedule or group are theirs no more.
+  const theirs = new Set(visits.flatMap(({ visitId, cancellation }) => (cancellation === 'SCHEDULE_CHANGED' ? [] : [visitId])))
   return windowsOf(
     plan.filter(({ visitId }) => theirs.has(visitId)),
     factsOf(visits, startedOn),

@@ -13,9 +13,9 @@ export async function indexDue(within: Within, participationIds: readonly string
   await indexPlannedOutside(within, conducts)
   const due = conducts.flatMap((conduct) => {
     const windows = windowsIn(conduct)
-    return conduct.visits.flatMap(({ id, visitId, status }) => {
+    return conduct.visits.flatMap(({ id, visitId, status, isOpen }) => {
       const window = windows.get(visitId)
-      const stands = conduct.isUnderWay && status === 'UNSCHEDULED' && window !== undefined && !window.isProjected
+      const stands = isOpen && status === 'UNSCHEDULED' && window !== undefined && !window.isProjected
       return stands ? [{ id, from: window.opensOn, until: window.closesOn }] : []
     })
   })

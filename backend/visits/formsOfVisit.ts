@@ -13,18 +13,20 @@ type Taking = Writing<ResourceRow['participantVisit']> & {
 export async function giveForms(taking: Taking): Promise<void> {
   const { transition } = taking
   if (transition === 'schedule' || transition === 'reschedule') await giveOn(taking)
-  if (transition === 'cancel') await takeBack(taking)
+  if (transition === 'cancel' || transition === 'callOff') await takeBack(taking)
 }
 
-async function giveOn({ after, run, work, caller }: Taking): Promise<void> {
+async function giveOn({ transition, after, run, work, caller }: Taking): Promise<void> {
   const { id: participantVisitId, participantStudyId, visitId, visitDate: dueOn } = after
   if (dueOn === null) return
   const { rows } = await run({
     text: `select given.form_id::text as "formId", there.id::text as "assignmentId", there.status from visit_form given
       join form on form.org_id = given.org_id and form.id = given.form_id and form.deleted_at is null and form.is_active and form.approved_version is not null
-      left join form_assignment there on there.org_id = given.org_id and there.participant_visit_id = $3 and there.form_id = given.form_id
+      left join lateral (select id, status from form_assignment where org_id = given.org_id and participant_visit_id = $3 and form_id = given.form_id
+        and not (status = 'UNASSIGNED' and $4) order by created_at desc, id desc limit 1) there on true
       where given.org_id = $1 and given.visit_id = $2 order by given.rank`,
-    values: [caller.orgId, visitId, participantVisitId],
+    // A visit that is planned again after it was cancelled has its forms again.
+    values: [caller.orgId, visitId, participantVisitId, transition === 'schedule'],
   })
   for (const { formId, assignmentId, status } of rows as unknown as readonly GivenForm[]) {
     if (assignmentId === null)

@@ -20,16 +20,19 @@ async function markAt(day: string): Promise<void> {
   await markMissedAt(node.studydesk, { orgId, zones, siteIds: [of.place.siteId], now: new Date(`${day}T16:00:00Z`) })
 }
 
-it('marks a visit the day after its window, and what counts from one that has not been waits', async () => {
+it('marks a visit the day after its window, and then what counts from it, by the day for which it was due', async () => {
   const { participationId, startedOn } = await of.underWay()
   const { baseline, week } = of.visitIds
   await markAt(daysAfter(startedOn, 7))
   expect((await of.visitOf(participationId, baseline)).status).toBe('UNSCHEDULED')
   await markAt(daysAfter(startedOn, 8))
   expect((await of.visitOf(participationId, baseline)).status).toBe('MISSED')
-  // By the plan its window closed on the ninth day after, but nobody came to the visit that it counts from.
-  await markAt(daysAfter(startedOn, 40))
+  // Its window closes on the ninth day after, by the day for which the missed baseline visit was due.
   expect((await of.visitOf(participationId, week)).status).toBe('UNSCHEDULED')
+  await markAt(daysAfter(startedOn, 9))
+  expect((await of.visitOf(participationId, week)).status).toBe('UNSCHEDULED')
+  await markAt(daysAfter(startedOn, 10))
+  expect((await of.visitOf(participationId, week)).status).toBe('MISSED')
   const { id, updatedBy } = await of.visitOf(participationId, baseline)
   expect(updatedBy).toBeNull()
   const events = await node.ownerQuery<{ user_id: string | null; correlation_id: string }>(
@@ -52,4 +55,37 @@ it('leaves a planned visit its day, also behind the window, and never touches wh
   await of.take(id, 'complete')
   await markAt(daysAfter(startedOn, 90))
   expect((await of.now(id)).status).toBe('COMPLETED')
+})
+
+it('marks a chain behind a cancelled visit in one run, and lists what is due behind it before', async () => {
+  const last = await of.newVisit({ name: 'A week after that', targetDay: 7, dependsOnVisitId: of.visitIds.week })
+  const { participationId, startedOn } = await of.underWay()
+  const { baseline, week } = of.visitIds
+  const { id } = await of.visitOf(participationId, baseline)
+  expect((await of.take(id, 'schedule', { visitDate: daysAfter(startedOn, 2), visitTime: '09:00' })).status).toBe(200)
+  const dueUntil = async (visitId: string) =>
+    (
+      await node.ownerQuery<{ on: string | null }>(
+        'select due_until::text as on from participant_visit where participant_study_id = $1 and visit_id = $2',
+        [participationId, visitId],
+      )
+    )[0]?.on ?? null
+  expect(await dueUntil(week)).toBeNull()
+  expect((await of.take(id, 'cancel')).status).toBe(200)
+  // It counts from the day for which the cancelled visit was planned; the one behind it still waits for it.
+  expect([await dueUntil(week), await dueUntil(last)]).toEqual([daysAfter(startedOn, 11), null])
+  const due = (await node.call<{ open: readonly { row: { id: string } }[] }>('dailyActivities', { as: 'coordinator@northlake.example' }))
+    .data
+  expect(due.open.map(({ row }) => row.id)).toContain((await of.visitOf(participationId, week)).id)
+
+  await markAt(daysAfter(startedOn, 60))
+  const statuses = async (visitId: string) => (await of.visitOf(participationId, visitId)).status
+  expect([await statuses(baseline), await statuses(week)]).toEqual(['CANCELLED', 'MISSED'])
+})
+
+it('leaves out participants who left', async () => {
+  const { participationId, startedOn } = await of.underWay()
+  await node.ownerQuery(`update participant_study set conduct_status = 'WITHDRAWN' where id = $1`, [participationId])
+  await markAt(daysAfter(startedOn, 400))
+  expect((await of.visitsOf(participationId)).map(({ status }) => status)).not.toContain('MISSED')
 })

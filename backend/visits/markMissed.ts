@@ -39,9 +39,13 @@ export async function markMissedAt(studydesk: Studydesk, { orgId, zones, siteIds
     const conducts = await studydesk.database.transaction(orgId, (run) => conductsOf({ run, caller }, batch))
     for (const { id } of conducts.filter((each) => missedIn(each, todayAt(zones, each, now)).length > 0))
       await studydesk.engine.work(caller, async (work) => {
-        const [conduct] = await conductsHeld({ run: work.run, caller }, [id])
-        if (conduct === undefined) return
-        await work.trusted.updateMany('participantVisit', missedIn(conduct, todayAt(zones, conduct, now)), { status: 'MISSED' })
+        // With a visit that was missed those behind it may be over, too.
+        for (;;) {
+          const [conduct] = await conductsHeld({ run: work.run, caller }, [id])
+          const missed = conduct === undefined ? [] : missedIn(conduct, todayAt(zones, conduct, now))
+          if (missed.length === 0) break
+          await work.trusted.updateMany('participantVisit', missed, { status: 'MISSED' })
+        }
         await indexDue({ run: work.run, caller }, [id])
       })
     last = batch.at(-1) ?? null
@@ -66,12 +70,13 @@ async function withOpenVisits(
 
 /**
  * A visit is missed on the day after its window closed, and one that is planned for later not before that day has gone by. What nobody has planned and
- * counts from a visit that has not been waits for that one: its window moves with it. Pure.
+ * counts from a visit that may still take place waits for that one: its window moves with it. Participants who left miss nothing. Pure.
  * @returns the ids of the participant's visits that are
  */
 export function missedIn(conduct: Conduct, today: string): readonly string[] {
   const windows = windowsIn(conduct)
-  return conduct.visits.flatMap(({ id, visitId, status, visitDate }) => {
+  return conduct.visits.flatMap(({ id, visitId, status, visitDate, isOpen }) => {
+    if (!isOpen) return []
     const window = windows.get(visitId)
     const isOver = (window === undefined || window.closesOn < today) && (visitDate === null || visitDate < today)
     if (status === 'SCHEDULED') return isOver && visitDate !== null ? [id] : []

@@ -1,11 +1,11 @@
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import { visitsOfGroup } from '#resources/visits/schedule.ts'
-import { daysOutside, type VisitWindow } from '#resources/visits/windows.ts'
+import { anchorAfter, daysOutside, factsOf, type VisitWindow } from '#resources/visits/windows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
-import { conductsHeld, windowsIn } from './conduct.ts'
+import { type Conduct, conductsHeld, windowsIn } from './conduct.ts'
 import { indexDue } from './dueIndex.ts'
 import { versionsOf, versionToBegin } from './schedules.ts'
 
@@ -38,7 +38,8 @@ export async function followSchedule(written: readonly Writing<Participation>[])
   const ids = moved.map(({ id }) => id)
   const versions = new Map((await versionsOf(first, moved.map(scheduleOf))).map(({ id, visits }) => [id, visits]))
   const { rows } = await run({
-    text: `select id::text, participant_study_id::text as "of", visit_id::text as "visitId", status, visit_date is null as "isOpen" from participant_visit
+    text: `select id::text, participant_study_id::text as "of", visit_id::text as "visitId", status,
+        visit_date is null and (status <> 'CANCELLED' or cancellation = 'SCHEDULE_CHANGED') as "isOpen" from participant_visit
       where org_id = $1 and participant_study_id = any($2::uuid[])`,
     values: [caller.orgId, ids],
   })
@@ -57,7 +58,7 @@ export async function followSchedule(written: readonly Writing<Participation>[])
     await work.trusted.updateMany(
       'participantVisit',
       turned.map(({ id }) => id),
-      { status },
+      { status, cancellation: status === 'CANCELLED' ? 'SCHEDULE_CHANGED' : null },
     )
   }
   const missing = plans.flatMap(({ after: { id, participantId, studyId, siteId }, wanted, there }) =>
@@ -86,7 +87,7 @@ interface StandingVisit {
   readonly of: string
   readonly visitId: string
   readonly status: ParticipantVisit['status']
-  /** No day was ever planned for it. */
+  /** No day was ever planned for it, and nothing but a schedule or group called it off. */
   readonly isOpen: boolean
 }
 
@@ -95,6 +96,7 @@ interface StandingVisit {
  */
 export function fillDay({ action, before, input }: Write<ParticipantVisit>): Partial<ParticipantVisit> | undefined {
   if (action !== 'transition' || before === null || !(input.status === 'SCHEDULED' || input.status === 'COMPLETED')) return undefined
+  if (input.status === 'SCHEDULED' && input.visitDate === undefined) return undefined
   const completedOn = input.status === 'COMPLETED' ? (input.completedOn ?? before.visitDate) : null
   const isAsPlanned = completedOn !== null && completedOn === before.visitDate
   const outsideReason = input.outsideReason ?? (isAsPlanned ? before.outsideReason : null)
@@ -114,8 +116,8 @@ export async function outsideOn(run: Run, caller: Caller, participantVisitId: st
 }
 
 /**
- * A day outside of the window takes a reason. Once a visit has been, its window is kept, and the participation names it among those that have been.
- * @throws invalid outsideReason required
+ * A day outside of the window takes a reason, and so does one on which the visit that it counts from has not taken place. Once a visit has been, its window is kept, and the participation names it among those that have been.
+ * @throws invalid outsideReason required, anchorOpen
  */
 export async function judgeDay({
   transition,
@@ -124,14 +126,17 @@ export async function judgeDay({
   work,
   caller,
 }: Writing<ParticipantVisit> & { readonly transition: ResourceTransition['participantVisit'] }): Promise<void> {
-  const day =
-    transition === 'complete' ? after.completedOn : transition === 'schedule' || transition === 'reschedule' ? after.visitDate : null
-  if (transition === 'complete' && day === null) throw invalid([{ path: 'completedOn', code: 'required' }])
+  if (transition === 'undoCompletion') return tellCompleted({ after, run, work, caller })
+  const isDone = transition === 'complete' || transition === 'correct'
+  const day = isDone ? after.completedOn : transition === 'schedule' || transition === 'reschedule' ? after.visitDate : null
+  if (isDone && day === null) throw invalid([{ path: 'completedOn', code: 'required' }])
   if (day === null) return
-  const window = await windowHeld(run, caller, after)
+  const [conduct] = await conductsHeld({ run, caller }, [after.participantStudyId])
+  const window = conduct === undefined ? undefined : windowsIn(conduct).get(after.visitId)
   const outside = window === undefined ? 0 : daysOutside(window, day)
   if (outside !== 0 && after.outsideReason === null) throw invalid([{ path: 'outsideReason', code: 'required' }])
-  if (transition !== 'complete') return
+  if (!isDone) return
+  if (conduct !== undefined && after.outsideReason === null) refuseBeforeAnchor(conduct, { visitId: after.visitId, day })
   const { targetOn, opensOn, closesOn } = window ?? { targetOn: null, opensOn: null, closesOn: null }
   await work.trusted.update('participantVisit', after.id, {
     targetOn,
@@ -139,11 +144,42 @@ export async function judgeDay({
     closesOn,
     daysOutside: outside,
   })
+  await tellCompleted({ after, run, work, caller })
+}
+
+function refuseBeforeAnchor({ plan, visits, startedOn }: Conduct, visit: { readonly visitId: string; readonly day: string }): void {
+  const theirs = new Set(visits.map(({ visitId }) => visitId))
+  const anchorId = anchorAfter(
+    plan.filter(({ visitId }) => theirs.has(visitId)),
+    factsOf(visits, startedOn),
+    visit,
+  )
+  const anchor = plan.find(({ visitId }) => visitId === anchorId)
+  if (anchor !== undefined) throw invalid([{ path: 'outsideReason', code: 'anchorOpen', details: { visit: anchor.name } }])
+}
+
+/** The participation names the visits that took place. A card in the column of one that did not goes back to the last that did, or to the enrolled. */
+async function tellCompleted({
+  after,
+  run,
+  work,
+  caller,
+}: Pick<Writing<ParticipantVisit>, 'after' | 'run' | 'work' | 'caller'>): Promise<void> {
   const { rows } = await run({
-    text: `select visit_id::text as id from participant_visit where org_id = $1 and participant_study_id = $2 and status = 'COMPLETED'`,
+    text: `select own.visit_id::text as id from participant_visit own join visit on visit.org_id = own.org_id and visit.id = own.visit_id
+      where own.org_id = $1 and own.participant_study_id = $2 and own.status = 'COMPLETED' order by visit.rank`,
     values: [caller.orgId, after.participantStudyId],
   })
-  await work.trusted.update('participantStudy', after.participantStudyId, { completedVisitIds: rows.map(({ id }) => String(id)) })
+  const completedVisitIds = rows.map(({ id }) => String(id))
+  const standing = await run({
+    text: 'select visit_id = $3 as "isHere" from participant_study where org_id = $1 and id = $2',
+    values: [caller.orgId, after.participantStudyId, after.visitId],
+  })
+  const isLeft = standing.rows[0]?.isHere === true && !completedVisitIds.includes(after.visitId)
+  await work.trusted.update('participantStudy', after.participantStudyId, {
+    completedVisitIds,
+    ...(isLeft ? { visitId: completedVisitIds.at(-1) ?? null } : {}),
+  })
 }
 
 /** The window of a visit as it is now, while nobody else changes the visits of the participant. */

@@ -51,7 +51,9 @@ export function useVisitsOfParticipant({ id, participantId, studyId, enrolledOn,
     startedOn === null
       ? null
       : windowsOf(
-          ((schedule.result?.visits ?? []) as readonly PlannedVisit[]).filter(({ visitId }) => rows.has(visitId)),
+          ((schedule.result?.visits ?? []) as readonly PlannedVisit[]).filter(
+            ({ visitId }) => rows.get(visitId)?.cancellation !== 'SCHEDULE_CHANGED' && rows.has(visitId),
+          ),
           factsOf(planned.result.data, startedOn),
         )
   return {

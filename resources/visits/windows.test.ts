@@ -15,7 +15,8 @@ const visit = (visitId: string, others: Partial<VisitTiming> = {}): VisitTiming 
   ...others,
 })
 const baseline = visit('baseline', { isBaseline: true })
-const none = new Map<string, { readonly on: string; readonly hasBeen: boolean }>()
+const none = new Map<string, { readonly on: string; readonly isSettled: boolean }>()
+const nothing = new Set<string>()
 
 /** Days of three years with leap day and month ends. */
 const someDay = fc.integer({ min: 0, max: 3 * 365 }).map((days) => daysAfter('2027-01-01', days))
@@ -41,28 +42,28 @@ const someVisits = fc
 describe('windows of visits', () => {
   it('count from the baseline visit, which counts from the day on which conduct began', () => {
     const visits = [baseline, visit('week 2', { targetDay: 14, windowBefore: 2, windowAfter: 3 })]
-    expect(windowsOf(visits, { startedOn: '2027-02-20', days: none }).get('week 2')).toEqual({
+    expect(windowsOf(visits, { startedOn: '2027-02-20', days: none, ended: nothing }).get('week 2')).toEqual({
       targetOn: '2027-03-06',
       opensOn: '2027-03-04',
       closesOn: '2027-03-09',
       isProjected: true,
     })
-    const days = new Map([['baseline', { on: '2027-02-22', hasBeen: true }]])
-    expect(windowsOf(visits, { startedOn: '2027-02-20', days }).get('week 2')).toMatchObject({ targetOn: '2027-03-08', isProjected: false })
+    const days = new Map([['baseline', { on: '2027-02-22', isSettled: true }]])
+    expect(windowsOf(visits, { startedOn: '2027-02-20', days, ended: nothing }).get('week 2')).toMatchObject({ targetOn: '2027-03-08', isProjected: false })
   })
 
   it('follow a visit that is planned for another day, and are marked as projected', () => {
     const visits = [baseline, visit('a', { targetDay: 7 }), visit('b', { targetDay: 1, targetUnit: 'MONTHS', dependsOnVisitId: 'a' })]
     const days = new Map([
-      ['baseline', { on: '2028-01-20', hasBeen: true }],
-      ['a', { on: '2028-01-31', hasBeen: false }],
+      ['baseline', { on: '2028-01-20', isSettled: true }],
+      ['a', { on: '2028-01-31', isSettled: false }],
     ])
-    expect(windowsOf(visits, { startedOn: '2028-01-20', days }).get('b')).toMatchObject({ targetOn: '2028-02-29', isProjected: true })
+    expect(windowsOf(visits, { startedOn: '2028-01-20', days, ended: nothing }).get('b')).toMatchObject({ targetOn: '2028-02-29', isProjected: true })
   })
 
   it('hang on the baseline visit where the visit that they hang on is for another group', () => {
     const visits = [baseline, visit('b', { targetDay: 3, dependsOnVisitId: 'of another group' })]
-    expect(windowsOf(visits, { startedOn: '2027-05-01', days: none }).get('b')?.targetOn).toBe('2027-05-04')
+    expect(windowsOf(visits, { startedOn: '2027-05-01', days: none, ended: nothing }).get('b')?.targetOn).toBe('2027-05-04')
   })
 
   it('are whole days, whatever the clocks of the site do', () => {
@@ -71,7 +72,7 @@ describe('windows of visits', () => {
         // What is kept of a visit is a moment; the day on which it was is that of the site's clocks.
         const moment = instantIn(zone, `${day} ${String(hour).padStart(2, '0')}:30`)
         const on = dateIn(zone, moment)
-        const windows = windowsOf(visits, { startedOn: on, days: new Map([['baseline', { on, hasBeen: true }]]) })
+        const windows = windowsOf(visits, { startedOn: on, days: new Map([['baseline', { on, isSettled: true }]]), ended: nothing })
         for (const each of visits.slice(1)) {
           const window = windows.get(each.visitId)
           const anchor = each.dependsOnVisitId === null ? on : windows.get(each.dependsOnVisitId)?.targetOn
@@ -88,8 +89,8 @@ describe('windows of visits', () => {
     fc.assert(
       fc.property(someVisits, someDay, fc.integer({ min: -40, max: 40 }), (visits, on, by) => {
         const inDays = visits.map((each) => (each.targetUnit === 'MONTHS' ? { ...each, targetUnit: 'WEEKS' as const } : each))
-        const before = windowsOf(inDays, { startedOn: on, days: none })
-        const after = windowsOf(inDays, { startedOn: daysAfter(on, by), days: none })
+        const before = windowsOf(inDays, { startedOn: on, days: none, ended: nothing })
+        const after = windowsOf(inDays, { startedOn: daysAfter(on, by), days: none, ended: nothing })
         for (const [id, { targetOn }] of before) expect(after.get(id)?.targetOn).toBe(daysAfter(targetOn, by))
       }),
     )

@@ -18,13 +18,16 @@ export interface VisitTiming {
 export interface VisitFacts {
   /** YYYY-MM-DD, the day on which conduct began for them. */
   readonly startedOn: string
-  /** By the visit: the day on which it was, or is to be. Of what was cancelled or missed there is none. */
+  /** By the visit: the day on which it was, or is to be; of one that will not take place, the day for which it was planned last. */
   readonly days: ReadonlyMap<string, DayOfVisit>
+  /** Visits that were cancelled or missed: nobody waits for their day. */
+  readonly ended: ReadonlySet<string>
 }
 
 interface DayOfVisit {
   readonly on: string
-  readonly hasBeen: boolean
+  /** It moves no more: what counts from it is settled. */
+  readonly isSettled: boolean
 }
 
 /** A visit of a participant, as far as others hang on it. */
@@ -38,11 +41,14 @@ interface VisitOfParticipant {
 /** What the visits of a participant tell of their days. */
 export function factsOf(visits: readonly VisitOfParticipant[], startedOn: string): VisitFacts {
   const days = new Map<string, DayOfVisit>()
+  const ended = new Set<string>()
   for (const { visitId, status, visitDate, completedOn } of visits) {
-    if (status === 'COMPLETED' && completedOn !== null) days.set(visitId, { on: completedOn, hasBeen: true })
-    if (status === 'SCHEDULED' && visitDate !== null) days.set(visitId, { on: visitDate, hasBeen: false })
+    const isEnded = status === 'CANCELLED' || status === 'MISSED'
+    if (isEnded) ended.add(visitId)
+    if (status === 'COMPLETED' && completedOn !== null) days.set(visitId, { on: completedOn, isSettled: true })
+    if ((status === 'SCHEDULED' || isEnded) && visitDate !== null) days.set(visitId, { on: visitDate, isSettled: isEnded })
   }
-  return { startedOn, days }
+  return { startedOn, days, ended }
 }
 
 /** Days on which a visit may be, YYYY-MM-DD: both ends belong to it. */
@@ -50,17 +56,17 @@ export interface VisitWindow {
   readonly targetOn: string
   readonly opensOn: string
   readonly closesOn: string
-  /** It hangs on a day that has not been yet, and moves with it. */
+  /** It counts from a day that may still move. */
   readonly isProjected: boolean
 }
 
 /**
  * The windows of a participant's visits, by the visit: computed from the day on which the anchor was, else from that on which it is to be, else from
- * that on which it is due. Calendar days without hours or zones; in months, the last day of a short month stands for a later one. Pure. Specification 2,
+ * that on which it is due. What counts from a visit that was missed or cancelled counts from the day for which that was planned, else due. Calendar days without hours or zones; in months, the last day of a short month stands for a later one. Pure. Specification 2,
  * section 3, "Visit".
  * @param visits those of the participant's group; a visit that hangs on another that is not among them hangs on the baseline visit
  */
-export function windowsOf(visits: readonly VisitTiming[], { startedOn, days }: VisitFacts): ReadonlyMap<string, VisitWindow> {
+export function windowsOf(visits: readonly VisitTiming[], { startedOn, days, ended }: VisitFacts): ReadonlyMap<string, VisitWindow> {
   const byId = new Map(visits.map((visit) => [visit.visitId, visit]))
   const baseline = visits.find(({ isBaseline }) => isBaseline)
   const found = new Map<string, VisitWindow>()
@@ -68,20 +74,22 @@ export function windowsOf(visits: readonly VisitTiming[], { startedOn, days }: V
   const anchorOf = (visit: VisitTiming): VisitTiming | undefined =>
     visit.isBaseline ? undefined : (byId.get(visit.dependsOnVisitId ?? '') ?? baseline)
   const anchorDay = (anchor: VisitTiming | undefined) => {
-    if (anchor === undefined) return { on: startedOn, hasBeen: true }
+    if (anchor === undefined) return { on: startedOn, isSettled: true }
     const known = days.get(anchor.visitId)
-    return known ?? { on: windowOf(anchor).targetOn, hasBeen: false }
+    if (known !== undefined) return known
+    const { targetOn, isProjected } = windowOf(anchor)
+    return { on: targetOn, isSettled: ended.has(anchor.visitId) && !isProjected }
   }
   function windowOf(visit: VisitTiming): VisitWindow {
     const known = found.get(visit.visitId)
     if (known !== undefined) return known
-    const { on, hasBeen } = anchorDay(anchorOf(visit))
+    const { on, isSettled } = anchorDay(anchorOf(visit))
     const targetOn = stepsAfter(on, visit.targetDay, visit.targetUnit)
     const window = {
       targetOn,
       opensOn: daysAfter(targetOn, -visit.windowBefore),
       closesOn: daysAfter(targetOn, visit.windowAfter),
-      isProjected: !hasBeen,
+      isProjected: !isSettled,
     }
     found.set(visit.visitId, window)
     return window
@@ -89,6 +97,28 @@ export function windowsOf(visits: readonly VisitTiming[], { startedOn, days }: V
 
   for (const visit of visits) windowOf(visit)
   return found
+}
+
+/**
+ * The visit after which this one comes, where it is still to take place or took place after the day: one that it counts from, by way of others, or the
+ * baseline visit. Null where none speaks against the day. Visits that are due before their anchor come before it. Pure.
+ */
+export function anchorAfter(
+  visits: readonly VisitTiming[],
+  { days, ended }: Pick<VisitFacts, 'days' | 'ended'>,
+  { visitId, day }: { readonly visitId: string; readonly day: string },
+): string | null {
+  const byId = new Map(visits.map((visit) => [visit.visitId, visit]))
+  const baseline = visits.find(({ isBaseline }) => isBaseline)
+  for (let at = byId.get(visitId); at !== undefined && !at.isBaseline && at.targetDay >= 0; ) {
+    const anchor: VisitTiming | undefined = byId.get(at.dependsOnVisitId ?? '') ?? baseline
+    if (anchor === undefined) return null
+    const known = days.get(anchor.visitId)
+    const isDone = known?.isSettled === true && known.on <= day
+    if (!isDone && !ended.has(anchor.visitId)) return anchor.visitId
+    at = anchor
+  }
+  return null
 }
 
 /** Days by which a day lies outside of a window: before it negative, after it positive, within it 0. */

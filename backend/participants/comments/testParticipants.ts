@@ -56,3 +56,7 @@ export async function enrol(
   )
   return row?.id ?? ''
 }
+
+/** A main consent of a participation is in force, past every wall. */
+export const giveConsent = (node: TestNode, participationId: string): Promise<unknown> =>
+  node.ownerQuery(`update participant_study set consent_status = 'CONSENTED' where id = $1`, [participationId])

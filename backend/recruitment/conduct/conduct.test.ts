@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardAnswer, BoardCard, CardsMoveAnswer, ConductParticipantsAnswer, ConductPlace } from '#resources/boardAnswers.ts'
-import { enrol, newParticipant, ownAndForeign, type StudySite } from '../../participants/comments/testParticipants.ts'
+import { enrol, giveConsent, newParticipant, ownAndForeign, type StudySite } from '../../participants/comments/testParticipants.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
@@ -28,6 +28,7 @@ const take = (cardId: string, transition: string, body: unknown = {}) =>
 async function enrolled() {
   const participantId = await newParticipant(node, coordinator)
   const cardId = await enrol(node, participantId, mine)
+  await giveConsent(node, cardId)
   expect((await take(cardId, 'enroll')).status).toBe(200)
   return { participantId, cardId }
 }
@@ -35,6 +36,10 @@ async function onBoard(): Promise<BoardCard> {
   const { cardId } = await enrolled()
   expect((await take(cardId, 'addToConduct')).status).toBe(200)
   return (await cardNow(cardId)) as BoardCard
+}
+/** Their visits are over, past every wall. */
+async function closeVisits(cardId: string): Promise<void> {
+  await node.ownerQuery(`update participant_visit set status = 'MISSED' where participant_study_id = $1`, [cardId])
 }
 const cardNow = async (cardId: string) => (await board()).cards.find((card) => card.cardId === cardId)
 async function move(card: Pick<BoardCard, 'cardId' | 'version'>, to: unknown, after: string | null = null, as = coordinator) {
@@ -85,6 +90,7 @@ describe('the conduct board of a study-site', () => {
     expect([ofA, ofB, ofAll].map((id) => ids.includes(id))).toEqual([true, false, true])
 
     const card = await onBoard()
+    await closeVisits(card.cardId)
     const { revision } = await board()
     expect(await board(`?since=${revision}`)).toMatchObject({ cards: [], gone: [], order: {} })
     await move(card, 'COMPLETED')
@@ -152,8 +158,24 @@ describe('a move on the conduct board', () => {
     expect(codesOf(await move(card, 'NOWHERE'))).toEqual([422, 'Invalid', 'to notAReference'])
   })
 
+  it('completes the study for nobody whose visits are open, and names them', async () => {
+    const card = await onBoard()
+    const { data } = await move(card, 'COMPLETED')
+    expect(data.errors).toMatchObject([
+      { code: 'VisitsOpen', message: expect.stringContaining('Baseline'), data: { visits: expect.anything() } },
+    ])
+    expect(codesOf(await take(card.cardId, 'completeConduct'))).toEqual([409, 'VisitsOpen'])
+    expect((await cardNow(card.cardId))?.columnId).toBe('ENROLLED')
+    expect((await take(card.cardId, 'completeConduct', { reason: 'The sponsor ended the study' })).status).toBe(200)
+    const visits = await node.ownerQuery('select distinct status, cancellation from participant_visit where participant_study_id = $1', [
+      card.cardId,
+    ])
+    expect(visits).toEqual([{ status: 'CANCELLED', cancellation: 'PARTICIPANT_LEFT' }])
+  })
+
   it('completes the study for somebody, who stays there', async () => {
     const card = await onBoard()
+    await closeVisits(card.cardId)
     expect(codeOf(await move(card, 'COMPLETED'))).toBeNull()
     const done = (await cardNow(card.cardId)) as BoardCard
     expect(done).toMatchObject({ columnId: 'COMPLETED', conduct: { status: 'COMPLETED' } })
@@ -165,8 +187,8 @@ describe('a move on the conduct board', () => {
   it('withdraws nobody: that takes a reason, and is for good', async () => {
     const card = await onBoard()
     expect(codeOf(await move(card, 'WITHDRAWN'))).toBe('WithdrawalNeedsReason')
-    expect(codesOf(await take(card.cardId, 'withdraw'))).toEqual([422, 'Invalid', 'reason required'])
-    expect((await take(card.cardId, 'withdraw', { reason: 'Moved away' })).status).toBe(200)
+    expect(codesOf(await take(card.cardId, 'withdraw'))).toEqual([422, 'Invalid', 'withdrawalScope required', 'reason required'])
+    expect((await take(card.cardId, 'withdraw', { withdrawalScope: ['TREATMENT', 'FOLLOW_UP'], reason: 'Moved away' })).status).toBe(200)
     const left = (await cardNow(card.cardId)) as BoardCard
     expect(left.columnId).toBe('WITHDRAWN')
     expect(codeOf(await move(left, 'ENROLLED'))).toBe('WithdrawnStays')
@@ -207,6 +229,7 @@ it('a visit in whose column somebody stands is not removed', async () => {
 describe('a move that is sent again', () => {
   it('is made once, and told as it was', async () => {
     const { cardId, version } = await onBoard()
+    await closeVisits(cardId)
     const headers = { 'Idempotency-Key': crypto.randomUUID() }
     const body = { to: 'COMPLETED', after: null, cards: [{ cardId, version }] }
     const send = () => node.call<CardsMoveAnswer>(`${addressOf(mine)}/move`, { as: coordinator, method: 'POST', body, headers })

@@ -1,0 +1,111 @@
+import { openRequests } from '#resources/visitRequest.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { Work } from '../engine/engine.types.ts'
+import { indexDue } from '../visits/dueIndex.ts'
+import { holdParticipation } from './consentInForce.ts'
+
+interface Context {
+  readonly run: Run
+  readonly work: Work
+  readonly caller: Caller
+  /** Written with everything that ends. */
+  readonly reason: string | null
+}
+
+interface Ending {
+  readonly participationId: string
+  /** Follow-up visits go on, with their forms. */
+  readonly keepsFollowUp: boolean
+}
+
+/**
+ * Ends what is open of a participation: its visits with their bookings, requests and forms, its other forms, and messages about them that were not sent
+ * yet. What was done stays as it was.
+ */
+export async function endActivities(context: Context, ending: Ending): Promise<void> {
+  await holdParticipation(context, ending.participationId)
+  const visitIds = await callOffVisits(context, ending)
+  await endForms(context, ending)
+  await endRequests(context, ending)
+  await cancelMessagesOn(context, ending, visitIds)
+}
+
+/** Calls off the visits that did not take place: bookings, forms and requests follow from the transition. @returns their ids */
+export async function callOffVisits(context: Context, { participationId, keepsFollowUp }: Ending): Promise<readonly string[]> {
+  const { run, work, caller, reason } = context
+  const { rows } = await run({
+    text: `select own.id::text from participant_visit own left join visit on visit.org_id = own.org_id and visit.id = own.visit_id
+      where own.org_id = $1 and own.participant_study_id = $2 and own.status in ('UNSCHEDULED', 'SCHEDULED')
+        and not ($3 and coalesce(visit.is_follow_up, false)) order by own.id`,
+    values: [caller.orgId, participationId, keepsFollowUp],
+  })
+  const ids = rows.map(({ id }) => String(id))
+  for (const id of ids) await work.trusted.transition('participantVisit', id, { name: 'callOff', ...because(reason) })
+  await indexDue({ run, caller }, [participationId])
+  return ids
+}
+
+/** Forms that were not given with a visit that goes on. */
+async function endForms({ run, work, caller, reason }: Context, { participationId, keepsFollowUp }: Ending): Promise<void> {
+  const { rows } = await run({
+    text: `select given.id::text from form_assignment given
+      left join participant_visit own on own.org_id = given.org_id and own.id = given.participant_visit_id
+      left join visit on visit.org_id = own.org_id and visit.id = own.visit_id
+      where given.org_id = $1 and given.participant_study_id = $2 and given.status = 'ACTIVE' and not ($3 and coalesce(visit.is_follow_up, false))`,
+    values: [caller.orgId, participationId, keepsFollowUp],
+  })
+  for (const { id } of rows) await work.trusted.transition('formAssignment', String(id), { name: 'unassign', ...because(reason) })
+}
+
+/** Requests of visits that were missed have no visit that is called off. */
+async function endRequests({ run, work, caller }: Context, { participationId, keepsFollowUp }: Ending): Promise<void> {
+  const { rows } = await run({
+    text: `select request.id::text from visit_request request
+      join participant_visit own on own.org_id = request.org_id and own.id = request.participant_visit_id
+      left join visit on visit.org_id = own.org_id and visit.id = own.visit_id
+      where request.org_id = $1 and request.participant_study_id = $2 and request.state = any($4::text[])
+        and not ($3 and coalesce(visit.is_follow_up, false))`,
+    values: [caller.orgId, participationId, keepsFollowUp, [...openRequests]],
+  })
+  for (const { id } of rows) await work.trusted.update('visitRequest', String(id), { state: 'CLOSED' })
+}
+
+/** `mail.once_for` names the visit that a message is about. */
+async function cancelMessagesOn(context: Context, { participationId, keepsFollowUp }: Ending, visitIds: readonly string[]): Promise<void> {
+  const { rows } = await context.run({
+    text: `select mail.id::text from participant_study card
+      join mail on mail.org_id = card.org_id and mail.participant_id = card.participant_id and mail.study_id = card.study_id
+        and mail.status = any($3::text[])
+      where card.org_id = $1 and card.id = $2
+        and (split_part(mail.once_for, ' ', 2) = any($4::text[]) or (mail.template in ('formReminder', 'visitReminder') and not $5))`,
+    values: [context.caller.orgId, participationId, unsent, visitIds, keepsFollowUp],
+  })
+  await cancelMails(
+    context,
+    rows.map(({ id }) => String(id)),
+  )
+}
+
+/** Nobody writes to them about the study any more. */
+export async function cancelMessages(context: Pick<Context, 'run' | 'work' | 'caller'>, participationId: string): Promise<void> {
+  const { rows } = await context.run({
+    text: `select mail.id::text from participant_study card
+      join mail on mail.org_id = card.org_id and mail.participant_id = card.participant_id and mail.study_id = card.study_id
+        and mail.status = any($3::text[])
+      where card.org_id = $1 and card.id = $2`,
+    values: [context.caller.orgId, participationId, unsent],
+  })
+  await cancelMails(
+    context,
+    rows.map(({ id }) => String(id)),
+  )
+}
+
+const unsent = ['WAITING', 'HELD', 'FAILED']
+
+async function cancelMails({ work }: Pick<Context, 'work'>, ids: readonly string[]): Promise<void> {
+  for (const id of ids) await work.trusted.update('mail', id, { status: 'CANCELLED' })
+}
+
+const because = (reason: string | null) => (reason === null ? {} : { reason })

@@ -1,0 +1,13 @@
+import type { Domain } from '../engine/types.ts'
+import { followConduct } from './endOfConduct.ts'
+import { guardAssignment, guardRequest, guardVisit } from './newProcedures.ts'
+
+/** What a participant's consent and the end of their conduct mean for visits, forms and messages. Specification 2, section 4. */
+export const participationDomain: Domain = {
+  hooks: {
+    participantStudy: { onTransition: followConduct },
+    participantVisit: { onTransition: guardVisit },
+    visitRequest: { afterWriteOn: ['create'], afterWrite: guardRequest },
+    formAssignment: { afterWriteOn: ['create'], afterWrite: guardAssignment },
+  },
+}

@@ -1,0 +1,90 @@
+import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import type { Writing } from '../engine/types.ts'
+import { conflict } from '../errors.ts'
+import { takesPlace } from '../visits/takesPlace.ts'
+import { holdParticipation, requireConsent } from './consentInForce.ts'
+
+type Visit = ResourceRow['participantVisit']
+
+const planning: ReadonlySet<ResourceTransition['participantVisit']> = new Set(['schedule', 'reschedule', 'planAgain', 'undoCompletion'])
+/** They plan no day and do nothing: consent is asked for with the next step. */
+const reopening: ReadonlySet<ResourceTransition['participantVisit']> = new Set(['planAgain', 'undoCompletion'])
+const doing: ReadonlySet<ResourceTransition['participantVisit']> = new Set(['complete', 'correct'])
+
+/**
+ * No visit is planned for a participant who left, and none is planned or done before consent, unless it is marked for that.
+ * @throws conflict ParticipantWithdrawn, ConductCompleted, ConsentMissing, ReconsentDue, BeforeConsent
+ */
+export async function guardVisit({
+  transition,
+  after,
+  run,
+  caller,
+}: Writing<Visit> & { readonly transition: ResourceTransition['participantVisit'] }): Promise<void> {
+  if (!planning.has(transition) && !doing.has(transition)) return
+  if (planning.has(transition)) await requireOpenVisit({ run, caller }, after)
+  if (reopening.has(transition) || (await isBeforeConsent({ run, caller }, after))) return
+  await requireConsent({ run, caller }, after.participantStudyId, doing.has(transition) ? after.completedOn : null)
+}
+
+/** @throws conflict ParticipantWithdrawn, ConductCompleted */
+export async function guardRequest({ after, run, caller }: Writing<ResourceRow['visitRequest']>): Promise<void> {
+  if (after.participantStudyId === null) return
+  await requireOpenVisit({ run, caller }, { id: after.participantVisitId, participantStudyId: after.participantStudyId })
+}
+
+/**
+ * Forms of a visit follow that visit's own rules. By themselves none is given to a participant who left, and no form of the conduct before consent.
+ * @throws conflict ParticipantWithdrawn, ConsentMissing, ReconsentDue
+ */
+export async function guardAssignment({ after, run, caller }: Writing<ResourceRow['formAssignment']>): Promise<void> {
+  if (after.participantVisitId !== null) return
+  await holdParticipation({ run, caller }, after.participantStudyId)
+  const { rows } = await run({
+    text: `select card.conduct_status as conduct, form.type, form.form_type as "formType", coalesce(form.is_before_consent, false) as "isBefore"
+      from participant_study card join form on form.org_id = card.org_id and form.id = $3
+      where card.org_id = $1 and card.id = $2`,
+    values: [caller.orgId, after.participantStudyId, after.formId],
+  })
+  const [found] = rows as unknown as readonly GivenForm[]
+  if (found === undefined) return
+  if (found.conduct === 'WITHDRAWN') throw conflict('ParticipantWithdrawn')
+  const isOfConduct = after.purpose === 'CONDUCT' || found.type === 'EPRO'
+  if (!isOfConduct || found.isBefore || found.formType === 'CONSENT') return
+  await requireConsent({ run, caller }, after.participantStudyId)
+}
+
+interface GivenForm extends Pick<ResourceRow['form'], 'type' | 'formType'> {
+  readonly conduct: ResourceRow['participantStudy']['conductStatus']
+  readonly isBefore: boolean
+}
+
+interface Context {
+  readonly run: Run
+  readonly caller: Caller
+}
+
+async function requireOpenVisit(context: Context, { id, participantStudyId }: Pick<Visit, 'id' | 'participantStudyId'>): Promise<void> {
+  await holdParticipation(context, participantStudyId)
+  const { rows } = await context.run({
+    text: `select card.conduct_status as conduct, ${takesPlace} as "isOpen" from participant_visit own
+      join participant_study card on card.org_id = own.org_id and card.id = own.participant_study_id
+      left join visit on visit.org_id = own.org_id and visit.id = own.visit_id
+      where own.org_id = $1 and own.id = $2`,
+    values: [context.caller.orgId, id],
+  })
+  const [found] = rows
+  if (found === undefined || found.isOpen === true) return
+  if (found.conduct === 'WITHDRAWN') throw conflict('ParticipantWithdrawn')
+  if (found.conduct === 'COMPLETED') throw conflict('ConductCompleted')
+}
+
+async function isBeforeConsent({ run, caller }: Context, { visitId }: Pick<Visit, 'visitId'>): Promise<boolean> {
+  const { rows } = await run({
+    text: `select is_before_consent is true or type = 'ECONSENT' as "isBefore" from visit where org_id = $1 and id = $2`,
+    values: [caller.orgId, visitId],
+  })
+  return rows[0]?.isBefore === true
+}
