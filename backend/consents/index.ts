@@ -1,6 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { placeConsent } from './asking.ts'
-import { completeAttestation } from './attesting.ts'
+import { completeAttestation, holdVersion, requireExplainer } from './attesting.ts'
 import { consentCalls } from './calls.ts'
 import { tellCard } from './cardStatus.ts'
 import { checkForm, configurationCalls, keepAsked } from './configuration.ts'
@@ -8,6 +8,7 @@ import { askForCopy, copyTask, makeCopy } from './copy.ts'
 import { beginForm, takeBackForm } from './fillingIn.ts'
 import { tellMeeting } from './meeting.ts'
 import { askAgain, askAgainTask, followApproval } from './newVersion.ts'
+import { describeRefusal, followAnswers } from './refusal.ts'
 import { sendRequest } from './request.ts'
 import { reviewDayAhead } from './reviewDay.ts'
 import type { TakenConsent } from './types.ts'
@@ -19,8 +20,14 @@ export const consentsDomain: Domain = {
     studyConsent: { beforeWrite: keepAsked },
     studyConsentForm: { beforeWrite: checkForm },
     form: { onTransition: followApproval },
+    formSubmission: { onTransition: followAnswers },
     consent: {
-      beforeWrite: async (write) => (await placeConsent(write)) ?? reviewDayAhead(write) ?? completeAttestation(write),
+      beforeWrite: async (write) =>
+        (await placeConsent(write)) ??
+        reviewDayAhead(write) ??
+        (await requireExplainer(write)) ??
+        (await describeRefusal(write)) ??
+        completeAttestation(write),
       afterWriteOn: ['create', 'update'],
       afterWrite: tellCard,
       onTransition: followConsent,
@@ -43,6 +50,7 @@ async function followConsent(taking: TakenConsent): Promise<void> {
   if (transition === 'scheduleReview') await tellMeeting(taking)
   if (transition === 'withdraw') await endByWithdrawal(taking)
   const isGiven = transition === 'attest' || transition === 'sign'
+  if (isGiven) await holdVersion(taking)
   const isSignedByAll = transition === 'countersign' || (isGiven && after.needsCountersignature !== true)
   if (isSignedByAll) await askForCopy(taking)
   await tellCard(taking)
