@@ -19,9 +19,12 @@ const signed = [
   'integrityKey',
   'explainedBy',
   'givenOn',
+  'givenTime',
+  'givenWay',
   'givenBy',
   'representativeName',
   'representativeRelation',
+  'witnessName',
   'scanFileId',
   'answers',
   'attestedBy',
@@ -29,7 +32,10 @@ const signed = [
 ] as const
 
 /** What the participant signs by themselves, from where they are: beside it, their name as they wrote it, and their drawn signature. */
-const signedFromAfar = [...signed, 'signedOn', 'signedName', 'signedMark'] as const
+const signedFromAfar = [...signed, 'releasedOn', 'signedOn', 'signedName', 'signedMark', 'signedFrom', 'signedDevice'] as const
+
+/** From where and with what a participant signed: for inspections alone. */
+const forAuditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
 
 /**
  * The consent of a participant in a study: one row for each time that they are asked for it. With the attestation it is bound for ever to the version of the
@@ -73,6 +79,7 @@ export const consent = defineResource({
         DECLINED: 'danger',
         WITHDRAWN: 'danger',
         REQUIRES_RECONSENT: 'warning',
+        ENDED: 'neutral',
       },
       initial: 'NOT_SENT',
       transitions: {
@@ -89,13 +96,21 @@ export const consent = defineResource({
           action: 'CONTRIBUTE',
           sets: { explainedBy: '$me' },
         },
+        // Somebody who may explain it has talked with the participant: from then on they may sign by themselves.
+        releaseSigning: {
+          from: ['SENT', 'ACTIVE', 'REVIEW_SCHEDULED'],
+          to: 'ACTIVE',
+          action: 'CONTRIBUTE',
+          when: { field: 'releasedOn', filled: false },
+          sets: { explainedBy: '$me', releasedOn: '$now' },
+        },
         // The participant has it before them, on their own pages.
         open: { from: ['SENT', 'REQUIRES_RECONSENT'], to: 'ACTIVE' },
         sign: {
           from: ['ACTIVE', 'REVIEW_SCHEDULED'],
           to: 'CONSENTED',
-          asks: { signedName: 'required', signedMark: 'optional' },
-          sets: { givenOn: '$today', givenBy: 'PARTICIPANT', signedOn: '$now' },
+          asks: { signedName: 'required', signedMark: 'optional', signedFrom: 'optional', signedDevice: 'optional' },
+          sets: { givenOn: '$today', givenBy: 'PARTICIPANT', givenWay: 'REMOTE', signedOn: '$now' },
           signature: { of: signedFromAfar },
         },
         scheduleReview: {
@@ -110,9 +125,11 @@ export const consent = defineResource({
           action: 'CONTRIBUTE',
           asks: {
             givenOn: 'required',
+            givenTime: 'required',
             givenBy: 'required',
             representativeName: 'optional',
             representativeRelation: 'optional',
+            witnessName: 'optional',
             explainedBy: 'optional',
             scanFileId: 'optional',
           },
@@ -128,7 +145,15 @@ export const consent = defineResource({
           sets: { countersignedBy: '$me', countersignedOn: '$now' },
           signature: { of: signed },
         },
-        decline: { from: openConsents, to: 'DECLINED', action: 'CONTRIBUTE', reason: 'optional', dangerous: true },
+        decline: {
+          from: openConsents,
+          to: 'DECLINED',
+          action: 'CONTRIBUTE',
+          asks: { declinedOn: 'optional', scanFileId: 'optional' },
+          sets: { declinedBy: '$me' },
+          reason: 'optional',
+          dangerous: true,
+        },
         withdraw: {
           from: givenConsents,
           to: 'WITHDRAWN',
@@ -164,14 +189,21 @@ export const consent = defineResource({
     reviewDate: date({ readOnly: true, index: true }),
     reviewTime: time({ readOnly: true }),
     explainedBy: ref({ to: 'user', readOnly: true }),
+    /** When whoever explained it let the participant sign by themselves. */
+    releasedOn: datetime({ readOnly: true }),
     /** The video meeting in which it was gone through, if it was: the last one before it was given. */
     meetingId: ref({ to: 'meeting', readOnly: true }),
     /** The form as it is filled in with them, where it asks something. */
     formSubmissionId: ref({ to: 'formSubmission', readOnly: true }),
     givenOn: date({ readOnly: true, notInFuture: true, index: true }),
+    /** By the clocks of the site. */
+    givenTime: time({ readOnly: true }),
+    givenWay: choice({ values: ['PAPER', 'AT_SITE', 'REMOTE'], readOnly: true }),
     givenBy: choice({ values: ['PARTICIPANT', 'REPRESENTATIVE', 'MINOR_WITH_GUARDIAN'], readOnly: true }),
     representativeName: text({ max: 200, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
     representativeRelation: text({ max: 100, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
+    /** Somebody of neither the study nor the family who was there. ICH E6(R3), section 2.8. */
+    witnessName: text({ max: 200, readOnly: true }),
     /** The paper that they signed; without it the form that they filled in says it. */
     scanFileId: file({
       readOnly: true,
@@ -191,6 +223,9 @@ export const consent = defineResource({
     signedName: text({ max: 200, readOnly: true, sensitive: true }),
     /** What they drew, as a data address. */
     signedMark: textarea({ max: 200_000, readOnly: true, sensitive: true }),
+    /** The network address that they signed from, and the browser or device that they signed with. */
+    signedFrom: text({ max: 64, readOnly: true, read: forAuditors }),
+    signedDevice: text({ max: 400, readOnly: true, read: forAuditors }),
     /** What they answered, as it was attested: what is changed in the form afterwards is no part of it. */
     answers: json({ shape: 'array', max: 400_000, readOnly: true, sensitive: true }),
     attestedBy: ref({ to: 'user', readOnly: true }),
@@ -199,7 +234,14 @@ export const consent = defineResource({
     countersignedOn: datetime({ readOnly: true, index: true }),
     /** What the participant keeps: made once everybody has signed. */
     copyFileId: file({ readOnly: true, accept: ['application/pdf'], maxBytes: 20_000_000, sensitive: true }),
+    /** SHA-256 of that file. */
+    copySha256: text({ max: 64, readOnly: true }),
     copyGivenOn: date({ notInFuture: true, visibleWhen: { field: 'givenOn', filled: true } }),
+    declinedOn: date({ readOnly: true, notInFuture: true }),
+    /** Who wrote it down; empty: the participant. */
+    declinedBy: ref({ to: 'user', readOnly: true }),
+    /** The answer in the form by which they said no. */
+    declinedAnswer: text({ max: 1000, readOnly: true, sensitive: true }),
     withdrawalScope: choice({ values: ['STUDY', 'FURTHER_DATA', 'THIS_CONSENT'], readOnly: true }),
     withdrawnOn: date({ readOnly: true }),
     /** The one that they gave on an earlier version. */
@@ -213,9 +255,13 @@ export const consent = defineResource({
       'participantId',
       'state',
       'attention',
-      'language',
       'formVersionId',
+      'language',
       'givenOn',
+      'givenTime',
+      'givenWay',
+      'explainedBy',
+      'copyFileId',
       'reviewDate',
       'studyId',
       'siteId',
@@ -233,10 +279,12 @@ export const consent = defineResource({
       'reviewWay',
       'reviewDate',
       'givenOn',
+      'givenWay',
+      'explainedBy',
       'withdrawnOn',
       'countersignedOn',
     ],
-    quick: ['attention', 'language'],
+    quick: ['attention', 'formVersionId', 'siteId'],
     search: [],
     sort: '-createdAt',
   },
@@ -266,23 +314,52 @@ export const consent = defineResource({
           },
           {
             key: 'way',
-            fields: ['sentThrough', 'sentOn', 'reviewWay', 'reviewDate', 'reviewTime', 'explainedBy', 'meetingId', 'formSubmissionId'],
+            fields: [
+              'sentThrough',
+              'sentOn',
+              'reviewWay',
+              'reviewDate',
+              'reviewTime',
+              'explainedBy',
+              'releasedOn',
+              'meetingId',
+              'formSubmissionId',
+            ],
           },
           {
             key: 'given',
             fields: [
               'givenOn',
+              'givenTime',
+              'givenWay',
               'givenBy',
               'representativeName',
               'representativeRelation',
+              'witnessName',
               'scanFileId',
               'signedOn',
               'signedName',
+              'signedFrom',
+              'signedDevice',
               'attestedBy',
               'attestedOn',
             ],
           },
-          { key: 'after', fields: ['countersignedBy', 'countersignedOn', 'copyFileId', 'copyGivenOn', 'withdrawnOn', 'withdrawalScope'] },
+          {
+            key: 'after',
+            fields: [
+              'countersignedBy',
+              'countersignedOn',
+              'copyFileId',
+              'copySha256',
+              'copyGivenOn',
+              'declinedOn',
+              'declinedBy',
+              'declinedAnswer',
+              'withdrawnOn',
+              'withdrawalScope',
+            ],
+          },
           { key: 'notes', fields: ['supersedesId', 'note'] },
         ],
       },

@@ -9,6 +9,7 @@ export const consentStates = [
   'DECLINED',
   'WITHDRAWN',
   'REQUIRES_RECONSENT',
+  'ENDED',
 ] as const
 export type ConsentState = (typeof consentStates)[number]
 

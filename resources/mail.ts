@@ -1,4 +1,4 @@
-import { choice, datetime, email, integer, ref, status, text, textarea } from './core/fields/index.ts'
+import { choice, datetime, email, integer, ref, secret, status, text, textarea } from './core/fields/index.ts'
 import { languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
 import { channels } from './mailChannel.ts'
@@ -76,8 +76,13 @@ export const mail = defineResource({
     recipient: email(),
     language: choice({ values: languages, required: true }),
     subject: text({ max: 200, required: true }),
-    /** Carries a link that opens an account: for those alone who may give any role, whom it would raise. */
+    /**
+     * The link of an invitation opens an account: for those alone who may give any role, whom it would raise. Links and codes of participants are
+     * masked, for everybody: with them somebody could sign for a participant.
+     */
     body: textarea({ max: 20_000, read: { page: 'ADMIN_ROLES', action: 'OWN' } }),
+    /** What is masked in the body, until it is sent. */
+    masked: secret({ max: 2000 }),
     status: status({
       states: ['WAITING', 'HELD', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN', 'CANCELLED'],
       tones: {

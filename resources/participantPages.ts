@@ -150,7 +150,7 @@ export interface OwnConsentText {
   /** All that it asks is answered, or it asks nothing. */
   readonly isAnswered: boolean
   /** Why they cannot sign it by themselves; null: they can. */
-  readonly problem: 'assent' | 'mainFirst' | 'replaced' | null
+  readonly problem: 'assent' | 'mainFirst' | 'replaced' | 'talkFirst' | null
 }
 
 /** `GET my/form/{id}/answers`: a form that they fill in, with what it asks for of what they submitted elsewhere in the study. */

@@ -41,6 +41,7 @@ export const consentDocument: JsonObject = {
           labelTrue: { default: 'Yes', fr: 'Oui' },
           labelFalse: { default: 'No', fr: 'Non' },
           isRequired: true,
+          consentAnswers: [true],
         },
         { type: 'text', name: 'printedName', title: { default: 'Your name', fr: 'Votre nom' }, isRequired: true },
         { type: 'signaturepad', name: 'signature', title: { default: 'Your signature', fr: 'Votre signature' } },

@@ -1,7 +1,11 @@
 import { givenConsents } from '#resources/consentStates.ts'
+import { clockIn, dateIn, zoneOf } from '#resources/core/day.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
+import type { FormAnswers } from '#resources/forms/answers.ts'
+import { answerInWords, decisionOf } from '#resources/forms/consentAnswers.ts'
 import { itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
+import type { OwnConsentText } from '#resources/participantPages.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import { type Caller, isParticipant } from '../caller.ts'
 import type { Run } from '../database/types.ts'
@@ -9,6 +13,8 @@ import type { Write } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { currentAnswers } from '../forms/submissions/answerRows.ts'
+import { hasInk } from './ink.ts'
+import { isSameName } from './names.ts'
 
 type Consent = ResourceRow['consent']
 
@@ -21,30 +27,54 @@ export interface ConsentAnswer {
 }
 
 /**
- * What is attested is whole: on the version that is in use, explained by somebody who may, given on paper or in the form. Filled in before the signature, so
- * that it is signed.
- * @throws conflict ConsentVersionReplaced, MainConsentFirst, invalid at `givenBy`, `explainedBy` and `scanFileId`
+ * What is given is whole: on the version that is in use, explained by somebody who may, by answers that mean consent, under the signer's own name, on a day
+ * on which it could be given. Filled in before the signature, so that it is signed.
+ * @throws conflict ConsentVersionReplaced, MainConsentFirst, TalkFirst, ConsentAnsweredNo, ConsentUnanswered, ConsentAnswersUndeclared, invalid at the fields
  */
 export async function completeAttestation({ studydesk, caller, before, input }: Write<Consent>): Promise<Partial<Consent> | undefined> {
   if (before === null || input.state !== 'CONSENTED') return undefined
+  return studydesk.database.transaction(caller.orgId, (run) => givenConsent(run, caller, before, input))
+}
+
+/**
+ * What a consent that is given says beside what its signer does: by whom it was explained, how it was given, and with which answers.
+ * @throws as `completeAttestation`
+ */
+export async function givenConsent(run: Run, caller: Caller, before: Asked, input: Write<Consent>['input']): Promise<Partial<Consent>> {
+  const isFromAfar = typeof input.signedName === 'string'
   // Whoever attests it has explained it, where nobody says otherwise; somebody who signs by themselves was told by whoever went through it with them.
   const named = typeof input.explainedBy === 'string' ? input.explainedBy : before.explainedBy
-  return studydesk.database.transaction(caller.orgId, async (run) => {
-    await holdGiven(run, caller, before.participantStudyId)
-    const meeting = await lastMeetingOf(run, caller, before.id)
-    const explainedBy = named ?? meeting?.heldBy ?? (isParticipant(caller) ? null : caller.userId)
-    const wanted = await wantedOf(run, caller, before, explainedBy)
-    if (!wanted.isInUse) throw conflict('ConsentVersionReplaced')
-    if (wanted.purpose === 'SUB_STUDY' && wanted.waitsForMain) throw conflict('MainConsentFirst')
-    const problems = problemsOf(wanted, input.givenBy)
-    if (problems.length > 0) throw invalid(problems)
-    const answers = await answersIn(run, caller, before, input.scanFileId)
-    return {
-      explainedBy,
-      meetingId: meeting?.id ?? null,
-      ...(answers === null ? {} : { answers: answers as unknown as Consent['answers'] }),
-    }
-  })
+  await holdGiven(run, caller, before.participantStudyId)
+  const meeting = await lastMeetingOf(run, caller, before.id)
+  const explainedBy = named ?? meeting?.heldBy ?? (isParticipant(caller) ? null : caller.userId)
+  const wanted = await wantedOf(run, caller, before, isFromAfar ? null : explainedBy)
+  requireInUse(wanted)
+  if (isFromAfar && wanted.wantsTalk && before.releasedOn === null) throw conflict('TalkFirst')
+  const problems = [
+    ...(isFromAfar ? [] : problemsOf(wanted, input.givenBy)),
+    ...dayProblemsOf(wanted, { caller, before, input }),
+    ...signerProblemsOf(wanted, input),
+  ]
+  if (problems.length > 0) throw invalid(problems)
+  const answers = await answersIn(run, caller, before, input.scanFileId)
+  return {
+    explainedBy,
+    meetingId: meeting?.id ?? null,
+    ...(isFromAfar ? {} : { givenWay: typeof input.scanFileId === 'string' ? 'PAPER' : 'AT_SITE' }),
+    ...(answers === null ? {} : { answers: answers as unknown as Consent['answers'] }),
+  }
+}
+
+function requireInUse({ isInUse, purpose, waitsForMain }: Wanted): void {
+  if (!isInUse) throw conflict('ConsentVersionReplaced')
+  if (purpose === 'SUB_STUDY' && waitsForMain) throw conflict('MainConsentFirst')
+}
+
+/** Only somebody with the role that explains this consent lets the participant sign by themselves. @throws invalid */
+export async function requireExplainer({ studydesk, caller, before, input }: Write<Consent>): Promise<undefined> {
+  if (before === null || input.releasedOn === undefined || input.state !== 'ACTIVE') return
+  const { mayExplain } = await studydesk.database.transaction(caller.orgId, (run) => wantedOf(run, caller, before, caller.userId))
+  if (!mayExplain) throw invalid([{ path: 'explainedBy', code: 'notAnExplainer' }])
 }
 
 /** Consents of the participation that hold by now, so that none of them is withdrawn before this one is given. */
@@ -67,13 +97,24 @@ async function lastMeetingOf(
   return (rows[0] as unknown as Pick<ResourceRow['meeting'], 'id' | 'heldBy'> | undefined) ?? null
 }
 
-/** Why a participant cannot sign it by themselves; null: they can. An assent is given with a guardian, a part of the study after the study itself. */
-export async function signingProblemOf(run: Run, caller: Caller, consent: Named): Promise<'assent' | 'mainFirst' | 'replaced' | null> {
-  const { purpose, isInUse, waitsForMain } = await wantedOf(run, caller, consent, null)
+/**
+ * Why a participant cannot sign it by themselves; null: they can. An assent is given with a guardian, a part of the study after the study itself, and one
+ * that somebody of a role explains after the talk with them.
+ */
+export async function signingProblemOf(
+  run: Run,
+  caller: Caller,
+  consent: Named & Pick<Consent, 'releasedOn'>,
+): Promise<OwnConsentText['problem']> {
+  const { purpose, isInUse, waitsForMain, wantsTalk } = await wantedOf(run, caller, consent, null)
   if (purpose === 'ASSENT') return 'assent'
   if (!isInUse) return 'replaced'
-  return purpose === 'SUB_STUDY' && waitsForMain ? 'mainFirst' : null
+  if (purpose === 'SUB_STUDY' && waitsForMain) return 'mainFirst'
+  return wantsTalk && consent.releasedOn === null ? 'talkFirst' : null
 }
+
+/** A consent before it is given. */
+type Asked = Named & Pick<Consent, 'id' | 'siteId' | 'explainedBy' | 'releasedOn' | 'formSubmissionId' | 'integrityKey' | 'language'>
 
 /** As much of a consent as says what it is about. */
 type Named = Pick<Consent, 'studyConsentId' | 'formId' | 'formVersionId' | 'participantStudyId'>
@@ -84,22 +125,35 @@ interface Wanted {
   readonly isInUse: boolean
   /** Whoever is named may explain it. */
   readonly mayExplain: boolean
+  /** Somebody of one role explains it. */
+  readonly wantsTalk: boolean
+  /** YYYY-MM-DD. */
+  readonly birthDate: string
+  /** When the version that was read was approved, ISO 8601 with Z. */
+  readonly approvedOn: string | null
+  readonly firstName: string
+  readonly lastName: string
   /** The study asks for a main consent, and the participant has given none. */
   readonly waitsForMain: boolean
 }
 
 async function wantedOf(run: Run, { orgId }: Caller, consent: Named, explainedBy: string | null): Promise<Wanted> {
   const { rows } = await run({
-    text: `select wanted.purpose,
+    text: `select wanted.purpose, wanted.explainer_role_id is not null as "wantsTalk", person.dob::text as "birthDate",
+        person.first_name as "firstName", person.last_name as "lastName",
+        (select to_char(decided_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') from form_version version where version.org_id = $1 and version.id = $4) as "approvedOn",
         exists (select from form join form_version version
           on version.org_id = form.org_id and version.form_id = form.id and version.form_version = form.approved_version
           where form.org_id = $1 and form.id = $3 and version.id = $4) as "isInUse",
-        $5::uuid is null or wanted.explainer_role_id is null or exists (select from "user" person where person.org_id = $1 and person.id = $5
-          and person.role_id = wanted.explainer_role_id) as "mayExplain",
+        $5::uuid is null or wanted.explainer_role_id is null or exists (select from "user" staff where staff.org_id = $1 and staff.id = $5
+          and staff.role_id = wanted.explainer_role_id) as "mayExplain",
         exists (select from study_consent main where main.org_id = $1 and main.study_id = wanted.study_id and main.purpose = 'MAIN')
           and not exists (select from consent given join study_consent main on main.org_id = given.org_id and main.id = given.study_consent_id
             where given.org_id = $1 and given.participant_study_id = $6 and main.purpose = 'MAIN' and given.state = any($7::text[])) as "waitsForMain"
-      from study_consent wanted where wanted.org_id = $1 and wanted.id = $2`,
+      from study_consent wanted
+      join participant_study card on card.org_id = wanted.org_id and card.id = $6
+      join participant person on person.org_id = card.org_id and person.id = card.participant_id
+      where wanted.org_id = $1 and wanted.id = $2`,
     values: [orgId, consent.studyConsentId, consent.formId, consent.formVersionId, explainedBy, consent.participantStudyId, givenConsents],
   })
   return rows[0] as unknown as Wanted
@@ -115,11 +169,44 @@ function problemsOf({ purpose, mayExplain }: Wanted, givenBy: unknown): readonly
   ]
 }
 
-/** Null where the paper alone says it. @throws invalid where neither does */
+/** Nobody consents before they are born, before the version that they read was approved, or at a time to come. By the clocks of the site. Pure. */
+function dayProblemsOf(
+  { birthDate, approvedOn }: Wanted,
+  { caller, before, input }: Pick<Write<Consent>, 'caller' | 'input'> & { readonly before: Pick<Consent, 'siteId'> },
+): readonly FieldProblem[] {
+  const { givenOn, givenTime } = input
+  if (typeof givenOn !== 'string') return []
+  const zone = zoneOf(caller.zones, before)
+  if (givenOn < birthDate) return [{ path: 'givenOn', code: 'beforeBirth' }]
+  const approvedDay = approvedOn === null ? null : dateIn(zone, new Date(approvedOn))
+  if (approvedDay !== null && givenOn < approvedDay) return [{ path: 'givenOn', code: 'beforeApproval', details: { date: approvedDay } }]
+  const now = clockIn(zone, new Date())
+  // Of a day to come the field's own rule tells.
+  const isAhead = typeof givenTime === 'string' && givenOn === now.slice(0, 10) && givenTime.slice(0, 5) > now.slice(11)
+  return isAhead ? [{ path: 'givenTime', code: 'inFuture' }] : []
+}
+
+/** Who signs does it under their own name, and what they drew is a drawing; a witness is somebody else. Pure. */
+function signerProblemsOf(
+  { firstName, lastName }: Wanted,
+  { signedName, signedMark, witnessName, representativeName }: Write<Consent>['input'],
+): readonly FieldProblem[] {
+  const isParticipants = (name: unknown): boolean => typeof name === 'string' && isSameName(name, [firstName, lastName])
+  const isRepresentatives =
+    typeof witnessName === 'string' && typeof representativeName === 'string' && isSameName(witnessName, [representativeName])
+  return [
+    ...(typeof signedName === 'string' && !isParticipants(signedName) ? [{ path: 'signedName', code: 'otherName' }] : []),
+    ...(typeof signedMark === 'string' && !hasInk(signedMark) ? [{ path: 'signedMark', code: 'blankDrawing' }] : []),
+    ...(isParticipants(representativeName) ? [{ path: 'representativeName', code: 'isTheParticipant' }] : []),
+    ...(isParticipants(witnessName) || isRepresentatives ? [{ path: 'witnessName', code: 'notImpartial' }] : []),
+  ]
+}
+
+/** Null where the paper alone says it. @throws invalid where neither does, conflict where the form was not answered with a yes */
 async function answersIn(
   run: Run,
-  { orgId, language }: Caller,
-  { formSubmissionId, integrityKey }: Consent,
+  { orgId }: Caller,
+  { formSubmissionId, integrityKey, language }: Asked,
   scanFileId: unknown,
 ): Promise<readonly ConsentAnswer[] | null> {
   const isOnPaper = typeof scanFileId === 'string'
@@ -134,7 +221,20 @@ async function answersIn(
   }
   const document = await readContent(run, orgId, integrityKey ?? '')
   const { answers } = await currentAnswers(run, orgId, formSubmissionId)
-  return wordsOfAnswers(document, answers, language)
+  requireConsent(document, answers, language)
+  const words = wordsOfAnswers(document, answers, language)
+  const blank = words.find(({ image }) => image?.startsWith('data:image/png') === true && !hasInk(image))
+  if (blank !== undefined) throw invalid([{ path: 'formSubmissionId', code: 'blankDrawing' }])
+  return words
+}
+
+const refusals = { refused: 'ConsentAnsweredNo', open: 'ConsentUnanswered', undeclared: 'ConsentAnswersUndeclared' } as const
+
+/** @throws conflict with the question in words */
+function requireConsent(document: JsonObject, answers: FormAnswers, language: string): void {
+  const decision = decisionOf(document, answers)
+  if (decision.kind === 'consent') return
+  throw conflict(refusals[decision.kind], { details: { answer: answerInWords(document, answers, decision.question, language) } })
 }
 
 const wordsOfAnswers = (document: JsonObject, answers: Parameters<typeof itemAnswersOf>[1], language: string): readonly ConsentAnswer[] =>

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream'
 import { consent } from '#resources/consent.ts'
-import type { ConsentSubmission } from '#resources/consentAnswers.ts'
+import type { ConsentSubmission, ConsentText } from '#resources/consentAnswers.ts'
 import { openConsents } from '#resources/consentStates.ts'
 import { guardOf } from '#resources/core/access.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { signaturesOf } from '../access/signatures/index.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
@@ -12,6 +11,7 @@ import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { answerPdf } from '../forms/files/answerPdf.ts'
+import { currentAnswers } from '../forms/submissions/answerRows.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
 import { printConsent } from './print.ts'
 
@@ -79,10 +79,19 @@ async function beginEncounter(request: CallRequest): Promise<Consent> {
   })
 }
 
-/** What a consent says, on the version to which it is bound. @throws notFound, FormDamaged */
-async function readText({ caller, studydesk, params: { id = '' } }: CallRequest): Promise<{ readonly formJson: JsonObject }> {
-  const { integrityKey } = await studydesk.engine.read(caller, 'consent', id)
-  return studydesk.engine.work(caller, async ({ run }) => ({ formJson: await readContent(run, caller.orgId, integrityKey ?? '') }))
+/** What a consent says, on the version to which it is bound, and what was answered by the time it was given. @throws notFound, FormDamaged */
+async function readText({ caller, studydesk, params: { id = '' } }: CallRequest): Promise<ConsentText> {
+  const { integrityKey, formSubmissionId, answers, givenOn, signedOn, attestedOn, declinedOn } = await studydesk.engine.read(
+    caller,
+    'consent',
+    id,
+  )
+  // Of a locked profile the answers are hidden; what was given without the form has none.
+  const isShown = formSubmissionId !== null && (givenOn === null ? declinedOn !== null : Array.isArray(answers))
+  return studydesk.engine.work(caller, async ({ run }) => ({
+    formJson: await readContent(run, caller.orgId, integrityKey ?? ''),
+    answers: isShown ? (await currentAnswers(run, caller.orgId, formSubmissionId, signedOn ?? attestedOn)).answers : null,
+  }))
 }
 
 /** @throws notFound */

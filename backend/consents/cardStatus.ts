@@ -15,17 +15,20 @@ const unregistered: ReadonlySet<string | null> = new Set<DctStatus | null>([null
  */
 export async function tellCard({ after, run, work, caller }: Told): Promise<void> {
   const { rows } = await run({
-    text: `select card.dct_status as status from participant_study card
+    text: `select card.dct_status as status, exists (select from consent former where former.org_id = card.org_id
+        and former.participant_study_id = card.id and former.study_consent_id = $3 and former.state = 'WITHDRAWN') as "isWithdrawn"
+      from participant_study card
       join study_consent wanted on wanted.org_id = card.org_id and wanted.id = $3 and wanted.purpose = 'MAIN'
       where card.org_id = $1 and card.id = $2 and not exists (select from consent later where later.org_id = card.org_id
         and later.participant_study_id = card.id and later.study_consent_id = $3 and later.number > $4)`,
     values: [caller.orgId, after.participantStudyId, after.studyConsentId, after.number],
   })
-  const [card] = rows as unknown as readonly { readonly status: DctStatus | null }[]
+  const [card] = rows as unknown as readonly { readonly status: DctStatus | null; readonly isWithdrawn: boolean }[]
   if (card === undefined) return
   const next = digitalStatusOf(after)
   await work.trusted.update('participantStudy', after.participantStudyId, {
-    consentStatus: after.state,
+    // What ended with the withdrawal of an earlier one was never answered: the withdrawal is what counts.
+    consentStatus: after.state === 'ENDED' && card.isWithdrawn ? 'WITHDRAWN' : after.state,
     ...(next === null || unregistered.has(card.status) ? {} : { dctStatus: next }),
   })
 }

@@ -1,5 +1,7 @@
 import { guardOf } from '#resources/core/access.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { lacksConsentAnswers } from '#resources/forms/consentAnswers.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
 import { studyConsent } from '#resources/studyConsent.ts'
 import type { Call, CallRequest, Write } from '../engine/types.ts'
@@ -57,8 +59,10 @@ export async function checkForm({
   const [found] = await studydesk.database.batch(orgId, [
     {
       text: `select form_type = 'CONSENT' as "isConsent", is_active and approved_version is not null as "isUsable",
-          form.study_id is null or form.study_id = consent.study_id as "isOwn"
+          form.study_id is null or form.study_id = consent.study_id as "isOwn", content.form_json as "formJson"
         from form join study_consent consent on consent.org_id = form.org_id and consent.id = $3
+        left join form_version version on version.org_id = form.org_id and version.form_id = form.id and version.form_version = form.approved_version
+        left join form_content content on content.org_id = version.org_id and content.integrity_key = version.integrity_key
         where form.org_id = $1 and form.id = $2 and form.deleted_at is null`,
       values: [orgId, formId, studyConsentId],
     },
@@ -66,7 +70,15 @@ export async function checkForm({
   const form = found?.rows[0]
   if (form === undefined) return undefined
   const code =
-    form.isOwn !== true ? 'otherStudy' : form.isConsent !== true ? 'notAConsentForm' : form.isUsable !== true ? 'notApproved' : null
+    form.isOwn !== true
+      ? 'otherStudy'
+      : form.isConsent !== true
+        ? 'notAConsentForm'
+        : form.isUsable !== true
+          ? 'notApproved'
+          : lacksConsentAnswers(form.formJson as JsonObject)
+            ? 'noConsentAnswers'
+            : null
   if (code !== null) throw invalid([{ path: 'formId', code }])
   return undefined
 }

@@ -124,7 +124,7 @@ describe('somebody who is asked for a consent', () => {
 describe('a consent that is confirmed', () => {
   it('is attested with the scan by a fresh sign-in, countersigned by somebody else, and copied for the participant', async () => {
     const { id, participantId } = await asked()
-    const given = { givenOn: study.day, givenBy: 'PARTICIPANT' }
+    const { given } = study
     expect(codesOf(await study.take(id, 'attest', { ...given, scanFileId: await study.scan() }))).toEqual([
       422,
       'Invalid',
@@ -208,7 +208,7 @@ describe('a consent that is confirmed', () => {
 
   it('is not countersigned by whoever attested it', async () => {
     const { id } = await asked()
-    const body = { givenOn: study.day, givenBy: 'PARTICIPANT', scanFileId: await study.scan(investigator) }
+    const body = { ...study.given, scanFileId: await study.scan(investigator) }
     expect((await study.signed(id, 'attest', body, investigator)).data.state).toBe('CONSENTED')
     expect(codesOf(await study.signed(id, 'countersign', {}, investigator))).toEqual([409, 'NotByYou'])
   })
@@ -231,8 +231,7 @@ describe('a consent that is confirmed', () => {
     const address = `study/${plain.place.studyId}/consent/participant/${participantId}`
     const attest = async () =>
       plain.call('POST', `${address}/attestation`, {
-        givenOn: plain.day,
-        givenBy: 'PARTICIPANT',
+        ...plain.given,
         signature: await plain.signIn(id, 'attest'),
       })
     expect(codesOf(await attest())).toEqual([422, 'Invalid', 'scanFileId scanOrForm'])

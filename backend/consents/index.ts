@@ -1,6 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { placeConsent } from './asking.ts'
-import { completeAttestation } from './attesting.ts'
+import { completeAttestation, requireExplainer } from './attesting.ts'
 import { consentCalls } from './calls.ts'
 import { tellCard } from './cardStatus.ts'
 import { checkForm, configurationCalls, keepAsked } from './configuration.ts'
@@ -8,6 +8,7 @@ import { askForCopy, copyTask, makeCopy } from './copy.ts'
 import { beginForm, takeBackForm } from './fillingIn.ts'
 import { tellMeeting } from './meeting.ts'
 import { askAgain, askAgainTask, followApproval } from './newVersion.ts'
+import { describeRefusal, followAnswers } from './refusal.ts'
 import { sendRequest } from './request.ts'
 import { reviewDayAhead } from './reviewDay.ts'
 import type { TakenConsent } from './types.ts'
@@ -19,9 +20,15 @@ export const consentsDomain: Domain = {
     studyConsent: { guard: { on: ['remove'] }, beforeWrite: keepAsked },
     studyConsentForm: { guard: { on: ['create', 'update'], holds: { formId: 'shared' } }, beforeWrite: checkForm },
     form: { onTransition: followApproval },
+    formSubmission: { onTransition: followAnswers },
     consent: {
       guard: { on: ['create', 'transition'], holds: { participantStudyId: 'alone', studyConsentId: 'shared', formId: 'shared' } },
-      beforeWrite: async (write) => (await placeConsent(write)) ?? reviewDayAhead(write) ?? completeAttestation(write),
+      beforeWrite: async (write) =>
+        (await placeConsent(write)) ??
+        reviewDayAhead(write) ??
+        (await requireExplainer(write)) ??
+        (await describeRefusal(write)) ??
+        completeAttestation(write),
       afterWriteOn: ['create', 'update'],
       afterWrite: tellCard,
       onTransition: followConsent,

@@ -57,6 +57,9 @@ export async function askAgain({ orgId, payload, studydesk }: RunningJob): Promi
             formVersionId: each.formVersionId,
             integrityKey: each.integrityKey,
             formSubmissionId: null,
+            // The talk was about the earlier one.
+            explainedBy: null,
+            releasedOn: null,
           })
         }
       })

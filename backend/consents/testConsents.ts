@@ -1,5 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { expect } from 'vitest'
+import { dateIn } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { enrol, newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
 import type { TestNode } from '../testing/index.ts'
@@ -83,9 +84,15 @@ export async function studyWithConsents(
     expect(answer.status).toBe(200)
     return ((await answer.json()) as { data: { id: string } }).data.id
   }
-  const today = new Date(Date.now() - 86_400_000).toISOString().slice(0, 10)
+  const [{ zone } = { zone: 'UTC' }] = await node.ownerQuery<{ zone: string }>(
+    `select coalesce(site.time_zone, organisation.time_zone) as zone from site join organisation on organisation.org_id = site.org_id where site.id = $1`,
+    [place.siteId],
+  )
+  /** Today at the site: the form was approved on no earlier day. */
+  const today = dateIn(zone, new Date())
+  const given = { givenOn: today, givenTime: '00:00', givenBy: 'PARTICIPANT' }
   const onPaper = async (id: string, body: Readonly<Record<string, unknown>> = {}) =>
-    signed(id, 'attest', { givenOn: today, givenBy: 'PARTICIPANT', scanFileId: await scan(), ...body })
+    signed(id, 'attest', { ...given, scanFileId: await scan(), ...body })
 
   /** Builds the next version of the form and has it approved. */
   async function newVersion(html: string): Promise<void> {
@@ -116,6 +123,7 @@ export async function studyWithConsents(
     onPaper,
     newVersion,
     day: today,
+    given,
     read: async (id: string) => (await call('GET', `consent/${id}`)).data,
     consentsOf: async (participantStudyId: string) =>
       (await call<readonly Consent[]>('GET', `consents?participantStudyId=${participantStudyId}&_sort=number&_order=ASC&_end=50`)).data,

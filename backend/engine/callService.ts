@@ -36,6 +36,7 @@ function requestOf(door: Door, studydesk: Studydesk): CallRequest {
       context.state.isPart = true
     },
     header: (name) => context.get(name) || undefined,
+    address: context.ip,
     upload: (limits) => readUpload(context, limits),
     receive: (limits, keep) => receiveUpload(context, limits, keep),
     receiveForm: (limits, keep) => receiveForm(context, limits, keep),

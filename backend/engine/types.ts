@@ -47,6 +47,8 @@ export interface CallRequest {
   /** The answer is a part of what the address stands for (206), not the whole. */
   answersPart(): void
   header(name: string): string | undefined
+  /** The network address of whoever calls. */
+  readonly address: string
   /** A small file, whole in memory. */
   upload(limits: UploadLimits): Promise<Upload>
   /** A file of any size, handed on while it arrives. */

@@ -1,10 +1,11 @@
+import { lacksConsentAnswers } from '#resources/forms/consentAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Work } from '../engine/engine.types.ts'
 import type { Write, Writing } from '../engine/types.ts'
-import { ApplicationError, notFound } from '../errors.ts'
+import { ApplicationError, conflict, notFound } from '../errors.ts'
 import { emptyForm, keepContent, readContent } from './content.ts'
 import { inThread } from './threads/inThread.ts'
 
@@ -83,7 +84,11 @@ export async function followDecision({ caller, transition, reason, after, run, w
     return
   }
   const isApproved = transition === 'approve'
-  if (isApproved) await requireRight(await readContent(run, caller.orgId, version.integrityKey))
+  if (isApproved) {
+    const document = await readContent(run, caller.orgId, version.integrityKey)
+    await requireRight(document)
+    if (after.formType === 'CONSENT' && lacksConsentAnswers(document)) throw conflict('FormWithoutConsentAnswers')
+  }
   await work.trusted.update('formVersion', version.id, {
     formLifecycle: after.formLifecycle,
     decidedBy: caller.userId,

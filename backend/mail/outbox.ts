@@ -9,6 +9,7 @@ import type { Jobs } from '../jobs/types.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { meetingOf, visitOf } from './calendarEntry.ts'
 import { isConfigured } from './handOver.ts'
+import { maskSecrets, unmasked } from './masking.ts'
 import { mostSegments, segmentsOf, withPlainSigns } from './segments.ts'
 import type { Result } from './states.ts'
 import { meetingArranged } from './templates/meetingArranged.ts'
@@ -41,6 +42,7 @@ export async function writeMail(
   const subject = (words.subject ?? texts.text(language, template.subject, details)).slice(0, longestSubject)
   const body = words.body ?? bodyOf(texts, template, { channel, language, details })
   if (channel === 'SMS' && segmentsOf(body) > mostSegments) throw conflict('SmsTooLong', { details: { max: mostSegments } })
+  const { body: shown, masked } = 'participantId' in to ? maskSecrets(body, details) : { body, masked: null }
   const {
     userId = null,
     recipient = null,
@@ -56,8 +58,8 @@ export async function writeMail(
     // By hand: the body carries a link that the history must never hold.
     text: `insert into mail
         (org_id, id, created_by, updated_by, template, channel, user_id, participant_id, study_id, consent_id, recipient, language, subject, body, status, attempts,
-        participant_visit_id, once_for, announcement_id)
-      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, $15, $16, $17)`,
+        participant_visit_id, once_for, announcement_id, masked)
+      values ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 0, $15, $16, $17, $18)`,
     values: [
       caller.orgId,
       id,
@@ -71,11 +73,12 @@ export async function writeMail(
       recipient,
       language,
       subject,
-      body,
+      shown,
       status,
       participantVisitId,
       onceFor ?? null,
       announcementId,
+      masked,
     ],
   })
   const told = {
@@ -131,18 +134,19 @@ export async function takeMail(run: Run, orgId: string, id: string): Promise<Sto
     // By hand: a step of a job, which has no caller.
     text: `update mail set status = 'SENDING', attempts = attempts + 1, version = version + 1, updated_at = clock_timestamp(), updated_by = null
       where org_id = $1 and id = $2 and status = 'WAITING'
-      returning channel, participant_id, template, consent_id, participant_visit_id, announcement_id, recipient, language, subject, body, attempts`,
+      returning channel, participant_id, template, consent_id, participant_visit_id, announcement_id, recipient, language, subject, body, masked, attempts`,
     values: [orgId, id],
   })
   const [row] = rows
   if (row === undefined) return null
   await run(tellMail(orgId, id, 'sending', { status: ['WAITING', 'SENDING'], attempts: [row.attempts - 1, row.attempts] }))
-  const { template, channel, language, subject, body } = row
+  const { template, channel, language, subject } = row
+  const body = unmasked(row.body ?? '', row.masked)
   const recipient = row.participant_id === null ? row.recipient : await contactOf(run, orgId, row)
   const attachment = row.template === 'consentCopy' ? await copyOf(run, orgId, row.consent_id) : null
   const visit = channel === 'EMAIL' ? await toAttend(run, orgId, row) : null
   const page = row.announcement_id === null ? null : await pageOf(run, orgId, row.announcement_id)
-  return { id, template, channel, recipient, language, subject, body: body ?? '', attachment, page, visit }
+  return { id, template, channel, recipient, language, subject, body, attachment, page, visit }
 }
 
 /** What it tells of, for a calendar: a visit, or a talk by video. */
@@ -198,7 +202,8 @@ export async function noteResult(run: Run, orgId: string, id: string, { status, 
   const { rows } = await run({
     // By hand: a step of a job, which has no caller; the body goes untold.
     text: `update mail set status = $3::text, problem = $4, smtp_code = $5, version = mail.version + 1, updated_at = clock_timestamp(), updated_by = null,
-        sent_at = case when $3::text = 'SENT' then clock_timestamp() end, body = case when $3::text = 'SENT' then null else mail.body end
+        sent_at = case when $3::text = 'SENT' then clock_timestamp() end, body = case when $3::text = 'SENT' then null else mail.body end,
+        masked = case when $3::text = 'SENT' then null else mail.masked end
       from mail as known where mail.org_id = $1 and mail.id = $2 and mail.status = 'SENDING' and known.org_id = $1 and known.id = $2
       returning known.problem, known.smtp_code`,
     values: [orgId, id, status, problem, smtpCode],

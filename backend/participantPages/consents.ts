@@ -6,7 +6,8 @@ import type { CodeAnswer, OwnConsent, OwnConsentText } from '#resources/particip
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codeMinutes, makeCode, takeCode } from '../auth/participants/codes.ts'
 import { recordSignature } from '../auth/signatures.ts'
-import { signingProblemOf } from '../consents/attesting.ts'
+import { givenConsent, signingProblemOf } from '../consents/attesting.ts'
+import { hasInk } from '../consents/ink.ts'
 import { printConsent } from '../consents/print.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
@@ -16,7 +17,7 @@ import { answerPdf } from '../forms/files/answerPdf.ts'
 import { participantCode, personToReach, waysTo, writeMail } from '../mail/index.ts'
 import { codeProblem } from './codeProblem.ts'
 import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
-import { wayAsked } from './person.ts'
+import { requireService, wayAsked } from './person.ts'
 
 type Consent = ResourceAnswer['consent']
 
@@ -70,6 +71,7 @@ async function sendCode(request: CallRequest): Promise<CodeAnswer> {
     if (person === null) throw notFound()
     const ways = waysTo(person, studydesk.config, { isAskedFor: true })
     const channel = wayAsked(ways, bodyOf(body).channel)
+    requireService(studydesk.config, channel)
     const code = await makeCode(run, studydesk.config, { orgId: caller.orgId, participantId: caller.userId, purpose, recordId: row.id })
     await writeMail(run, studydesk, caller, {
       template: participantCode,
@@ -93,15 +95,23 @@ async function sign(request: CallRequest): Promise<Pick<OwnConsent, 'id' | 'stat
   const { row } = await ownConsent(request)
   await requireSignable(request, row)
   if (typeof signedName !== 'string' || signedName.trim() === '') throw invalid([{ path: 'signedName', code: 'required' }])
-  if (signedMark !== undefined && signedMark !== null && !isDrawing(signedMark)) throw invalid([{ path: 'signedMark', code: 'notText' }])
+  if (signedMark !== undefined && signedMark !== null && !isDrawing(signedMark))
+    throw invalid([{ path: 'signedMark', code: 'blankDrawing' }])
   await requireCompleted(request, row)
+  const changes = {
+    signedName: signedName.trim(),
+    ...(isDrawing(signedMark) ? { signedMark } : {}),
+    signedFrom: request.address.slice(0, 64),
+    signedDevice: request.header('user-agent')?.slice(0, 400) ?? null,
+  }
+  // Whatever speaks against it is told before the code is used up.
+  await studydesk.database.transaction(caller.orgId, (run) => givenConsent(run, caller, row, changes))
   const { orgId, userId: participantId, sessionId, correlationId } = caller
   const taken = await takeCode(studydesk.database, studydesk.config, { orgId, participantId, purpose, recordId: row.id }, code)
   if ('problem' in taken) throw invalid([codeProblem(taken)])
   const ticket = { id: taken.id, orgId, userId: participantId, sessionId, purpose, recordId: row.id }
   await recordSignature(studydesk.database, ticket, correlationId)
   return studydesk.engine.work(caller, async (work) => {
-    const changes = { signedName: signedName.trim(), ...(isDrawing(signedMark) ? { signedMark } : {}) }
     await work.trusted.transition('consent', row.id, { name: 'sign', changes, signature: taken.id })
     const { id, state } = await work.read('consent', row.id)
     return { id, state }
@@ -149,6 +159,7 @@ const isGiven = ({ state }: Pick<Consent, 'state'>): boolean => givenConsents.so
 async function requireSignable({ caller, studydesk }: CallRequest, row: Consent): Promise<void> {
   if (!isOpen(row)) throw conflict('ConsentNotOpen')
   const problem = await studydesk.engine.work(caller, ({ run }) => signingProblemOf(run, caller, row))
+  if (problem === 'talkFirst') throw conflict('TalkFirst')
   if (problem !== null) throw conflict('ConsentNotForYouAlone', { data: { problem } })
 }
 
@@ -159,6 +170,5 @@ async function requireCompleted({ caller, studydesk }: CallRequest, { formSubmis
   if (status !== 'COMPLETED') throw conflict('FormNotCompleted')
 }
 
-/** A picture as a data address, of a kind that goes into print. */
-const isDrawing = (value: unknown): value is string =>
-  typeof value === 'string' && /^data:image\/(?:png|jpeg);base64,[\w+/=]+$/.test(value) && value.length <= 200_000
+/** A PNG as a data address, with something drawn on it. */
+const isDrawing = (value: unknown): value is string => typeof value === 'string' && value.length <= 200_000 && hasInk(value)

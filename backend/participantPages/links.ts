@@ -8,7 +8,7 @@ import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid } from '../errors.ts'
 import { type PersonToReach, participantCode, participantLink, personToReach, waysTo, writeMail } from '../mail/index.ts'
-import { languageIn, wayAsked } from './person.ts'
+import { languageIn, requireService, wayAsked } from './person.ts'
 
 /** Guesses are dear: each counts as so many calls of its network address. */
 const weight = 10
@@ -46,6 +46,7 @@ async function sendCode(request: CallRequest): Promise<CodeAnswer> {
   const person = await whoseBirthDate(request, link, dateOfBirth)
   const ways = waysTo(person, studydesk.config, { isAskedFor: true })
   const chosen = wayAsked(ways, channel)
+  requireService(studydesk.config, chosen)
   const language = languageIn(request, person.language)
   await studydesk.database.transaction(link.orgId, async (run) => {
     const asked = { orgId: link.orgId, participantId: link.participantId, purpose: 'open', recordId: link.id }
@@ -73,6 +74,7 @@ async function renewLink(request: CallRequest): Promise<Pick<CodeAnswer, 'channe
   const link = await openLink(request, token, ['used', 'expired', 'replaced'])
   const person = await whoseBirthDate(request, link, dateOfBirth)
   const chosen = wayAsked(waysTo(person, studydesk.config, { isAskedFor: true }), channel)
+  requireService(studydesk.config, chosen)
   const { orgId, participantId } = link
   const language = languageIn(request, person.language)
   await studydesk.database.transaction(orgId, async (run) => {

@@ -3,6 +3,7 @@ import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { verifySignatures } from '../access/signatures/index.ts'
 import { coordinator, investigator, toSign } from '../consents/testConsents.ts'
+import { drawing } from '../consents/testDrawing.ts'
 import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from './testParticipantPages.ts'
 
 let pages: PagesUnderTest
@@ -187,18 +188,17 @@ describe('a consent at home', () => {
     expect(opened.data).toMatchObject({ consent: { state: 'ACTIVE' }, formSubmissionId: null, problem: null })
     expect(JSON.stringify(opened.data.formJson)).toContain('You may leave at any time')
 
-    expect((await home.own('POST', `my/consent/${id}/sign`, { signedName: 'Ada', code: '000000' })).error.fields).toMatchObject([
+    expect((await home.own('POST', `my/consent/${id}/sign`, { signedName: person.name, code: '000000' })).error.fields).toMatchObject([
       { path: 'code' },
     ])
     expect((await home.own('POST', `my/consent/${id}/sign`, { signedName: ' ', code: '1' })).error.fields).toMatchObject([
       { path: 'signedName', code: 'required' },
     ])
     expect((await home.own('POST', `my/consent/${id}/sign`, { signedName: 'A', code: '1', signedMark: '<svg onload=x>' })).status).toBe(422)
-    const mark = `data:image/png;base64,${Buffer.from('drawn').toString('base64')}`
-    expect(await home.sign(id, { signedMark: mark })).toMatchObject({ status: 200, data: { state: 'CONSENTED' } })
+    expect(await home.sign(id, { signedMark: drawing(60, 30) })).toMatchObject({ status: 200, data: { state: 'CONSENTED' } })
     expect(await person.status()).toBe('REVIEW')
     const row = await pages.study.read(id)
-    expect(row).toMatchObject({ givenBy: 'PARTICIPANT', signedName: 'Ada at Home', attestedBy: null, explainedBy: null })
+    expect(row).toMatchObject({ givenBy: 'PARTICIPANT', signedName: person.name, attestedBy: null, explainedBy: null })
 
     expect((await home.own('POST', `my/consent/${id}/sign`, { signedName: 'Ada', code: '123456' })).error.code).toBe('ConsentNotOpen')
     expect((await pages.study.signed(id, 'countersign', {}, investigator)).status).toBe(200)
@@ -231,7 +231,7 @@ describe('a consent at home', () => {
     await pages.node.ownerQuery(`alter table consent disable trigger given_stays`)
     await pages.node.ownerQuery(`update consent set signed_name = 'Somebody Else' where id = $1`, [id])
     expect(await check()).toMatchObject({ fault: 'signedChanged', record: id })
-    await pages.node.ownerQuery(`update consent set signed_name = 'Ada at Home' where id = $1`, [id])
+    await pages.node.ownerQuery(`update consent set signed_name = $2 where id = $1`, [id, person.name])
     await pages.node.ownerQuery(`alter table consent enable trigger given_stays`)
   }, 60_000)
 

@@ -3,7 +3,8 @@ import type { FieldProblem } from '#resources/core/problems.ts'
 import type { Channel } from '#resources/mailChannel.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
-import { invalid } from '../errors.ts'
+import { conflict, invalid } from '../errors.ts'
+import { isConfigured } from '../mail/index.ts'
 
 /** The way that is asked for, else the first. @throws invalid where it is none of theirs */
 export function wayAsked(ways: readonly Channel[], asked: unknown): Channel {
@@ -12,6 +13,11 @@ export function wayAsked(ways: readonly Channel[], asked: unknown): Channel {
   if (chosen !== undefined) return chosen
   const problem: FieldProblem = { path: 'channel', code: first === undefined ? 'participantNotContactable' : 'notAChoice' }
   throw invalid([problem])
+}
+
+/** A code that nobody can send is not made: the participant is told to call. @throws conflict NoMessageService */
+export function requireService(config: Parameters<typeof isConfigured>[0], channel: Channel): void {
+  if (!isConfigured(config, channel)) throw conflict('NoMessageService')
 }
 
 /** Of a call before anybody has said who they are: what the page is read in. */

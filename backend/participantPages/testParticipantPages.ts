@@ -67,6 +67,10 @@ export async function somebodyAtHome({ node, mails, sms, study }: PagesUnderTest
   const email = `at.home${count}.${uuid().slice(0, 8)}@example.org`
   const mobile = `+1647555${String(1000 + count)}`
   const person = await study.somebody({ dob: birthDate, email, primaryMobile: mobile, ...changes })
+  const [{ name } = { name: '' }] = await node.ownerQuery<{ name: string }>(
+    `select concat_ws(' ', first_name, last_name) as name from participant where id = $1`,
+    [person.participantId],
+  )
   const { studyId, siteId } = study.place
   const mine = `study/${studyId}/site/${siteId}/participant/${person.participantId}`
 
@@ -137,11 +141,11 @@ export async function somebodyAtHome({ node, mails, sms, study }: PagesUnderTest
     const sign = async (id: string, more: Readonly<Record<string, unknown>> = {}) =>
       own<Pick<OwnConsent, 'id' | 'state'>>('POST', `my/consent/${id}/sign`, {
         code: await codeFor(id),
-        signedName: 'Ada at Home',
+        signedName: name,
         ...more,
       })
     return { Authorization, token, own, overview, sent, openConsent, codeFor, sign }
   }
   const status = async () => (await node.call<{ readonly dctStatus: string }>(`${mine}/dct-status`, { as: coordinator })).data.dctStatus
-  return { ...person, mine, call, messages, letters, next, tokenIn, codeIn, invite, later, askForCode, open, atHome, status }
+  return { ...person, name, mine, call, messages, letters, next, tokenIn, codeIn, invite, later, askForCode, open, atHome, status }
 }

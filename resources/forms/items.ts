@@ -156,8 +156,12 @@ export function wordsOf({ item: { choices, value: asked, type }, value }: ItemAn
       .join('; ')
   if (type === 'signaturepad') return '✓'
   if (type === 'boolean') {
-    const label = value === true ? asked.labelTrue : asked.labelFalse
-    return label === undefined ? textOf(value) : titleIn({ value: { title: label }, name: textOf(value) }, language)
+    const isYes = value === true || (asked.valueTrue !== undefined && value === asked.valueTrue)
+    const isNo = value === false || (asked.valueFalse !== undefined && value === asked.valueFalse)
+    if (!isYes && !isNo) return textOf(value)
+    const label = isYes ? asked.labelTrue : asked.labelFalse
+    if (label !== undefined) return titleIn({ value: { title: label }, name: textOf(value) }, language)
+    return (language === 'fr' ? { yes: 'Oui', no: 'Non' } : { yes: 'Yes', no: 'No' })[isYes ? 'yes' : 'no']
   }
   return Array.isArray(value) && choices.length > 0
     ? (value as readonly Json[]).map(named).join('; ')

@@ -179,6 +179,7 @@ export const settings: readonly Setting[] = [
     input: 'lines',
     of: ['dropdown', 'radiogroup', 'checkbox', 'tagbox', 'boolean', 'text', 'rating'],
   },
+  { name: 'consentAnswers', group: 'answers', input: 'lines', of: ['boolean', 'radiogroup', 'dropdown'] },
 
   { name: 'visibleIf', group: 'logic', input: 'condition', of: [...everything, ...cells] },
   { name: 'requiredIf', group: 'logic', input: 'condition', of: [...asking, 'panel', 'page', ...cells] },

@@ -95,7 +95,13 @@ class NotUnderstood extends SurveyError {
 
 /** Properties that this product keeps with parts. Specification 2, section 3, "Form". */
 export const ownProperties = {
-  question: ['DBName:string', 'isLogicEnabled:boolean', 'isIntakeForm:boolean', 'internalCorrectAnswers:itemvalues'],
+  question: [
+    'DBName:string',
+    'isLogicEnabled:boolean',
+    'isIntakeForm:boolean',
+    'internalCorrectAnswers:itemvalues',
+    'consentAnswers:itemvalues',
+  ],
   panelbase: ['DBName:string', 'isLogicEnabled:boolean', 'isIntakeForm:boolean', 'innerIndentLevel:number'],
 } as const
 

@@ -11,12 +11,15 @@ interface CurrentAnswers {
   readonly operations: Readonly<Record<string, string>>
 }
 
-/** What stands there now, with how often each was given; one that was taken away has a version and no answer. */
-export async function currentAnswers(run: Run, orgId: string, submissionId: string): Promise<CurrentAnswers> {
+/**
+ * What stands there now, with how often each was given; one that was taken away has a version and no answer.
+ * @param until as it stood at that moment (ISO 8601)
+ */
+export async function currentAnswers(run: Run, orgId: string, submissionId: string, until: string | null = null): Promise<CurrentAnswers> {
   const { rows } = await run({
     text: `select distinct on (question) question, version, value, operation_id::text as "operationId" from form_answer
-      where org_id = $1 and submission_id = $2 order by question, version desc`,
-    values: [orgId, submissionId],
+      where org_id = $1 and submission_id = $2 and ($3::timestamptz is null or at <= $3) order by question, version desc`,
+    values: [orgId, submissionId, until],
   })
   const found = rows as unknown as readonly {
     readonly question: string

@@ -1,0 +1,49 @@
+import { openConsents } from '#resources/consentStates.ts'
+import { answerInWords, decisionOf } from '#resources/forms/consentAnswers.ts'
+import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { Run } from '../database/types.ts'
+import type { Write, Writing } from '../engine/types.ts'
+import { readContent } from '../forms/content.ts'
+import { currentAnswers } from '../forms/submissions/answerRows.ts'
+import { todayFor } from '../today.ts'
+
+type Consent = ResourceRow['consent']
+
+/** A refusal says on which day it was, and by which answer of the form, where one says no. */
+export async function describeRefusal({ studydesk, caller, before, input }: Write<Consent>): Promise<Partial<Consent> | undefined> {
+  if (before === null || input.state !== 'DECLINED') return undefined
+  const declinedAnswer = await studydesk.database.transaction(caller.orgId, (run) => refusalIn(run, caller.orgId, before))
+  return { declinedOn: typeof input.declinedOn === 'string' ? input.declinedOn : todayFor(caller, before), declinedAnswer }
+}
+
+/** A consent form that is completed with an answer that does not mean consent is a refusal from then on: it is never signed. */
+export async function followAnswers({
+  transition,
+  after,
+  run,
+  work,
+  caller,
+}: Writing<ResourceRow['formSubmission']> & { readonly transition: ResourceTransition['formSubmission'] }): Promise<void> {
+  if (transition !== 'complete') return
+  const { rows } = await run({
+    text: `select id::text, form_submission_id::text as "formSubmissionId", integrity_key as "integrityKey", language from consent
+      where org_id = $1 and form_submission_id = $2 and state = any($3::text[]) for update`,
+    values: [caller.orgId, after.id, openConsents],
+  })
+  const [consent] = rows as unknown as readonly (Answered & { readonly id: string })[]
+  if (consent === undefined) return
+  const declinedAnswer = await refusalIn(run, caller.orgId, consent)
+  if (declinedAnswer === null) return
+  await work.trusted.transition('consent', consent.id, { name: 'decline' })
+}
+
+type Answered = Pick<Consent, 'formSubmissionId' | 'integrityKey' | 'language'>
+
+/** The answer that says no, in the words of the form; null: none does. */
+async function refusalIn(run: Run, orgId: string, { formSubmissionId, integrityKey, language }: Answered): Promise<string | null> {
+  if (formSubmissionId === null) return null
+  const document = await readContent(run, orgId, integrityKey ?? '')
+  const { answers } = await currentAnswers(run, orgId, formSubmissionId)
+  const decision = decisionOf(document, answers)
+  return decision.kind === 'refused' ? answerInWords(document, answers, decision.question, language).slice(0, 1000) : null
+}

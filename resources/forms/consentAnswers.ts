@@ -1,0 +1,56 @@
+import type { FormAnswers } from './answers.ts'
+import { itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from './items.ts'
+import { isObject, type Json, type JsonObject } from './json.ts'
+import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
+
+/** Types of questions that can be answered with a no. */
+const canSayNo: ReadonlySet<string> = new Set(['boolean', 'radiogroup', 'dropdown'])
+
+/**
+ * What the answers of a consent form come to. `refused`: an answer that does not mean consent. `open`: a question that decides has no answer.
+ * `undeclared`: something was answered with no, and the form does not say what that means.
+ */
+export type ConsentDecision = { readonly kind: 'consent' } | { readonly kind: 'refused' | 'open' | 'undeclared'; readonly question: string }
+
+/** Does a consent form leave open which answers mean consent, though one of its questions can be answered with a no? Pure. */
+export const lacksConsentAnswers = (document: JsonObject): boolean => {
+  const questions = questionsOf(document)
+  return questions.some(({ type }) => canSayNo.has(type)) && !questions.some(decides)
+}
+
+/** Do these answers give consent, as the form says by its `consentAnswers`? A question that was hidden by its logic decides nothing. Pure. */
+export function decisionOf(document: JsonObject, answers: FormAnswers): ConsentDecision {
+  const questions = questionsOf(document)
+  const deciding = questions.filter(decides)
+  if (deciding.length === 0) {
+    const denied = questions.find((part) => part.type === 'boolean' && isNo(part, answers[answerNameOf(part)]))
+    return denied === undefined ? { kind: 'consent' } : { kind: 'undeclared', question: answerNameOf(denied) }
+  }
+  const refused = deciding.find((part) => {
+    const answer = answers[answerNameOf(part)]
+    return isAnswered(answer) && !consentAnswersOf(part).includes(String(answer))
+  })
+  if (refused !== undefined) return { kind: 'refused', question: answerNameOf(refused) }
+  const open = deciding.find((part) => !isAnswered(answers[answerNameOf(part)]) && part.value.visibleIf === undefined)
+  return open === undefined ? { kind: 'consent' } : { kind: 'open', question: answerNameOf(open) }
+}
+
+/** A question and its answer in the words of the form: `Would you like to take part? No`. Pure. */
+export function answerInWords(document: JsonObject, answers: FormAnswers, question: string, language: string): string {
+  const [given] = itemAnswersOf(itemsOf(document), answers).filter(({ item }) => item.question === question)
+  return given === undefined ? question : `${itemTitleIn(given.item, language)} ${wordsOf(given, language)}`
+}
+
+/** Questions that are asked once. */
+const questionsOf = (document: JsonObject): readonly Part[] => partsOf(document).filter((part) => part.repeat === null && isQuestion(part))
+
+const decides = (part: Part): boolean => consentAnswersOf(part).length > 0
+
+const consentAnswersOf = ({ value: { consentAnswers } }: Part): readonly string[] =>
+  Array.isArray(consentAnswers) ? (consentAnswers as readonly Json[]).map((each) => String(isObject(each) ? each.value : each)) : []
+
+const isAnswered = (answer: Json | undefined): boolean => answer !== undefined && answer !== null && answer !== ''
+
+/** A switch may have values of its own for yes and no. */
+const isNo = ({ value: { valueFalse = false } }: Part, answer: Json | undefined): boolean =>
+  isAnswered(answer) && String(answer) === String(valueFalse)
