@@ -78,7 +78,14 @@ describe('the organisation', () => {
 
   it('takes every colour of a theme, short or long, and none at all', async () => {
     const theme = { navigation: { backgroundColor: '#123', selectedState: '#112233', labelColor: '#FFFFFF' }, outlinedButton: {} }
-    expect((await call('PATCH', `org/${orgId}`, { body: { theme } })).data.theme).toEqual(theme)
+    const { version } = (await call('GET', `org/${orgId}`)).data
+    expect((await call('PATCH', `org/${orgId}`, { body: { theme, version } })).data.theme).toEqual(theme)
+    // Without a version each colour takes its place among the others.
+    const one = { navigation: { labelColor: '#EEEEEE' } }
+    const merged = { ...theme, navigation: { ...theme.navigation, labelColor: '#EEEEEE' } }
+    expect((await call('PATCH', `org/${orgId}`, { body: { theme: one } })).data.theme).toEqual(merged)
+    const whole = (changes: object) => call('PATCH', `organisation/${orgId}`, { body: { theme: one, ...changes } })
+    expect([(await whole({})).status, (await whole({ version })).status]).toEqual([428, 409])
     expect((await call('PATCH', `org/${orgId}`, { body: { theme: null } })).data.theme).toBeNull()
   })
 
@@ -101,8 +108,8 @@ describe('the organisation', () => {
 
 describe('flags', () => {
   const setFlag = (name: string, status: string) =>
-    call('PATCH', `organisation/${orgId}`, {
-      body: { featureFlags: shippedFlags.map((flag) => (flag.name === name ? { ...flag, status } : flag)) },
+    call('PATCH', `org/${orgId}`, {
+      body: { featureFlags: shippedFlags.flatMap((flag) => (flag.name === name ? { ...flag, status } : [])) },
     })
   const flags = async () => (await call('GET', 'session', { as: coordinator })).data.organisation.flags
 

@@ -79,16 +79,31 @@ function merged(input: Values, now: Values | undefined): Values {
   const { theme, featureFlags } = input
   return {
     ...input,
-    ...(isObject(theme) && isObject(now?.theme) ? { theme: withoutNulls({ ...now.theme, ...theme }) } : {}),
-    ...(Array.isArray(featureFlags) && Array.isArray(now?.flags) ? { featureFlags: flagsByName([...now.flags, ...featureFlags]) } : {}),
+    ...(isObject(theme) && isObject(now?.theme) ? { theme: mergedTheme(now.theme, theme) } : {}),
+    ...(Array.isArray(featureFlags) && Array.isArray(now?.flags)
+      ? { featureFlags: [...without(now.flags, featureFlags), ...featureFlags] }
+      : {}),
   }
 }
 
 const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** Colours by what they are of, and within that by name. */
+function mergedTheme(now: Values, theme: Values): Values {
+  const merge = ([name, colours]: [string, unknown]) => {
+    const former = now[name]
+    return [name, isObject(colours) && isObject(former) ? withoutNulls({ ...former, ...colours }) : colours] as const
+  }
+  return withoutNulls({ ...now, ...Object.fromEntries(Object.entries(theme).map(merge)) })
+}
+
 const withoutNulls = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-const flagsByName = (flags: readonly unknown[]): readonly unknown[] => [
-  ...new Map(flags.map((flag) => [isObject(flag) ? flag.name : flag, flag])).values(),
-]
+
+/** The flags that the others do not name. */
+function without(flags: readonly unknown[], others: readonly unknown[]): readonly unknown[] {
+  const names = new Set(others.map((flag) => (isObject(flag) ? flag.name : null)))
+  return flags.filter((flag) => !isObject(flag) || !names.has(flag.name))
+}
 
 async function answerOf({ database }: Studydesk, caller: Caller, orgId: string): Promise<OrganisationAnswer> {
   refuseOther(caller, orgId)

@@ -1,6 +1,5 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { isSame } from '#resources/core/same.ts'
 import { ApplicationError, conflict, invalid, versionRequired } from '../../errors.ts'
 import type { StoredRow } from '../model/rows.ts'
 import { found, type Operation } from '../parts.ts'
@@ -75,12 +74,17 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   // What the client may change, what the domain adds, and whether it holds together.
   const input = checkInput(operation, body, before)
   if (Object.keys(input).length > 0) demandUnlocked(operation, before)
-  if (operation.isTrusted !== true && versionOf(body) === null && replacesDocument(operation, before, input)) throw versionRequired()
   const write = writeOf(operation, 'update', before, input)
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)
   if (names.length === 0) return null
+  if (
+    operation.isTrusted !== true &&
+    versionOf(body) === null &&
+    names.some((name) => name in input && isDocument(operation, before, name))
+  )
+    throw versionRequired()
   await checkFiles(operation, row, names)
 
   // Only what differs is written and told.
@@ -97,11 +101,9 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   })
 }
 
-/** Would a document, in which several people may have changed something, be replaced as a whole? */
-const replacesDocument = ({ table: { model } }: Operation, before: StoredRow, input: Values): boolean =>
-  Object.entries(input).some(
-    ([name, value]) => model.byName.get(name)?.definition.type === 'json' && isFilled(before[name]) && !isSame(value ?? null, before[name]),
-  )
+/** A document, in which several people may have changed something: to replace it as a whole takes knowing what stands there. */
+const isDocument = ({ table: { model } }: Operation, before: StoredRow, name: string): boolean =>
+  model.byName.get(name)?.definition.type === 'json' && isFilled(before[name])
 
 /** Both sides of the conflict: what this caller sent, and the row as they may see it now. */
 export async function stale(operation: Operation, id: string, yours: Values): Promise<ApplicationError> {
