@@ -1,17 +1,46 @@
+import { mayOn } from '#resources/core/access.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { type EligibilityAnswer, mostCriteria } from '#resources/eligibilityAnswers.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
+import { study } from '#resources/study.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
-import { badRequest, invalid, pathOf } from '../errors.ts'
+import { badRequest, invalid, notFound, pathOf } from '../errors.ts'
 
 const path = 'study/:studyId/eligibility'
 
 /** Who may take part in a study, as a whole. Specification 2, section 7. */
 export const eligibilityCalls: readonly Call[] = [
-  { method: 'GET', path, access: { page: 'ADMIN_STUDY', action: 'VIEW' }, handler: readEligibility },
+  { method: 'GET', path, access: { page: 'ADMIN_STUDY', orPage: 'SCREENING', action: 'VIEW' }, handler: readForScreening },
   { method: 'PUT', path, access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' }, handler: replaceEligibility },
 ]
+
+/**
+ * The criteria for administrators of studies, and for everybody who screens for the study at one of its sites.
+ * @throws notFound for a study that the caller does not work on
+ */
+async function readForScreening(request: CallRequest): Promise<EligibilityAnswer> {
+  const { caller, studydesk, params } = request
+  const { studyId = '' } = params
+  if (mayOn(caller, study, study.actions.read)) return readEligibility(request)
+  if (!caller.studySites.some((each) => each.studyId === studyId)) throw notFound()
+  const values = [caller.orgId, studyId]
+  const [studies, lines] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `select eligible_gender as "eligibleGender", minimum_age as "minimumAge", maximum_age as "maximumAge",
+          is_healthy_volunteer as "isHealthyVolunteer" from study where org_id = $1 and id = $2 and deleted_at is null`,
+      values,
+    },
+    {
+      text: `select id::text, kind, criterion, conditions from eligibility_criterion
+        where org_id = $1 and study_id = $2 and deleted_at is null order by rank`,
+      values,
+    },
+  ])
+  const limits = studies?.rows[0]
+  if (limits === undefined) throw notFound()
+  return { ...limits, criteria: lines?.rows ?? [] } as unknown as EligibilityAnswer
+}
 
 /** @throws notFound */
 async function readEligibility({ caller, studydesk: { engine }, params: { studyId = '' } }: CallRequest): Promise<EligibilityAnswer> {
