@@ -70,6 +70,8 @@ export interface BoardCard {
   readonly tags: readonly string[]
   /** Why somebody should look at it now, the most urgent first. */
   readonly attention: ResourceAnswer['participantStudy']['attention']
+  /** Checked eligibility criteria; null where none is, or they are hidden from the reader. */
+  readonly criteria: { readonly notMet: number; readonly open: number } | null
   /** Its reader keeps an eye on it. */
   readonly isFavourite: boolean
   /** On the conduct board alone. */

@@ -18,6 +18,7 @@ import { course } from './course.ts'
 import { courseAssignment } from './courseAssignment.ts'
 import { courseLesson } from './courseLesson.ts'
 import { courseProgress } from './courseProgress.ts'
+import { criterionCheck } from './criterionCheck.ts'
 import { customReport } from './customReport.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardEntry } from './dashboardEntry.ts'
@@ -110,6 +111,7 @@ const stored = [
   participant,
   participantStudy,
   cardFavourite,
+  criterionCheck,
   participantVisit,
   visitRequest,
   formAssignment,

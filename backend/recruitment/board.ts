@@ -9,6 +9,7 @@ import type { Studydesk } from '../studydesk.ts'
 import type { BoardKind } from './boardKind.ts'
 import { staffOfPlace } from './cardOwner.ts'
 import { changedCards } from './changedCards.ts'
+import { checksByCard, checksStatement } from './criteria/countChecks.ts'
 import { type Place, placeIn } from './ownPlaces.ts'
 import { sourceIn, statusIn } from './shippedNames.ts'
 
@@ -33,8 +34,8 @@ export const readBoard =
     const changed = typeof since === 'string' ? await changedCards(kind, { studydesk, caller }, { ...place, since }) : null
     // Before the cards are read: what changes meanwhile is told twice rather than never.
     const revision = changed?.revision ?? (await currentSnapshot(studydesk.database))
-    const { hidden, ...laidOut } = await layoutOf(kind, request, place)
-    const cardOf = cardFor(kind, hidden)
+    const { hidden, checks, ...laidOut } = await layoutOf(kind, request, place)
+    const cardOf = cardFor(kind, { hidden, checks })
     if (changed === null) return { ...place, revision, ...laidOut, cards: (await allRows(studydesk, caller, asked)).map(cardOf) }
     const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, asked)).map(cardOf)
     const shown = new Set(cards.map(({ cardId }) => cardId))
@@ -53,9 +54,8 @@ async function allRows({ engine, config }: Studydesk, caller: Caller, asked: Rea
   return rows
 }
 
-/** @param hidden participants whose names this reader may not see */
 const cardFor =
-  (kind: BoardKind, hidden: ReadonlySet<string>) =>
+  (kind: BoardKind, { hidden, checks }: Pick<Layout, 'hidden' | 'checks'>) =>
   (row: Row): BoardCard => ({
     cardId: row.id,
     version: row.version,
@@ -78,6 +78,7 @@ const cardFor =
     consentStatus: row.consentStatus,
     tags: row.tags ?? [],
     attention: row.attention,
+    criteria: hidden.has(row.participantId) ? null : (checks.get(row.id) ?? null),
     isFavourite: row.own.includes('FAVOURITE'),
     actions: row.actions,
   })
@@ -85,7 +86,10 @@ const cardFor =
 type ShippedChoice = BoardChoice & { readonly eligibility: string | null }
 type ShippedSource = BoardChoice & Pick<ResourceAnswer['studySource'], 'origin'>
 type Layout = Pick<BoardAnswer, 'isDctStudy' | 'columns' | 'candidateStatuses' | 'sources' | 'groups' | 'staff'> & {
+  /** Participants whose names this reader may not see. */
   readonly hidden: ReadonlySet<string>
+  /** Checked criteria by card. */
+  readonly checks: ReturnType<typeof checksByCard>
 }
 
 /** Who sees the board of a study sees how it is laid out, without access to its administration. */
@@ -98,7 +102,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     text: `select ${columns} from ${table} where org_id = $1 and study_id = $2 order by ${order}`,
     values,
   })
-  const [columns, statuses, sources, groups, staff, restricted, studies] = await database.batch(orgId, [
+  const [columns, statuses, sources, groups, staff, restricted, studies, checks] = await database.batch(orgId, [
     kind.columnsOf(caller, place),
     ofStudy('id, name, tone, eligibility', 'candidate_status', 'rank'),
     ofStudy('id, name, tone, origin', 'study_source', 'rank'),
@@ -113,6 +117,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
       values: [...values, siteId],
     },
     { text: 'select trial_mode as mode from study where org_id = $1 and id = $2', values },
+    checksStatement(caller, place),
   ])
   return {
     isDctStudy: studies?.rows[0]?.mode === 'DECENTRALISED',
@@ -129,6 +134,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     }),
     groups: (groups?.rows ?? []) as unknown as readonly BoardChoice[],
     staff: (staff?.rows ?? []) as unknown as readonly BoardChoice[],
+    checks: checksByCard(checks?.rows ?? []),
     hidden: new Set((restricted?.rows ?? []).map(({ id }) => String(id)).filter((id) => isLockedFor(caller, id))),
   }
 }

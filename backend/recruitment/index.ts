@@ -5,6 +5,7 @@ import { requireOwnerAtSite } from './cardOwner.ts'
 import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
 import { beginColumnTime, followLimit, setColumnLimit } from './columnTime.ts'
 import { conductCalls } from './conduct/index.ts'
+import { placeCheck } from './criteria/placeCheck.ts'
 import { inviteToDct, readDctStatus } from './dctInvite.ts'
 import { groupCalls } from './groups.ts'
 import { moveCards, recruitmentMoves } from './moveCards.ts'
@@ -29,6 +30,7 @@ export const recruitmentDomain: Domain = {
       onTransition: moveEnrolled,
       alongside: requireOwnerAtSite,
     },
+    criterionCheck: { beforeWrite: placeCheck },
     boardColumn: { afterWrite: followLimit, afterWriteOn: ['update'] },
   },
   calls: [

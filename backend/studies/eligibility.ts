@@ -1,28 +1,63 @@
 import { createHash } from 'node:crypto'
+import { mayOn } from '#resources/core/access.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { type EligibilityAnswer, mostCriteria } from '#resources/eligibilityAnswers.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
+import { study } from '#resources/study.ts'
 import type { Work } from '../engine/engine.types.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
-import { badRequest, conflict, invalid, pathOf } from '../errors.ts'
+import { badRequest, conflict, invalid, notFound, pathOf } from '../errors.ts'
 
 const path = 'study/:studyId/eligibility'
 
 /** Who may take part in a study, as a whole. Specification 2, section 7. */
 export const eligibilityCalls: readonly Call[] = [
-  { method: 'GET', path, access: { page: 'ADMIN_STUDY', action: 'VIEW' }, handler: readEligibility },
+  { method: 'GET', path, access: { page: 'ADMIN_STUDY', orPage: 'SCREENING', action: 'VIEW' }, handler: readForScreening },
   { method: 'PUT', path, access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' }, handler: replaceEligibility },
 ]
+
+/**
+ * The criteria for administrators of studies, and for everybody who screens for the study at one of its sites.
+ * @throws notFound for a study that the caller does not work on
+ */
+async function readForScreening(request: CallRequest): Promise<EligibilityAnswer> {
+  const { caller, studydesk, params } = request
+  const { studyId = '' } = params
+  if (mayOn(caller, study, study.actions.read)) return readEligibility(request)
+  if (!caller.studySites.some((each) => each.studyId === studyId)) throw notFound()
+  const values = [caller.orgId, studyId]
+  const [studies, lines] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `select eligible_gender as "eligibleGender", minimum_age as "minimumAge", minimum_age_months as "minimumAgeMonths",
+          maximum_age as "maximumAge", maximum_age_months as "maximumAgeMonths", is_healthy_volunteer as "isHealthyVolunteer" from study where org_id = $1 and id = $2 and deleted_at is null`,
+      values,
+    },
+    {
+      text: `select id::text, version, kind, criterion, conditions from eligibility_criterion
+        where org_id = $1 and study_id = $2 and deleted_at is null order by rank`,
+      values,
+    },
+  ])
+  const limits = studies?.rows[0] as unknown as Limits | undefined
+  if (limits === undefined) throw notFound()
+  return answerOf(limits, (lines?.rows ?? []) as unknown as readonly Criterion[])
+}
 
 /** @throws notFound */
 async function readEligibility({ caller, studydesk: { engine }, params: { studyId = '' } }: CallRequest): Promise<EligibilityAnswer> {
   const study = await engine.read(caller, 'study', studyId)
   const { rows } = await engine.listWhole(caller, 'eligibilityCriterion', { studyId, _sort: 'rank', _total: 'none' })
-  const criteria = rows.map(({ id, kind, criterion, conditions }) => ({ id, kind, criterion, conditions }))
-  const limits = limitsOf(study)
-  return { ...limits, criteria, revision: revisionOf(limits, rows) }
+  return answerOf(limitsOf(study), rows)
 }
+
+type Criterion = EligibilityAnswer['criteria'][number] & { readonly version: number }
+
+const answerOf = (limits: Limits, lines: readonly Criterion[]): EligibilityAnswer => ({
+  ...limits,
+  criteria: lines.map(({ id, kind, criterion, conditions }) => ({ id, kind, criterion, conditions })),
+  revision: revisionOf(limits, lines),
+})
 
 const limitsOf = ({ eligibleGender, minimumAge, minimumAgeMonths, maximumAge, maximumAgeMonths, isHealthyVolunteer }: Limits) => ({
   eligibleGender,

@@ -25,6 +25,7 @@ import { arranged } from './state/boardState.ts'
 import { sortedStacks } from './state/cardOrder.ts'
 import { type Place, useBoard } from './state/useBoard.ts'
 import { useChosenCards } from './state/useChosenCards.ts'
+import { useCollapsedColumns } from './state/useCollapsedColumns.ts'
 
 const everyMinute = 60_000
 
@@ -53,13 +54,19 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
     [board, moves.intents, list.sort, i18n.language],
   )
   const chosen = useChosenCards(stacks)
+  const collapsed = useCollapsedColumns()
 
-  // The card that was moved keeps the focus where it stands now. Not before the key that moved it is done: it would press what it then is on.
+  // The card that was moved keeps the focus where it is now, also back in its column after a refusal. Not before the key that moved it is done: it
+  // would press what it then is on.
   const moved = moves.intents.at(-1)?.cardId
+  const lastMoved = useRef<string | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the cards stand otherwise
   useEffect(() => {
-    if (moved === undefined) return
-    const timer = setTimeout(() => focusMoved(moved))
+    const cardId = moved ?? lastMoved.current
+    if (cardId === null) return
+    lastMoved.current = moved ?? null
+    // On a phone the column that is read stays in view.
+    const timer = setTimeout(() => focusMoved(cardId, { preventScroll: isPhone }))
     return () => clearTimeout(timer)
   }, [moved, stacks])
 
@@ -96,6 +103,7 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
     laneHeading,
     isByHand: list.sort === null,
     chosen,
+    collapsed,
     open({ participantId }: { readonly participantId: string }) {
       rememberPeopleOfStudy(
         place.studyId,

@@ -1,11 +1,9 @@
-import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
-import { takesNew, useAdding } from './adding/AddingContext.ts'
-import { CardButton } from './card/CardButton.tsx'
+import { ColumnMenu } from './ColumnMenu.tsx'
 import { CardView } from './card/CardView.tsx'
 import type { DropPlace } from './moves/dragCard.ts'
 import { refusalTo } from './moves/refusals.ts'
@@ -22,8 +20,8 @@ const overscan = { board: 2, lane: 1 }
 export function ColumnView({ column }: { readonly column: BoardColumn }) {
   const { t } = useTranslation(['trialboard', 'common'])
   const numbers = useNumbers()
-  const { board, stacks, moves, sought, isByHand, laneHeading } = useBoardContext()
-  const { open } = useAdding()
+  const { stacks, moves, sought, isByHand, laneHeading, collapsed, isPhone } = useBoardContext()
+  const isCollapsed = !isPhone && collapsed.has(column.columnId)
   const cards = stacks.get(column.columnId) ?? []
   const isLane = laneHeading !== undefined
   const Heading = isLane ? 'h3' : 'h2'
@@ -52,8 +50,11 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
   // Whoever moves or adds a card sees where it stands then.
   const moved = moves.intents.at(-1)?.cardId ?? sought ?? undefined
   const movedTo = moved === undefined ? -1 : cards.findIndex(({ cardId }) => cardId === moved)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move
   useEffect(() => {
-    if (movedTo >= 0) virtual.scrollToIndex(movedTo)
+    if (movedTo < 0) return
+    if (isCollapsed) collapsed.toggle(column.columnId)
+    virtual.scrollToIndex(movedTo)
   }, [movedTo, virtual])
 
   // As it stands on the screen, the reader's own moves done.
@@ -86,21 +87,27 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
   }, [])
 
   return (
-    <section ref={section} className="board-column" aria-labelledby={isLane ? `${laneHeading} ${heading}` : heading}>
+    <section
+      ref={section}
+      className="board-column"
+      data-collapsed={isCollapsed || undefined}
+      aria-labelledby={isLane ? `${laneHeading} ${heading}` : heading}
+    >
       <header ref={head} className="board-column-head" data-tone={column.tone}>
-        <Heading id={heading}>{column.name}</Heading>
+        <Heading id={heading}>
+          {isCollapsed ? (
+            <button type="button" aria-expanded={false} onClick={() => collapsed.toggle(column.columnId)}>
+              {column.name}
+            </button>
+          ) : (
+            column.name
+          )}
+        </Heading>
         <span className="board-column-count">{numbers.format(cards.length)}</span>
-        {open !== null && takesNew(column) && (
-          <CardButton
-            aria-label={t('trialboard:board.addTo', { column: column.name })}
-            onClick={() => open({ studyId: board.studyId, siteId: board.siteId, columnId: column.columnId })}
-          >
-            <PlusOutlined aria-hidden />
-          </CardButton>
-        )}
+        {!isCollapsed && <ColumnMenu column={column} />}
       </header>
-      <div ref={scroller} className="board-column-cards" tabIndex={cards.length === 0 ? undefined : 0}>
-        {cards.length === 0 ? (
+      <div ref={scroller} className="board-column-cards" hidden={isCollapsed} tabIndex={cards.length === 0 ? undefined : 0}>
+        {isCollapsed ? null : cards.length === 0 ? (
           <p className="board-column-empty">{t('trialboard:board.emptyColumn')}</p>
         ) : (
           <ul aria-labelledby={heading} style={{ height: virtual.getTotalSize() }}>

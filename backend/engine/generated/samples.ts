@@ -162,6 +162,14 @@ export const madeFor: Readonly<Record<string, (node: TestNode, references: Value
     )
     return { studyConsentId: made?.id }
   },
+  async criterionCheck(node, { participantStudyId }) {
+    const [made] = await node.ownerQuery<{ id: string }>(
+      `insert into eligibility_criterion (org_id, id, study_id, kind, criterion, rank)
+        select org_id, gen_random_uuid(), study_id, 'INCLUSION', 'Signed', gen_random_uuid()::text from participant_study where id = $1 returning id`,
+      [participantStudyId],
+    )
+    return { criterionId: made?.id }
+  },
   async siteSurveySubmission(node, { surveyId, siteId }) {
     await openSurvey(node, surveyId)
     // Everybody of the organisation works at the site.

@@ -1,9 +1,8 @@
 import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardCard, BoardChoice } from '#resources/boardAnswers.ts'
+import type { BoardCard } from '#resources/boardAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { useTexts } from '../../base/texts/useTexts.ts'
 import { Awaiting } from '../../base/ui/later.tsx'
 import { AskedAction } from '../../engine/actions/AskedAction.tsx'
 import { type RowAction, rowActionsOf } from '../../engine/actions/rowActions.ts'
@@ -12,15 +11,16 @@ import { DctInviteDialog, useMayInviteToDct } from '../../participants/studies/d
 import { CardMenu } from '../menu/CardMenu.tsx'
 import type { CardMenuGroup, CardMenuItem } from '../menu/cardMenu.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
+import { useCardChoices } from './useCardChoices.ts'
 import type { Favourite } from './useFavourite.ts'
 
 const cards = resourceNamed('participantStudy')
 
-/** What may be done to a card beside moving it: what is thought of the candidate, their group, and the actions of its row. */
+/** What may be done to a card beside moving it: its owner, what is thought of the candidate, their group, and the actions of its row. */
 export function CardActions({ card, favourite }: { readonly card: BoardCard; readonly favourite: Favourite }) {
   const { t } = useTranslation(['trialboard', 'common', 'participants'])
-  const texts = useTexts(cards.name)
   const actionItem = useActionItem(cards.name)
+  const choicesOf = useCardChoices()
   const { board, moves, refresh } = useBoardContext()
   const [isOpen, setIsOpen] = useState(false)
   const [asked, setAsked] = useState<RowAction | null>(null)
@@ -29,17 +29,6 @@ export function CardActions({ card, favourite }: { readonly card: BoardCard; rea
   const mayChange = card.actions.includes('update')
   const actions = rowActionsOf(cards, { actions: card.actions })
 
-  const choices = (field: 'candidateStatusId' | 'sourceId' | 'groupId', options: readonly BoardChoice[]): readonly CardMenuGroup[] => {
-    if (!mayChange || options.length === 0) return []
-    const none = { id: null, name: t('trialboard:board.none') }
-    const items = [...options, none].map(({ id, name }) => ({
-      key: `${field} ${id}`,
-      label: name,
-      isNow: card[field] === id,
-      go: () => card[field] !== id && moves.change(card, { [field]: id }, name),
-    }))
-    return [{ key: field, title: texts.label(field), items }]
-  }
   const itemOf = (action: RowAction): CardMenuItem => {
     const { key, label, danger, onClick } = actionItem(action, setAsked)
     return { key, label, isDangerous: danger, go: onClick }
@@ -52,9 +41,7 @@ export function CardActions({ card, favourite }: { readonly card: BoardCard; rea
   }
   const acts = [keep, ...(mayInvite ? [invite] : []), ...actions.map(itemOf)]
   const groups: readonly CardMenuGroup[] = [
-    ...choices('candidateStatusId', board.candidateStatuses),
-    ...choices('sourceId', board.sources),
-    ...choices('groupId', board.groups),
+    ...(mayChange ? choicesOf(({ field, id, name }) => moves.change(card, { [field]: id }, name), card) : []),
     { key: 'actions', title: t('common:list.actions'), items: acts },
   ]
   return (

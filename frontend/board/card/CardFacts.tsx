@@ -7,6 +7,7 @@ import { consent } from '#resources/consent.ts'
 import { participant } from '#resources/participant.ts'
 import { dateWords } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Initials } from '../../base/ui/Initials.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { useBoardContext } from '../state/BoardContext.ts'
 import { daysSince, toneOf } from './attention.ts'
@@ -69,6 +70,12 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
             {mark === 'IDLE' ? t('board.idle', { count: daysSince(card.columnSince ?? card.changedAt, now) }) : value('attention', mark)}
           </span>
         ))}
+        {card.ownerId !== null && card.ownerName !== null && (
+          <span className="board-card-owner" title={t('board.ownedBy', { name: card.ownerName })}>
+            <Initials id={card.ownerId} name={card.ownerName} />
+            <span className="visually-hidden">{t('board.ownedBy', { name: card.ownerName })}</span>
+          </span>
+        )}
       </div>
     </>
   )

@@ -17,7 +17,7 @@ import { useFavourite } from './useFavourite.ts'
 /** A participant on a board: who, since when, what is thought of them, and what can be done. */
 export function CardView({ card }: { readonly card: BoardCard }) {
   const { t } = useTranslation('trialboard')
-  const { board, open, chosen, isPhone } = useBoardContext()
+  const { board, moves, open, chosen, isPhone } = useBoardContext()
   const isChosen = chosen.has(card)
   const element = useRef<HTMLDivElement>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -41,9 +41,11 @@ export function CardView({ card }: { readonly card: BoardCard }) {
     // Menus and dialogs of the card stand elsewhere in the page, and have keys of their own.
     const isOnCard = event.target instanceof Node && event.currentTarget.contains(event.target)
     if (!isOnCard || event.ctrlKey || event.metaKey) return
+    const isMove = event.altKey ? event.key.startsWith('Arrow') : event.key.toLowerCase() === 'm' && !event.shiftKey
     const isX = mayMove && !event.altKey && event.key.toLowerCase() === 'x'
     if (isX) chosen.toggle(card, event.shiftKey)
     else if (event.shiftKey) return
+    else if (isMove && !mayMove) moves.tell(t('board.mayNotMove'))
     else if (!event.altKey && event.key.toLowerCase() === 'f') favourite.toggle()
     else if (mayMove && !event.altKey && event.key.toLowerCase() === 'm') setIsMenuOpen(true)
     else if (!(event.altKey ? moveBy(event.key) : focusBeside(event.currentTarget, event.key))) return
@@ -59,6 +61,12 @@ export function CardView({ card }: { readonly card: BoardCard }) {
       data-card-id={card.cardId}
       data-chosen={isChosen || undefined}
       data-attention={urgencyOf(card)}
+      draggable={mayMove ? undefined : true}
+      onDragStart={(event) => {
+        if (mayMove) return
+        event.preventDefault()
+        moves.tell(t('board.mayNotMove'))
+      }}
       onKeyDown={onKeyDown}
     >
       <div className="board-card-head">

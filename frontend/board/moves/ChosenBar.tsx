@@ -1,21 +1,29 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
+import EditOutlined from '@ant-design/icons/EditOutlined'
 import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mostMovedCards } from '#resources/boardAnswers.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
+import { useCardChoices } from '../card/useCardChoices.ts'
 import { CardMenu } from '../menu/CardMenu.tsx'
 import type { CardMenuItem } from '../menu/cardMenu.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
 import { refusalTo } from './refusals.ts'
+import { TagChosenDialog } from './TagChosenDialog.tsx'
+import { useBulkChange } from './useBulkChange.ts'
 
-/** How many cards are chosen, the way of all of them to a column, and to choose none any more. */
+/** How many cards are selected, what they are moved to or given together, and the way to clear the selection. */
 export function ChosenBar() {
   const { t } = useTranslation(['trialboard', 'common'])
   const numbers = useNumbers()
   const { board, moves, chosen } = useBoardContext()
   const [isOpen, setIsOpen] = useState(false)
+  const [isChangeOpen, setIsChangeOpen] = useState(false)
+  const [isTagging, setIsTagging] = useState(false)
+  const choicesOf = useCardChoices()
+  const { run, isRunning } = useBulkChange()
   const { cards } = chosen
   const count = cards.length
   if (count === 0) return null
@@ -45,6 +53,28 @@ export function ChosenBar() {
         isOpen={isOpen}
         onOpenChange={setIsOpen}
       />
+      <CardMenu
+        title={t('board.changeChosen')}
+        words={t('board.changeChosen')}
+        icon={<EditOutlined aria-hidden />}
+        groups={[
+          ...choicesOf(({ field, id }) => void run(cards, { changes: { [field]: id } })),
+          { key: 'tags', title: t('board.tags'), items: [{ key: 'tags', label: t('board.addTags'), go: () => setIsTagging(true) }] },
+        ]}
+        isOpen={isChangeOpen}
+        onOpenChange={setIsChangeOpen}
+      />
+      {isRunning && <span role="status">{t('board.changing')}</span>}
+      {isTagging && (
+        <TagChosenDialog
+          count={count}
+          onClose={() => setIsTagging(false)}
+          onAdd={(tags) => {
+            setIsTagging(false)
+            void run(cards, { changes: {}, add: { tags } })
+          }}
+        />
+      )}
       <Button type="text" icon={<CloseOutlined aria-hidden />} onClick={chosen.clear}>
         {t('board.chooseNone')}
       </Button>

@@ -18,9 +18,9 @@ export function focusBeside(card: HTMLElement, key: string): boolean {
 }
 
 /** Gives a card that was moved its focus back, which it loses as it is drawn anew elsewhere; not if something else has it by then. */
-export function focusMoved(cardId: string): void {
+export function focusMoved(cardId: string, options: FocusOptions): void {
   const isLost = () => document.activeElement === null || document.activeElement === document.body
-  focusOnce(() => (isLost() ? document.querySelector(`[data-card-id="${cardId}"]`) : null))
+  focusOnce(() => (isLost() ? document.querySelector(`[data-card-id="${cardId}"]`) : null), undefined, options)
 }
 
 /** Puts the focus on a card that its column brings into sight. @param onDone called once it is there */
@@ -42,11 +42,11 @@ function focusAt(column: Element, place: number, bring: () => void): true {
 }
 
 /** @param find the card, once it is drawn */
-function focusOnce(find: () => Element | null, bring?: () => void): void {
+function focusOnce(find: () => Element | null, bring?: () => void, options?: FocusOptions): void {
   let frames = 0
   const take = () => {
     const card = find()
-    if (card !== null) return focusOn(card)
+    if (card !== null) return focusOn(card, options)
     bring?.()
     if (frames++ < mostFrames) requestAnimationFrame(take)
   }
@@ -71,4 +71,4 @@ function focusAcross(card: Element, from: Element, side: 'previousElementSibling
   return false
 }
 
-const focusOn = (within: Element): void => within.querySelector<HTMLElement>('.board-card-name')?.focus()
+const focusOn = (within: Element, options?: FocusOptions): void => within.querySelector<HTMLElement>('.board-card-name')?.focus(options)

@@ -2,6 +2,7 @@ import { createContext, use } from 'react'
 import type { BoardAnswer, BoardCard } from '#resources/boardAnswers.ts'
 import type { Moves } from '../moves/useMoves.ts'
 import type { ChosenCards } from './useChosenCards.ts'
+import type { CollapsedColumns } from './useCollapsedColumns.ts'
 
 /** What every column and card of a board knows. */
 interface BoardContextValue {
@@ -21,6 +22,7 @@ interface BoardContextValue {
   readonly isByHand: boolean
   readonly open: (card: BoardCard) => void
   readonly chosen: ChosenCards
+  readonly collapsed: CollapsedColumns
 }
 
 export const BoardContext = createContext<BoardContextValue | null>(null)

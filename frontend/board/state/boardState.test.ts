@@ -26,6 +26,7 @@ const card = (cardId: string, columnId: string, version = 1): BoardCard => ({
   consentStatus: null,
   tags: [],
   attention: [],
+  criteria: null,
   isFavourite: false,
   actions: ['update'],
 })

@@ -57,6 +57,7 @@ export function useBoard({ address }: BoardKind, { studyId, siteId }: Place, fil
         'participant',
         'followUp',
         'cardFavourite',
+        'criterionCheck',
         'boardColumn',
         'candidateStatus',
         'studySource',

@@ -1,0 +1,37 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { criterionResults } from '#resources/criterionCheck.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { Write } from '../../engine/types.ts'
+import { invalid } from '../../errors.ts'
+
+type Check = ResourceRow['criterionCheck']
+
+/**
+ * A new check is about the participant, study and site of its participation; its result is one of those that the kind of the criterion takes.
+ * @throws invalid `resultOfOtherKind`, `otherStudy`
+ */
+export async function placeCheck({ caller, studydesk, before, input }: Write<Check>): Promise<Partial<Check> | undefined> {
+  const participantStudyId = before?.participantStudyId ?? input.participantStudyId
+  const criterionId = before?.criterionId ?? input.criterionId
+  // References that lead nowhere are refused by the fields' own rules.
+  if (!isUuid(participantStudyId) || !isUuid(criterionId)) return undefined
+  const [participations, criteria] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `select participant_id::text as "participantId", study_id::text as "studyId", site_id::text as "siteId"
+        from participant_study where org_id = $1 and id = $2`,
+      values: [caller.orgId, participantStudyId],
+    },
+    {
+      text: 'select kind, study_id::text as "studyId" from eligibility_criterion where org_id = $1 and id = $2',
+      values: [caller.orgId, criterionId],
+    },
+  ])
+  const kind = criteria?.rows[0]?.kind as keyof typeof criterionResults | undefined
+  const taken: readonly unknown[] = kind === undefined ? [] : criterionResults[kind]
+  if (kind !== undefined && input.result !== undefined && !taken.includes(input.result))
+    throw invalid([{ path: 'result', code: 'resultOfOtherKind' }])
+  const place = participations?.rows[0] as Partial<Check> | undefined
+  if (before !== null || place === undefined) return undefined
+  if (kind !== undefined && criteria?.rows[0]?.studyId !== place.studyId) throw invalid([{ path: 'criterionId', code: 'otherStudy' }])
+  return place
+}

@@ -1,0 +1,70 @@
+import { InputNumber } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { BoardColumn } from '#resources/boardAnswers.ts'
+import { boardColumn } from '#resources/boardColumn.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { Dialog } from '../base/ui/Dialog.tsx'
+import { useBoardContext } from './state/BoardContext.ts'
+
+interface ColumnLimitDialogProps {
+  readonly column: BoardColumn
+  readonly onClose: () => void
+}
+
+const { min, max } = boardColumn.fields.limitDays
+
+/** Days that cards may stay in a column of the study, at all of its sites, before they need attention. */
+export function ColumnLimitDialog({ column: { columnId, name, limitDays }, onClose }: ColumnLimitDialogProps) {
+  const { t } = useTranslation(['trialboard', 'common'])
+  const { board, refresh } = useBoardContext()
+  const id = useId()
+  const [days, setDays] = useState<number | null>(limitDays ?? null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSaving, setIsSaving] = useState(false)
+  const save = async () => {
+    setIsSaving(true)
+    try {
+      await http.put(`study/${board.studyId}/board-column/${columnId}/limit`, { limitDays: days })
+      onClose()
+      void refresh()
+    } catch (error) {
+      setProblem(isHttpFailure(error) ? error.message : t('common:errors.SystemError'))
+      setIsSaving(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t('trialboard:board.limitOf', { column: name })}
+      okText={t('common:form.save')}
+      okButtonProps={{ disabled: days === null, loading: isSaving }}
+      cancelText={t('common:form.cancel')}
+      onCancel={onClose}
+      onOk={() => void save()}
+    >
+      <div className="form-field">
+        <label htmlFor={id}>{t('trialboard:boardColumn.limitDays')}</label>
+        <InputNumber
+          id={id}
+          autoFocus
+          min={min}
+          max={max}
+          precision={0}
+          value={days}
+          aria-describedby={`${id}-help${problem === null ? '' : ` ${id}-problem`}`}
+          onChange={setDays}
+          onPressEnter={() => void save()}
+        />
+        <span id={`${id}-help`} className="form-help">
+          {t('trialboard:board.limitHelp')}
+        </span>
+        {problem !== null && (
+          <div id={`${id}-problem`} role="alert" className="form-problem">
+            {problem}
+          </div>
+        )}
+      </div>
+    </Dialog>
+  )
+}
