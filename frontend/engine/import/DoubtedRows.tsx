@@ -35,7 +35,7 @@ export function DoubtedRows({ resource, state: { doubts, decisions, decide }, ta
       label: t(`import.doubts.${value}`),
     }))
   return (
-    <section aria-labelledby={heading} className="card import-doubted">
+    <div className="card import-doubted">
       <h2 className="import-heading" id={heading}>
         {t('import.doubts.title', { count: doubts.length })}
       </h2>
@@ -94,7 +94,7 @@ export function DoubtedRows({ resource, state: { doubts, decisions, decide }, ta
         </table>
       </ScrollArea>
       {doubts.length > listed && <p>{t('import.moreProblems', { count: doubts.length - listed })}</p>}
-    </section>
+    </div>
   )
 }
 
