@@ -14,14 +14,14 @@ test('doubts are rows against which nothing else speaks', () => {
     problem(1, 'probableDuplicate', 'a'),
     problem(2, 'possibleDuplicate', 'b'),
     problem(3, 'required'),
-    problem(4, 'possibleDuplicateInFile'),
+    problem(4, 'probableDuplicateInFile'),
     problem(5, 'probableDuplicate', 'c'),
     problem(5, 'required'),
   ])
   expect(doubts.map(({ row, isProbable, recordId }) => [row, isProbable, recordId])).toEqual([
     [1, true, 'a'],
     [2, false, 'b'],
-    [4, false, undefined],
+    [4, true, undefined],
   ])
 })
 

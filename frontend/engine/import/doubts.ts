@@ -13,7 +13,7 @@ export type Decision = 'add' | 'skip' | 'same'
 export type Decisions = Readonly<Record<number, Decision>>
 
 const probable = ['probableDuplicate', 'probableDuplicateInFile']
-const possible = ['possibleDuplicate', 'possibleDuplicateInFile']
+const possible = ['possibleDuplicate']
 const isDoubt = ({ code }: ImportProblem): boolean => [...probable, ...possible].includes(code)
 
 /** Rows of a report against which nothing speaks but a doubt. */
