@@ -104,7 +104,8 @@ export const homeTasks = {
   },
   roleChanges: {
     resource: 'auditHistory',
-    query: { kind: 'role', at_gte: since },
+    // What set the organisation up, nobody did.
+    query: { kind: 'role', userId_filled: 'true', at_gte: since },
     isOfOrganisation: true,
     needs: { page: 'ADMIN_AUDIT', action: 'VIEW' },
   },

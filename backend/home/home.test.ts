@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { type FirstStepsAnswer, firstSteps } from '#resources/firstSteps.ts'
 import { homeFigures, homeTasks } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -104,6 +105,17 @@ describe('home', () => {
     expect((await home('viewer@northlake.example')).importProblems).toBeUndefined()
     await node.ownerQuery('update import_act set undone_at = now()')
     expect(await rejected(coordinator)).toBe(0)
+  })
+
+  test('tells those who set an organisation up what it still needs, and where', async () => {
+    const steps = (as: string) => node.call<FirstStepsAnswer>('home/first-steps', { as })
+    expect((await steps(admin)).data.done).toEqual(firstSteps)
+    expect((await steps(coordinator)).status).toBe(403)
+    const ofOrg = `where org_id = (select org_id from "user" where email = 'admin@rivesud.example')`
+    await node.ownerQuery(`delete from study_site_assignment ${ofOrg}`)
+    await node.ownerQuery(`update study set status = 'DRAFT' ${ofOrg}`)
+    const { data } = await steps('admin@rivesud.example')
+    expect(data).toEqual({ done: ['site', 'study', 'studySite', 'user'], studyId: expect.any(String), userId: expect.any(String) })
   })
 
   test('offers nobody what they may not do', async () => {

@@ -1,9 +1,11 @@
 import type { Domain } from '../engine/types.ts'
+import { firstStepsCall } from './firstSteps.ts'
 import { answerHome } from './home.ts'
 
 /** The first page of everybody who is signed in, in one call. */
 export const homeDomain: Domain = {
   calls: [
+    firstStepsCall,
     {
       method: 'GET',
       path: 'home',

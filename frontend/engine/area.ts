@@ -30,6 +30,8 @@ export interface Area {
   readonly menuCounts?: { readonly [Name in ResourceName]?: ComponentType<MenuCountProps> }
   /** By resource: why its list may be empty for this reader, and what they can do about it, above the common words. */
   readonly emptyNotes?: { readonly [Name in ResourceName]?: ComponentType }
+  /** By resource: what an import says of all its rows beside their fields, as a study; it goes with the file. */
+  readonly importChoices?: { readonly [Name in ResourceName]?: ComponentType<ImportChoicesProps> }
   /** Buttons above a list beside those of its declaration, by resource. */
   readonly listActions?: { readonly [Name in ResourceName]?: readonly ListPiece[] }
   /** Actions of one row beside those of its declaration, by resource. */
@@ -84,6 +86,12 @@ export interface MenuCountProps {
 /** What the hand-made dialog in which a new row is made is told. */
 export interface CreatorProps {
   readonly onClose: () => void
+}
+
+/** Parameters of an import by name, as the form around it keeps them. */
+export interface ImportChoicesProps {
+  readonly value?: Readonly<Record<string, string>>
+  readonly onChange?: (value: Readonly<Record<string, string>>) => void
 }
 
 /** Opens a record above what is on the screen, by its id. */

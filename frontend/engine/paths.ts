@@ -1,6 +1,6 @@
 import { generatePath } from 'react-router'
 import type { Values } from '#resources/core/conditions.ts'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
+import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import type { May } from '../base/providers/accessControlProvider.ts'
 
 type WithScreens = Pick<ResourceDefinition, 'screens'>
@@ -23,8 +23,13 @@ export const openPath = (definition: WithScreens, id: string): string | null => 
 export const sourceParameter = 'from'
 
 /** The create screen filled from a row; null where there is none, or this user may create none. Records without one duplicate in their drawer. */
-export function duplicatePath({ name, screens }: Pick<ResourceDefinition, 'name' | 'screens'>, id: string, may: May): string | null {
-  if (screens?.create === undefined || !may(name, 'create')) return null
+export function duplicatePath(
+  { name, screens }: Pick<ResourceDefinition, 'name' | 'screens'>,
+  { id, redacted }: Pick<AnsweredRow, 'id' | 'redacted'>,
+  may: May,
+): string | null {
+  // Of a row that is closed to its reader the copy would lack what it hides.
+  if (screens?.create === undefined || redacted === true || !may(name, 'create')) return null
   return `${screens.create}?${sourceParameter}=${encodeURIComponent(id)}`
 }
 

@@ -12,6 +12,7 @@ import type {
   FieldPiece,
   HeaderPieceProps,
   HelpEntries,
+  ImportChoicesProps,
   ListPiece,
   MenuCountProps,
   OpenRecord,
@@ -38,6 +39,7 @@ interface Piece {
   readonly creators: ComponentType<CreatorProps>
   readonly recordLinks: OpenRecord
   readonly emptyNotes: ComponentType
+  readonly importChoices: ComponentType<ImportChoicesProps>
   readonly menuCounts: ComponentType<MenuCountProps>
   readonly listActions: readonly ListPiece[]
   readonly rowActions: readonly RowPiece[]
@@ -64,6 +66,7 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
     creators: keyed(areas, 'creators'),
     recordLinks: keyed(areas, 'recordLinks'),
     emptyNotes: keyed(areas, 'emptyNotes'),
+    importChoices: keyed(areas, 'importChoices'),
     menuCounts: keyed(areas, 'menuCounts'),
     listActions: keyed(areas, 'listActions'),
     rowActions: keyed(areas, 'rowActions'),

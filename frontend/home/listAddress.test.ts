@@ -18,7 +18,7 @@ test('a count leads to its list, with the filters as the address of a list has t
     'filters[1][operator]': 'nnull',
     'filters[1][value]': 'false',
   })
-  expect(read(listAddress(homeTasks.roleChanges))).toMatchObject({ 'filters[1][operator]': 'gte', 'filters[1][value]': '$today-7' })
+  expect(read(listAddress(homeTasks.roleChanges))).toMatchObject({ 'filters[2][operator]': 'gte', 'filters[2][value]': '$today-7' })
 })
 
 test('every count has a list to lead to', () => {

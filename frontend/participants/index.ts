@@ -44,5 +44,6 @@ export const participantsArea = {
   layers: [UnlockWatch, ProfileLayer],
   home: [NoStudySites],
   emptyNotes: { participant: NoStudySites },
+  importChoices: { participant: later(() => import('./studies/PlaceOfImported.tsx')) },
   unlock: { Button: UnlockRecord, Dialog: UnlockRecordDialog },
 } satisfies Area

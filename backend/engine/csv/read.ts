@@ -1,6 +1,6 @@
 import papaparse from 'papaparse'
+import { tableTextOf } from '#resources/core/tableText.ts'
 import { badRequest, unsupportedType } from '../../errors.ts'
-import { byteOrderMark } from './write.ts'
 
 /** A table of text as it came in. */
 export interface CsvTable {
@@ -9,12 +9,14 @@ export interface CsvTable {
 }
 
 /**
- * A CSV file in UTF-8, with commas, semicolons or tabs between its cells.
+ * A CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs between its cells.
  * @throws unsupportedType FileType for anything that is no text table, badRequest FileEncoding, FileEmpty, TooManyRows, FileMalformed
  */
 export function readCsv(file: { readonly name: string; readonly content: Buffer }, maxRows: number): CsvTable {
   if (!/\.(csv|txt|tsv)$/i.test(file.name) || isBinary(file.content)) throw unsupportedType('FileType')
-  const [headers, ...rows] = parse(decode(file.content), maxRows + 2)
+  const read = tableTextOf(file.content)
+  if (read === null) throw file.content.includes(0) ? unsupportedType('FileType') : badRequest('FileEncoding')
+  const [headers, ...rows] = parse(read, maxRows + 2)
   if (headers === undefined || rows.length === 0) throw badRequest('FileEmpty')
   if (rows.length > maxRows) throw badRequest('TooManyRows', { details: { max: maxRows } })
   return { headers: headers.map((header) => header.trim()), rows }
@@ -24,11 +26,14 @@ export function readCsv(file: { readonly name: string; readonly content: Buffer 
 const mostColumns = 1_000
 
 /** The first lines that say something. Step by step: the parser's own bound would count blank lines among them, and lose good ones. */
-function parse(text: string, most: number): readonly (readonly string[])[] {
+function parse(
+  { text, delimiter }: Pick<NonNullable<ReturnType<typeof tableTextOf>>, 'text' | 'delimiter'>,
+  most: number,
+): readonly (readonly string[])[] {
   const lines: string[][] = []
   papaparse.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
-    delimitersToGuess: [',', ';', '\t'],
+    ...(delimiter === null ? { delimitersToGuess: [',', ';', '\t'] } : { delimiter }),
     step({ data, errors }, parser) {
       if (data.length > mostColumns || errors.some(({ type }) => type === 'Quotes')) throw badRequest('FileMalformed')
       lines.push(data)
@@ -38,18 +43,8 @@ function parse(text: string, most: number): readonly (readonly string[])[] {
   return lines
 }
 
-/** Signs of files that people send under the wrong name: spreadsheets (zip), old spreadsheets, PDF, UTF-16. */
+/** Signs of files that people send under the wrong name: spreadsheets (zip), old spreadsheets, PDF. */
 function isBinary(content: Buffer): boolean {
   const start = content.subarray(0, 4).toString('latin1')
-  return start.startsWith('PK\u0003\u0004') || start.startsWith('\u00D0\u00CF\u0011\u00E0') || start === '%PDF' || content.includes(0)
-}
-
-/** A file in another encoding would turn names into rubbish without anybody noticing: refused as a whole. */
-function decode(content: Buffer): string {
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(content)
-    return text.startsWith(byteOrderMark) ? text.slice(1) : text
-  } catch {
-    throw badRequest('FileEncoding')
-  }
+  return start.startsWith('PK\u0003\u0004') || start.startsWith('\u00D0\u00CF\u0011\u00E0') || start === '%PDF'
 }

@@ -39,6 +39,8 @@ interface AnswerPlan {
   readonly allowed: readonly string[]
   /** Of these, what writes nothing. */
   readonly unwritten: readonly string[]
+  /** Of these, what may be done to a row that is closed to the caller. */
+  readonly unedited: readonly string[]
   readonly transitions: readonly NamedTransition[]
 }
 
@@ -56,12 +58,13 @@ function planFor(operation: Operation, trashed: boolean): AnswerPlan {
   const openLabelled = labelled.filter((field) => !field.isSensitive)
   const allowed = (trashed ? trashActions : rowActions).filter((action) => mayTake(model, action, operation))
   const unwritten = allowed.filter(isReading)
+  const unedited = allowed.filter((action) => action !== 'update')
   const transitions = trashed ? [] : transitionsFor(model, operation)
   const computed = fields.filter((field) => !field.isStored && field.rollup === null && field.marks === null && field.lookup === null)
   const rollups = model.rollups.filter((field) => readable.has(field.name))
   const marked = fields.filter((field) => field.marks !== null)
   const lookups = fields.filter((field) => field.lookup !== null)
-  return { fields, open, labelled, openLabelled, computed, rollups, marked, lookups, allowed, unwritten, transitions }
+  return { fields, open, labelled, openLabelled, computed, rollups, marked, lookups, allowed, unwritten, unedited, transitions }
 }
 
 /** @param options.trashed the rows lie in the trash: all that can be done is to bring them back */
@@ -70,7 +73,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
   const { model } = table
   const trashed = options.trashed === true
   const plan = (trashed ? plansOfTrash : plansOfRows)(caller, model, () => planFor(operation, trashed))
-  const { fields, open, labelled, openLabelled, computed, rollups, marked, lookups, allowed, unwritten, transitions } = plan
+  const { fields, open, labelled, openLabelled, computed, rollups, marked, lookups, allowed, unwritten, unedited, transitions } = plan
   return {
     fields,
     answer(row) {
@@ -91,9 +94,10 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       for (const field of computed)
         if (!redacted || !field.isSensitive) answer[field.name] = compute(field, answer, todayFor(caller, stored))
       const isLocked = !trashed && isRowLocked(model.resource, stored)
+      const possible = isLocked ? unwritten : redacted ? unedited : allowed
       answer.actions =
         barredFrom(model, { stored, row }, caller) === null
-          ? actionsOn(stored, caller, { allowed: isLocked ? unwritten : allowed, transitions })
+          ? actionsOn(stored, caller, { allowed: possible, transitions: redacted ? [] : transitions })
           : unwritten
       if (redacted) answer.redacted = true
       return answer as unknown as AnsweredRow

@@ -89,7 +89,7 @@ describe('import', () => {
     ['no file', [], 400, 'FileMissing'],
     ['another type', [file('name\nx\n', 'sites.xlsx')], 415, 'FileType'],
     ['a spreadsheet under a wrong name', [file('PK\u0003\u0004rest', 'sites.csv')], 415, 'FileType'],
-    ['another encoding', [file(new Uint8Array([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0x4d, 0xe9, 0x6c]))], 400, 'FileEncoding'],
+    ['another encoding', [file(new Uint8Array([0x6e, 0x61, 0x6d, 0x65, 0x0a, 0x4d, 0x81, 0x6c]))], 400, 'FileEncoding'],
     ['an open quotation mark', [file('name\n"x\n')], 400, 'FileMalformed'],
     ['nothing but headers', [file('name,siteCode\n')], 400, 'FileEmpty'],
     ['nothing', [file('')], 400, 'FileEmpty'],

@@ -1,4 +1,4 @@
-import { holds, isFilled, type Values } from '#resources/core/conditions.ts'
+import { holds, type Values } from '#resources/core/conditions.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
 import { isSettledContent } from '#resources/core/locks.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
@@ -42,7 +42,7 @@ export function checkInput(operation: Operation, input: Values, before: StoredRo
   if (operation.isTrusted === true) return trustedInput(operation, input, before)
   const { accepted, problems } = inspectInput(operation, input, before, asked)
   if (problems.length > 0) throw invalid(problems)
-  if (before !== null && isRedacted(operation.table.model, before, operation.caller)) refuseHidden(operation, accepted, before)
+  if (before !== null && isRedacted(operation.table.model, before, operation.caller)) refuseLocked(accepted)
   return accepted
 }
 
@@ -132,7 +132,7 @@ function problemOf(
   },
 ): string | null {
   if (!isReadable) return 'unknownField'
-  // `refuseHidden` refuses a hidden field whatever its value is: to accept the same value alone would tell it.
+  // `refuseLocked` refuses a hidden field whatever its value is: to accept the same value alone would tell it.
   if (isHidden) return null
   const stored = before?.[field.name] ?? null
   const isUnchanged = before !== null && isSame(storedForm(value, field.definition, { row: before, today }), stored)
@@ -148,16 +148,9 @@ function problemOf(
 }
 
 /**
- * A caller who has not unlocked a restricted row may neither overwrite what they cannot see nor lift the restriction; nor change what a hidden
- * field depends on: that would empty it; nor empty what a hidden field fills: that would tell of it.
+ * A caller who has not unlocked a restricted row changes nothing of it, its open fields neither: nobody changes the number of a person whom
+ * they do not see.
  */
-function refuseHidden({ table: { model } }: Operation, accepted: Values, before: StoredRow): void {
-  const hidden = model.stored.filter((field) => field.isSensitive)
-  for (const [name, value] of Object.entries(accepted)) {
-    const isHidden = name === model.restrictedBy?.name || hidden.some((field) => field.name === name)
-    const empties = hidden.some((field) => field.definition.dependsOn === name) && !isSame(value ?? null, before[name] ?? null)
-    // An emptied field would be filled from the hidden one, and the answer would tell that value.
-    const isTold = !isFilled(value) && hidden.some((field) => name in (field.type.fills?.(before[field.name], field.definition) ?? {}))
-    if (isHidden || empties || isTold) throw forbidden('ProfileRestricted')
-  }
+function refuseLocked(accepted: Values): void {
+  if (Object.keys(accepted).length > 0) throw forbidden('ProfileRestricted')
 }

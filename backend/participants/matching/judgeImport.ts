@@ -67,9 +67,8 @@ interface Repeated {
 function repeatedIn(pairs: readonly Repeated[], leftOut: ReadonlySet<number>): ReadonlyMap<number, readonly FieldProblem[]> {
   const repeated = new Map<number, readonly FieldProblem[]>()
   for (const { number, earlier, grade } of pairs) {
-    if ([number, earlier].some((each) => leftOut.has(each) || repeated.has(each))) continue
-    const code = grade === 'PROBABLE' ? 'probableDuplicateInFile' : 'possibleDuplicateInFile'
-    repeated.set(number, [{ path: 'file', code, details: { row: earlier } }])
+    if (grade !== 'PROBABLE' || [number, earlier].some((each) => leftOut.has(each) || repeated.has(each))) continue
+    repeated.set(number, [{ path: 'file', code: 'probableDuplicateInFile', details: { row: earlier } }])
   }
   return repeated
 }

@@ -29,7 +29,7 @@ export function RecordActions({ resource, row, onRemoved, onDuplicate }: RecordA
   })
   const definition = resourceNamed(resource)
   const may = useMay()
-  const copy = duplicatePath(definition, row.id, may)
+  const copy = duplicatePath(definition, row, may)
   const duplicate = onDuplicate ?? (copy === null ? undefined : () => navigate(copy))
   const items = [
     ...(duplicate === undefined ? [] : [{ key: 'duplicate', label: t(duplicateLabel(definition)), danger: false, onClick: duplicate }]),

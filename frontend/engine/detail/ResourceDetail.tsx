@@ -66,7 +66,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
       { replace: true },
     )
   const edit = editPath(definition, id)
-  const next = duplicatePath(definition, id, may)
+  const next = row === undefined ? null : duplicatePath(definition, row, may)
   const mayEdit = row?.actions.includes('update') === true && edit !== null
   return (
     <div className="detail-screen">

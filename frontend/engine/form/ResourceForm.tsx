@@ -61,7 +61,7 @@ export function ResourceForm({ resource, id, given, onCreated, ...extras }: Reso
   // A form beside a detail screen is opened to edit; where the form is the only screen, it may be opened to look.
   const isEditing = !form.isReadOnly && (form.draft.isDirty || definition.screens?.show !== undefined)
   const goToList = () => list !== undefined && navigate(list)
-  const next = row == null ? null : duplicatePath(definition, row.id, may)
+  const next = row == null ? null : duplicatePath(definition, row, may)
   return (
     <RecordForm
       record={record}

@@ -96,6 +96,14 @@ function ImportFooter({ state, onClose }: ImportFooterProps) {
   const { t } = useTranslation('common')
   const isBusy = state.progress !== null
   const { accepted = 0, rejected = 0 } = state.report ?? {}
+  const decided = Object.values(state.decisions)
+  const taken = accepted + decided.filter((decision) => decision === 'add').length
+  const isDecided = decided.length === state.doubts.length
+  const hasSame = decided.includes('same')
+  const runText =
+    taken === 0
+      ? t(hasSame ? 'import.apply' : 'import.onlyProblems')
+      : t(rejected === 0 ? 'import.run' : 'import.runRest', { count: taken })
   return (
     <div className="drawer-actions">
       {(state.step === 'map' || state.step === 'checked') && (
@@ -114,8 +122,8 @@ function ImportFooter({ state, onClose }: ImportFooterProps) {
         </Button>
       )}
       {state.step === 'checked' && !state.corrections.isUnchecked && (
-        <Button type="primary" disabled={isBusy} onClick={() => void state.run()}>
-          {accepted === 0 ? t('import.onlyProblems') : t(rejected === 0 ? 'import.run' : 'import.runRest', { count: accepted })}
+        <Button type="primary" disabled={isBusy || !isDecided} onClick={() => void state.run()}>
+          {isDecided ? runText : t('import.doubts.first')}
         </Button>
       )}
       {state.step === 'done' && (

@@ -3,7 +3,9 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Awaiting } from '../../base/ui/later.tsx'
 import { Select } from '../../base/ui/Select.tsx'
+import { usePieces } from '../pieces.ts'
 import { ForAllRows } from './ForAllRows.tsx'
 import { importableFields, missingFields } from './mapping.ts'
 import type { ImportState } from './useImport.ts'
@@ -16,6 +18,7 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
+  const Choices = usePieces().importChoices[resource]
   const { table, mapping, file } = state
   if (file === null) return null
   if (table === null) return <SheetChoice state={state} />
@@ -49,6 +52,7 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
           }
         />
       )}
+      {table.isGuessed === true && <Alert type="info" showIcon message={t('import.guessedLetters')} />}
       {isUnknown && (
         <Alert role="alert" type="error" showIcon message={t('import.refused.noHeaders')} description={t('import.noHeadersHint')} />
       )}
@@ -96,6 +100,13 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
       <Form.Item name="forAll" noStyle>
         <ForAllRows resource={resource} />
       </Form.Item>
+      {Choices !== undefined && (
+        <Awaiting>
+          <Form.Item name="choices" noStyle>
+            <Choices />
+          </Form.Item>
+        </Awaiting>
+      )}
     </>
   )
 }

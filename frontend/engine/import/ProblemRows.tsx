@@ -115,7 +115,7 @@ function OpenRecord({ resource, id }: { readonly resource: string; readonly id: 
 /** Cells that say which row it is. */
 const shown = 3
 
-const beginningOf = (row: readonly string[] = []): string =>
+export const beginningOf = (row: readonly string[] = []): string =>
   row
     .filter((cell) => cell.trim() !== '')
     .slice(0, shown)

@@ -1,4 +1,5 @@
 import Papa from 'papaparse'
+import { tableTextOf } from '#resources/core/tableText.ts'
 
 /** A file of rows, as far as the screen needs it. */
 export interface Table {
@@ -9,18 +10,23 @@ export interface Table {
   readonly count: number
   /** Of a workbook: it is sent as a CSV file. */
   readonly isWorkbook?: true
+  /** Its letters were read as Excel for Windows writes them: nothing in the file says how they are encoded. */
+  readonly isGuessed?: true
 }
 
 /**
  * Reads a CSV file as the server does, line by line: the parser's own bound would count blank lines among the rows. No more of it than
- * it takes to know that it has too many rows. Rejects with a problem code: `notReadable`, `noHeaders`.
+ * it takes to know that it has too many rows. Rejects with a problem code: `notReadable`, `encoding`, `noHeaders`.
  */
-export function readTable(file: File, most: number): Promise<Table> {
+export async function readTable(file: File, most: number): Promise<Table> {
+  const read = tableTextOf(new Uint8Array(await file.arrayBuffer().catch((): Promise<ArrayBuffer> => Promise.reject('notReadable'))))
+  if (read === null) return Promise.reject('encoding')
+  const { text, delimiter, isGuessed } = read
   return new Promise((resolve, reject: (code: string) => void) => {
     const lines: string[][] = []
-    Papa.parse<string[]>(file, {
+    Papa.parse<string[]>(text, {
       skipEmptyLines: 'greedy',
-      delimitersToGuess: [',', ';', '\t'],
+      ...(delimiter === null ? { delimitersToGuess: [',', ';', '\t'] } : { delimiter }),
       step({ data }, parser) {
         lines.push(data)
         if (lines.length === most + 2) parser.abort()
@@ -28,9 +34,8 @@ export function readTable(file: File, most: number): Promise<Table> {
       complete: () => {
         const table = tableOf(lines)
         if (table === null) reject('noHeaders')
-        else resolve(table)
+        else resolve(isGuessed ? { ...table, isGuessed } : table)
       },
-      error: () => reject('notReadable'),
     })
   })
 }

@@ -9,9 +9,9 @@ import { languages } from '#resources/core/preferences.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
 import { withinSentence } from '../../base/texts/texts.ts'
+import { type Decision, type Decisions, decisionsOf, doubtsIn } from './doubts.ts'
 import { explainedIn, keptReading } from './keptReading.ts'
 import { asBefore, cellsOf, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
-import { overrides } from './overridable.ts'
 import { readTable } from './readTable.ts'
 import type { Sheet } from './readWorkbook.ts'
 import { useCorrections } from './useCorrections.ts'
@@ -28,6 +28,8 @@ interface ImportValues {
   readonly mapping: Mapping
   /** Default values, for rows whose cell is blank. */
   readonly forAll: Values
+  /** What the domain is told of all rows beside their fields. */
+  readonly choices: Readonly<Record<string, string>>
 }
 
 /** An import from choosing the file to its result: the server checks everything first and writes only when asked to. */
@@ -40,8 +42,8 @@ export function useImport(definition: ResourceDefinition) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   /** The columns stand as in the user's last import of these headers. */
   const [isAsBefore, setIsAsBefore] = useState(false)
-  /** Rows that may be there already are imported all the same. */
-  const [takesDoubted, setTakesDoubted] = useState(false)
+  /** What is to become of rows that may be there already. */
+  const [decided, setDecided] = useState<Decisions>({})
   const [report, setReport] = useState<ImportAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   /** Percent of the upload; 100 while the server works. Null while nothing runs. */
@@ -63,6 +65,9 @@ export function useImport(definition: ResourceDefinition) {
   const isComplete =
     table !== null && Object.values(mapping).some((field) => field !== null) && missingFields(definition, mapping).length === 0
 
+  const doubts = doubtsIn(report?.problems ?? [])
+  const decisions = decisionsOf(doubts, decided)
+
   const choose = async (chosen: readonly File[]) => {
     const [only] = chosen
     setProblem(null)
@@ -75,7 +80,7 @@ export function useImport(definition: ResourceDefinition) {
       if (first === undefined || first.table.count === 0) return setProblem(t('common:import.refused.noRows'))
       setFile(only)
       setSheets(read)
-      setTakesDoubted(false)
+      setDecided({})
       if ((await takeSheet(first)) || read.length > 1) await gotoStep(importSteps.indexOf('map'))
     } catch (code) {
       setProblem(t([`common:import.refused.${String(code)}`, 'common:import.refused.notReadable']))
@@ -108,7 +113,7 @@ export function useImport(definition: ResourceDefinition) {
     return true
   }
 
-  const send = async (isDryRun: boolean, withDoubted = takesDoubted) => {
+  const send = async (isDryRun: boolean) => {
     if (file === null || table === null) return
     // The values of the hidden step of the mapping count, too.
     const values: Partial<ImportValues> = form.getFieldsValue(true)
@@ -119,7 +124,8 @@ export function useImport(definition: ResourceDefinition) {
       values: JSON.stringify(Object.fromEntries(Object.entries(corrections.explained).map(([field, cells]) => [field, cellsOf(cells)]))),
       dateOrders: JSON.stringify(corrections.dateOrders),
       defaults: JSON.stringify(cellsOf(values.forAll ?? {})),
-      ...(withDoubted ? Object.fromEntries(overrides) : {}),
+      ...(isDryRun ? {} : { decisions: JSON.stringify(decisions) }),
+      ...values.choices,
     }
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     if (isDryRun) body.append('dryRun', 'true')
@@ -174,12 +180,10 @@ export function useImport(definition: ResourceDefinition) {
     progress,
     corrections,
     choose,
-    takesDoubted,
-    /** The server checks the rows again with this choice. */
-    takeDoubted: (takes: boolean) => {
-      setTakesDoubted(takes)
-      return send(true, takes)
-    },
+    doubts,
+    decisions,
+    decide: (rows: readonly number[], decision: Decision) =>
+      setDecided((before) => ({ ...before, ...Object.fromEntries(rows.map((row) => [row, decision])) })),
     /** Sends nothing while the form of the step has mistakes. */
     check: () =>
       form.validateFields().then(

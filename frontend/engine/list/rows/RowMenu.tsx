@@ -38,7 +38,7 @@ export function RowMenu({ resource, row, onOpen, children }: RowMenuProps) {
   const mayEdit = row.actions.includes('update')
   const edit = editPath(definition, row.id)
   const open = useOpenPath(definition)(row.id)
-  const copy = duplicatePath(definition, row.id, may)
+  const copy = duplicatePath(definition, row, may)
   const isShown = showPath(definition, row.id) !== null || !mayEdit
   const screens = [
     ...(open !== null && isShown ? [{ key: 'open', label: texts.open(), onClick: () => navigate(open) }] : []),

@@ -1,0 +1,55 @@
+import { CheckCircleFilled } from '@ant-design/icons'
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { type FirstStep, type FirstStepsAnswer, firstSteps } from '#resources/firstSteps.ts'
+import { http } from '../base/http.ts'
+import { useChanges } from '../base/live/useChanges.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { LinkButton } from '../base/ui/LinkButton.tsx'
+import { HomeCard } from './HomeCard.tsx'
+
+/** What a new organisation still needs, for those who set it up; nothing once all is done. */
+export default function FirstSteps() {
+  const { t } = useTranslation('common')
+  const { can } = useSession()
+  const isOffered = can('ADMIN_USERS', 'CONTRIBUTE')
+  const { data, refetch } = useQuery({
+    queryKey: ['firstSteps'],
+    queryFn: async ({ signal }) => (await http.get<FirstStepsAnswer>('home/first-steps', { signal })).data,
+    enabled: isOffered,
+    retry: false,
+  })
+  useChanges({ lists: isOffered ? changed : [] }, () => void refetch())
+  if (data === undefined || data.done.length === firstSteps.length) return null
+  const next = firstSteps.find((step) => !data.done.includes(step))
+  return (
+    <HomeCard title={t('home.firstSteps.title')} part={{ told: data }} onRetry={refetch}>
+      {({ done }) => (
+        <ol className="home-lines home-first-steps">
+          {firstSteps.map((step) => (
+            <li key={step} data-done={done.includes(step)}>
+              <span>
+                {done.includes(step) && <CheckCircleFilled aria-label={t('home.firstSteps.done')} />} {t(`home.firstSteps.${step}.words`)}
+              </span>
+              {!done.includes(step) && (
+                <LinkButton type={step === next ? 'primary' : 'default'} to={addressOf(step, data)}>
+                  {t(`home.firstSteps.${step}.action`)}
+                </LinkButton>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+    </HomeCard>
+  )
+}
+
+const changed = ['site', 'study', 'studySite', 'user', 'studySiteAssignment'] as const
+
+function addressOf(step: FirstStep, { studyId, userId }: FirstStepsAnswer): string {
+  if (step === 'site') return '/admin/sites/new'
+  if (step === 'study') return '/admin/studies/new'
+  if (step === 'studySite' || step === 'activate') return studyId === null ? '/admin/studies' : `/admin/studies/edit/${studyId}`
+  if (step === 'user') return '/admin/users/new-user'
+  return userId === null ? '/admin/users' : `/admin/users/edit/${userId}`
+}
