@@ -231,6 +231,7 @@ export const consent = defineResource({
       'language',
       'formVersionId',
       'reviewWay',
+      'sentOn',
       'reviewDate',
       'givenOn',
       'withdrawnOn',

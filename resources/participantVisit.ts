@@ -138,6 +138,7 @@ export const participantVisit = defineResource({
       'deviation',
       'daysOutside',
       'dueUntil',
+      'updatedAt',
     ],
     quick: ['status', 'visitDate', 'deviation'],
     search: [],
