@@ -277,6 +277,7 @@ export const consent = defineResource({
       'language',
       'formVersionId',
       'reviewWay',
+      'sentOn',
       'reviewDate',
       'givenOn',
       'givenWay',

@@ -28,6 +28,11 @@ const forms = { resource: 'formSubmission', isOfStudy: true, needs: { page: 'SCR
 
 const consents = { resource: 'consent', isOfStudy: true, needs: { page: 'SCREENING', action: 'CONTRIBUTE' } } as const
 
+/** Days for which a visit that was missed stands in the day: it can be planned anew in them, and later from the schedule. */
+const missedDays = 14
+/** Days after which a consent that was sent, or begun, and not decided on is looked after. */
+const consentDays = 7
+
 /** What a day asks of somebody at a site. Windows of visits that nobody has planned are found out beside these: no list has them. */
 export const activityKinds = {
   visit: {
@@ -45,7 +50,7 @@ export const activityKinds = {
     query: { state: 'REQUESTED' },
     openBy: 'state',
   },
-  missed: { ...visits, query: { status: 'MISSED' }, openBy: 'status' },
+  missed: { ...visits, query: { status: 'MISSED', updatedAt_gte: `$today-${missedDays}` }, openBy: 'status' },
   form: {
     ...forms,
     query: { status: ['NOT_STARTED', 'IN_PROGRESS'], dueOn_lte: '$today' },
@@ -68,6 +73,7 @@ export const activityKinds = {
     needs: { page: 'SCREENING', action: 'REVIEW' },
   },
   reconsent: { ...consents, query: { state: 'REQUIRES_RECONSENT' } },
+  consentWaiting: { ...consents, query: { state: ['SENT', 'ACTIVE'], sentOn_lte: `$today-${consentDays}` } },
   query: {
     resource: 'formQuery',
     isOfStudy: true,
@@ -100,10 +106,14 @@ export interface Activity {
   readonly at: ResourceRow['participantVisit']['visitTime']
   /** How it stands on its day. */
   readonly urgency: Urgency
+  /** Of the participant in the study; null where there is none, or the reader may not see it. */
+  readonly subjectId: string | null
+  /** By which the participant is called; null where none is known, or it is hidden from the reader. */
+  readonly phone: string | null
 }
 
 /** In the order in which they are dealt with. */
-export const urgencies = ['LATE', 'TODAY', 'WAITING'] as const
+export const urgencies = ['TODAY', 'LATE', 'WAITING'] as const
 export type Urgency = (typeof urgencies)[number]
 
 /** `GET dailyActivities`. */
@@ -115,7 +125,7 @@ export interface DailyActivities {
   readonly cut: readonly ActivityName[]
 }
 
-/** The late ones, the longest late first; those of today by their time; then those that wait for no day. Pure. */
+/** Those of today by their time; the late ones, the longest late first; then those that wait for no day. Pure. */
 export function byUrgency(one: Activity, other: Activity): number {
   const rank = urgencies.indexOf(one.urgency) - urgencies.indexOf(other.urgency)
   const told = ({ on, at }: Activity): string => `${on ?? '9999-12-31'} ${at ?? '99:99'}`

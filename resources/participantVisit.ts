@@ -190,6 +190,7 @@ export const participantVisit = defineResource({
       'deviation',
       'daysOutside',
       'dueUntil',
+      'updatedAt',
     ],
     quick: ['status', 'visitDate', 'deviation'],
     search: [],

@@ -1,6 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
 import {
-  type Activity,
   type ActivityKind,
   type ActivityName,
   activityKinds,
@@ -12,6 +11,7 @@ import {
 import type { CallRequest } from '../engine/types.ts'
 import { studyAmong } from '../studyParameter.ts'
 import { todayFor } from '../today.ts'
+import { type BareActivity, withContacts } from './contacts.ts'
 import { openWindows } from './openWindows.ts'
 
 /** All sorts are asked for at the same time, each through its list and by the reader's own rights. */
@@ -26,9 +26,11 @@ export async function readActivities(request: CallRequest): Promise<DailyActivit
     openWindows(request, studyId),
   ])
   const all = [...found, { name: 'window' as const, open: windows, done: [] }]
+  const bare = all.flatMap(({ open }) => open.slice(0, mostOfKind))
+  const told = await withContacts(request, [...bare, ...all.flatMap(({ done }) => done)])
   return {
-    open: all.flatMap(({ open }) => open.slice(0, mostOfKind)).sort(byUrgency),
-    done: all.flatMap(({ done }) => done),
+    open: told.slice(0, bare.length).sort(byUrgency),
+    done: told.slice(bare.length),
     cut: all.filter(({ open }) => open.length > mostOfKind).map(({ name }) => name),
   }
 }
@@ -55,7 +57,7 @@ async function ofKind({ studydesk, caller }: CallRequest, { name, kind, studyId 
           } as Values)
         ).rows
   const [open, finished] = await Promise.all([list(query, openBy ?? on), list(done, doneBy)])
-  const told = (row: (typeof open)[number]): Activity => {
+  const told = (row: (typeof open)[number]): BareActivity => {
     const day = textOf(row, on)
     return { kind: name, resource, row, on: day, at: textOf(row, at), urgency: urgencyOf(day, todayFor(caller, row)) }
   }

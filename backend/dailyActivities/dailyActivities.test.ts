@@ -16,7 +16,7 @@ const day = async (query = `?studyId=${of.place.studyId}`, as = coordinator) =>
   of.call<DailyActivities>('GET', `dailyActivities${query}`, undefined, as)
 const ofRow = (activities: DailyActivities['open'], id: string) => activities.filter(({ row }) => row.id === id)
 
-it('has visits of today by their time, what is late before them, and what is done at the end', async () => {
+it('has visits of today by their time, what is late after them, and what is done at the end', async () => {
   const one = await of.underWay()
   const two = await of.underWay()
   const visitOne = await of.visitOf(one.participationId, of.visitIds.baseline)
@@ -34,7 +34,7 @@ it('has visits of today by their time, what is late before them, and what is don
   expect(visits[0]?.row.actions).toContain('complete')
   const urgencies = data.open.map(({ urgency }) => urgency)
   expect(urgencies).toEqual(
-    [...urgencies].sort((a, b) => ['LATE', 'TODAY', 'WAITING'].indexOf(a) - ['LATE', 'TODAY', 'WAITING'].indexOf(b)),
+    [...urgencies].sort((a, b) => ['TODAY', 'LATE', 'WAITING'].indexOf(a) - ['TODAY', 'LATE', 'WAITING'].indexOf(b)),
   )
 
   expect((await of.take(visitTwo.id, 'complete')).status).toBe(200)
@@ -44,6 +44,31 @@ it('has visits of today by their time, what is late before them, and what is don
   // The visit that counts from it has a window that stands now, two weeks ahead at most.
   const next = await of.visitOf(two.participationId, of.visitIds.week)
   expect(ofRow(after.open, next.id)).toMatchObject([{ kind: 'window', on: daysAfter(today, 9) }])
+})
+
+it('names the subject and the number to call, and hides the number of a restricted profile', async () => {
+  const { participationId, startedOn } = await of.underWay()
+  const { participantId } = await of.participation(participationId)
+  const visit = await of.visitOf(participationId, of.visitIds.baseline)
+  await of.take(visit.id, 'schedule', { visitDate: startedOn, visitTime: '16:00' })
+  const subjectId = `S-${participationId.slice(-8)}`
+  await node.ownerQuery('update participant_study set subject_id = $2 where id = $1', [participationId, subjectId])
+  await node.ownerQuery(`update participant set primary_mobile = '+14165550188' where id = $1`, [participantId])
+  expect(ofRow((await day()).data.open, visit.id)).toMatchObject([{ subjectId, phone: '+14165550188' }])
+  await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [participantId])
+  const hidden = ofRow((await day()).data.open, visit.id)
+  expect(hidden.map(({ phone }) => phone)).toEqual(hidden.map(() => null))
+  await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [participantId])
+})
+
+it('lets a missed visit go after two weeks', async () => {
+  const { participationId, startedOn } = await of.underWay()
+  const visit = await of.visitOf(participationId, of.visitIds.baseline)
+  await of.take(visit.id, 'schedule', { visitDate: startedOn, visitTime: '17:00' })
+  await of.take(visit.id, 'markAsMissed')
+  expect(ofRow((await day()).data.open, visit.id)).toMatchObject([{ kind: 'missed' }])
+  await node.ownerQuery(`update participant_visit set updated_at = updated_at - interval '16 days' where id = $1`, [visit.id])
+  expect(ofRow((await day()).data.open, visit.id)).toEqual([])
 })
 
 it('is by the reader’s rights and of their own study-sites', async () => {

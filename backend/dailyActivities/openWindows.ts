@@ -1,14 +1,15 @@
 import { daysAfter, todayAt } from '#resources/core/day.ts'
-import { type Activity, mostOfKind, urgencyOf } from '#resources/dailyActivities.ts'
+import { mostOfKind, urgencyOf } from '#resources/dailyActivities.ts'
 import { planAhead } from '#resources/visits/cellState.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { todayFor } from '../today.ts'
+import type { BareActivity } from './contacts.ts'
 
 /**
  * Visits that nobody has planned and whose windows are open, or open soon, at the caller's own study-sites: the first to close first. They are found by
  * `participantVisit.dueUntil`.
  */
-export async function openWindows({ caller, studydesk }: CallRequest, studyId: string | null): Promise<readonly Activity[]> {
+export async function openWindows({ caller, studydesk }: CallRequest, studyId: string | null): Promise<readonly BareActivity[]> {
   if (!caller.can('VISIT_SCHEDULE', 'VIEW')) return []
   const places = caller.studySites.filter((place) => studyId === null || place.studyId === studyId)
   if (places.length === 0) return []
@@ -32,7 +33,7 @@ export async function openWindows({ caller, studydesk }: CallRequest, studyId: s
       )
     ).map((row) => [row.id, row]),
   )
-  return first.flatMap(({ id, on, siteId }): Activity[] => {
+  return first.flatMap(({ id, on, siteId }): BareActivity[] => {
     const row = rows.get(id)
     const urgency = urgencyOf(on, todayAt(caller.zones, { siteId }, now))
     return row === undefined ? [] : [{ kind: 'window', resource: 'participantVisit', row, on, at: null, urgency }]

@@ -3,9 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { instantIn } from '#resources/core/day.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
+import { zoneName } from '#resources/core/zoneNames.ts'
 import type { Activity } from '#resources/dailyActivities.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { dateWords, placeOf } from '../base/i18n/dates.ts'
+import { useLanguage } from '../base/i18n/useLanguage.ts'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { StatusCell } from '../engine/list/rows/StatusCell.tsx'
 import { openPath } from '../engine/paths.ts'
@@ -15,14 +17,17 @@ interface ActivityLineProps {
   readonly activity: Activity
   readonly now: Date
   readonly isDone: boolean
+  /** Is it said whose clocks its time is by? */
+  readonly hasZone: boolean
   /** Of a record without a page of its own. */
   readonly onOpen: (row: AnsweredRow) => void
 }
 
 /** When, what, for whom and where; at its end what it may become, and the way into it. */
-export function ActivityLine({ activity, now, isDone, onOpen }: ActivityLineProps) {
+export function ActivityLine({ activity, now, isDone, hasZone, onOpen }: ActivityLineProps) {
   const { t } = useTranslation('dailyActivities')
-  const { kind, resource, on, at } = activity
+  const language = useLanguage()
+  const { kind, resource, on, at, subjectId, phone } = activity
   const row: AnsweredRow = activity.row
   const sort = t(`one.${kind}`)
   const what = whatOf(activity) ?? sort
@@ -35,6 +40,7 @@ export function ActivityLine({ activity, now, isDone, onOpen }: ActivityLineProp
           (activity.urgency !== 'TODAY' || at === null) &&
           (kind === 'window' ? t('until', { day: dateWords(on) }) : dateWords(on))}
         {at !== null && <strong>{at}</strong>}
+        {at !== null && hasZone && <small>{zoneName(placeOf(row), language)}</small>}
         {!isDone && <Soon activity={activity} now={now} />}
       </span>
       <span className="daily-what">
@@ -59,6 +65,16 @@ export function ActivityLine({ activity, now, isDone, onOpen }: ActivityLineProp
         >
           {labelOf(row, 'participantId')}
         </Button>
+        {subjectId !== null && <small>{t('subject', { id: subjectId })}</small>}
+        {phone !== null && (
+          <a
+            className="daily-phone"
+            href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
+            aria-label={t('call', { name: labelOf(row, 'participantId'), phone })}
+          >
+            {phone}
+          </a>
+        )}
         {place !== '' && <small>{place}</small>}
       </span>
       <span className="daily-state">

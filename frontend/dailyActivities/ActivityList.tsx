@@ -9,11 +9,13 @@ import type { OpenBeside } from './useOpenBeside.tsx'
 interface ActivityListProps {
   readonly name: Urgency | 'DONE'
   readonly activities: readonly Activity[]
+  /** Do the lines on the screen go by clocks of several zones? */
+  readonly hasZones: boolean
   readonly onOpen: OpenBeside['open']
 }
 
 /** One part of the day. */
-export function ActivityList({ name, activities, onOpen }: ActivityListProps) {
+export function ActivityList({ name, activities, hasZones, onOpen }: ActivityListProps) {
   const { t } = useTranslation('dailyActivities')
   const numbers = useNumbers()
   const heading = useId()
@@ -30,6 +32,7 @@ export function ActivityList({ name, activities, onOpen }: ActivityListProps) {
             key={`${activity.kind} ${activity.row.id}`}
             activity={activity}
             now={now}
+            hasZone={hasZones}
             isDone={name === 'DONE'}
             onOpen={(row) => onOpen(activity.resource, row)}
           />

@@ -6,9 +6,10 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Activity, type ActivityName, type DailyActivities, type Urgency, urgencies } from '#resources/dailyActivities.ts'
 import { http } from '../base/http.ts'
-import { dateWords, todayFor } from '../base/i18n/dates.ts'
+import { dateWords, placeOf, todayFor } from '../base/i18n/dates.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useStudyInAddress, useStudyOfLists } from '../base/session/chosenStudy.ts'
+import { useSession } from '../base/session/useSession.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
@@ -20,18 +21,23 @@ import { useOpenBeside } from './useOpenBeside.tsx'
 
 const watched = ['participantVisit', 'visitRequest', 'formSubmission', 'formQuery', 'followUp', 'consent', 'participantStudy'] as const
 
-/** What the reader has to do today, the most urgent first, each with its action beside it; what is done goes to the end. Specification 1, section 2. */
+/** What the reader has to do today: today's first, then what is late, each with its action beside it; what is done goes to the end. Specification 1, section 2. */
 export default function DailyActivitiesPage() {
   const { t } = useTranslation('dailyActivities')
   const study = useStudyOfLists()
   useStudyInAddress(true)
   const [kind, setKind] = useState<ActivityName | null>(null)
+  const [isMine, setIsMine] = useState(false)
+  const { user } = useSession()
   const { data, isError, refetch } = useQuery({
     queryKey: ['dailyActivities', study?.id ?? null],
     queryFn: async ({ signal }) =>
       (await http.get<DailyActivities>(`dailyActivities${study === null ? '' : `?studyId=${study.id}`}`, { signal })).data,
     retry: false,
   })
+  const isOwn = ({ row }: Activity) => 'staffId' in row && row.staffId === user.id
+  const open = data === undefined ? [] : isMine ? data.open.filter(isOwn) : data.open
+  const ownCount = data === undefined ? 0 : data.open.filter(isOwn).length
   useChanges({ lists: watched, isSoon: true }, () => void refetch())
   return (
     <div className="daily">
@@ -52,8 +58,14 @@ export default function DailyActivitiesPage() {
         )
       ) : (
         <>
-          <KindChips activities={data.open} cut={data.cut} kind={kind} onChoose={setKind} />
-          <Sections open={ofKind(data.open, kind)} done={ofKind(data.done, kind)} />
+          <KindChips
+            activities={open}
+            cut={data.cut}
+            kind={kind}
+            onChoose={setKind}
+            mine={isMine || ownCount > 0 ? { count: ownCount, isChosen: isMine, onToggle: () => setIsMine((before) => !before) } : null}
+          />
+          <Sections open={ofKind(open, kind)} done={ofKind(isMine ? data.done.filter(isOwn) : data.done, kind)} />
         </>
       )}
     </div>
@@ -68,14 +80,16 @@ function Sections({ open, done }: { readonly open: readonly Activity[]; readonly
   const beside = useOpenBeside()
   const list = useRef<HTMLDivElement>(null)
   useFocusOnLine(list, open)
+  // Clocks are named where those of several sites stand on the screen.
+  const zones = new Set([...open, ...done].filter(({ at }) => at !== null).map(({ row }) => placeOf(row)))
   const ofUrgency = (urgency: Urgency) => open.filter((each) => each.urgency === urgency)
   return (
     <div ref={list} className="daily-parts">
       {open.length === 0 && <EmptyPanel picture="nothingYet" words={t('nothing')} />}
       {urgencies.map((urgency) => (
-        <ActivityList key={urgency} name={urgency} activities={ofUrgency(urgency)} onOpen={beside.open} />
+        <ActivityList key={urgency} name={urgency} activities={ofUrgency(urgency)} hasZones={zones.size > 1} onOpen={beside.open} />
       ))}
-      <ActivityList name="DONE" activities={done} onOpen={beside.open} />
+      <ActivityList name="DONE" activities={done} hasZones={zones.size > 1} onOpen={beside.open} />
       {beside.layers}
     </div>
   )
