@@ -38,6 +38,8 @@ export const forbidden = (code = 'Forbidden') => new ApplicationError(403, code)
 export const notFound = () => new ApplicationError(404, 'NotFound')
 export const methodNotAllowed = () => new ApplicationError(405, 'MethodNotAllowed')
 export const conflict = (code: string, details?: ErrorDetails) => new ApplicationError(409, code, details)
+/** A field that holds the work of several people is written on a version of it alone. */
+export const versionRequired = () => new ApplicationError(428, 'VersionRequired')
 export const tooLarge = (max: number, fields?: readonly FieldProblem[]) =>
   new ApplicationError(413, 'TooLarge', { details: { max, megabytes: megabytesOf(max) }, fields })
 /** More than one person may upload in a day. */

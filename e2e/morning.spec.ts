@@ -143,7 +143,7 @@ async function typeAll(page: Page, { first, last, born }: Person): Promise<void>
   await typeNext(box(page, 'First name'), first)
   await typeNext(box(page, 'Last name'), last)
   await typeNext(box(page, 'Date of birth'), born)
-  await typeNext(list(page, 'Gender'), 'Female', true)
+  await typeNext(list(page, 'Gender'), 'Male', true)
   await typeNext(box(page, 'E-mail'), `${first}@example.net`)
   await typeNext(box(page, 'Postal or ZIP code'), 'H2X1Y4')
   await typeNext(list(page, 'Referral source'), 'Clinic', true)

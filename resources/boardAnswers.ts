@@ -23,6 +23,8 @@ export interface BoardColumn {
   /** Of the columns that every study has; null of those that the study's own staff added. */
   readonly step: BoardStep | null
   readonly tone: Tone
+  /** On the recruitment board: days that a card may stay before it needs attention. */
+  readonly limitDays?: number
   /** On the conduct board alone. */
   readonly conduct?: ConductColumn
   /** On the recruitment board: who comes here has an active consent. */
@@ -56,6 +58,10 @@ export interface BoardCard {
   readonly addedDate: string | null
   /** When anything of it last changed. */
   readonly changedAt: string
+  /** When it came to its column of the recruitment board; null where that is not known. */
+  readonly columnSince: string | null
+  readonly ownerId: string | null
+  readonly ownerName: string | null
   readonly screeningFailure: boolean
   /** Of decentralised studies; null until the first invitation. */
   readonly dctStatus: ResourceRow['participantStudy']['dctStatus']
@@ -84,6 +90,8 @@ export interface BoardAnswer {
   readonly candidateStatuses: readonly BoardChoice[]
   readonly sources: readonly BoardChoice[]
   readonly groups: readonly BoardChoice[]
+  /** Colleagues who work at the study-site, and can own its cards. */
+  readonly staff: readonly BoardChoice[]
   /** Column by column, each in its order. With `since` only those that changed. */
   readonly cards: readonly BoardCard[]
   /** With `since`, where only changes are told: cards that may have gone, or stand outside of what was asked for; ids. Absent: the answer is whole. */
@@ -144,8 +152,9 @@ export interface BoardPlace {
   readonly enrollmentGoal: number | null
   readonly enrolled: number
   readonly columns: readonly (BoardColumn & {
+    readonly limitDays: number
     readonly count: number
-    /** Days since anything of somebody in screening who has waited longest there changed; null where nobody waits. */
+    /** Days since the participant in screening who has waited longest came there; null where nobody waits. */
     readonly oldest: number | null
   })[]
   /** Cards that need attention. */

@@ -1,5 +1,5 @@
-import { boardSteps } from './boardDefaults.ts'
-import { choice, ref, text } from './core/fields/index.ts'
+import { boardColumnDays, boardSteps } from './boardDefaults.ts'
+import { choice, integer, ref, text } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { tones } from './core/tones.ts'
 
@@ -22,6 +22,8 @@ export const boardColumn = defineResource({
     name: text({ required: true, max: 60, unique: ['studyId'] }),
     step: choice({ values: boardSteps, readOnly: true }),
     tone: choice({ values: tones, required: true, default: 'neutral' }),
+    /** Days that a card may stay before it needs attention. Set by `PUT study/{studyId}/board-column/{columnId}/limit`, of the system's columns too. */
+    limitDays: integer({ readOnly: true, min: 1, max: 365, default: boardColumnDays }),
   },
   actions: {
     list: ['VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW', 'RECRUITMENT_DASHBOARD:VIEW'],
@@ -30,10 +32,16 @@ export const boardColumn = defineResource({
     update: 'CONTRIBUTE',
     remove: 'CONTRIBUTE',
   },
-  list: { columns: ['name', 'tone', 'step'], filters: ['studyId', 'step'], search: ['name'], sort: 'rank', wholeBelow: true },
+  list: {
+    columns: ['name', 'tone', 'limitDays', 'step'],
+    filters: ['studyId', 'step'],
+    search: ['name'],
+    sort: 'rank',
+    wholeBelow: true,
+  },
   form: {
     tabs: [
-      { key: 'details', fields: ['studyId', 'name', 'tone'] },
+      { key: 'details', fields: ['studyId', 'name', 'tone', 'limitDays'] },
       { key: 'forms', related: 'columnForm', by: 'boardColumnId' },
     ],
   },

@@ -9,6 +9,9 @@ interface Shipped<Key extends string> {
 
 /** The columns that the rules of recruitment know, in the order of the way there. DCT stands on the boards of decentralised studies only. */
 export const boardSteps = ['IDENTIFIED', 'CONTACTED', 'PRE_SCREENING', 'SCREENING', 'DCT', 'ECONSENT', 'ENROLLED'] as const
+/** Days that cards may stay in a new column before they need attention. */
+export const boardColumnDays = 7
+
 export type BoardStep = (typeof boardSteps)[number]
 
 export const shippedColumns: readonly Shipped<BoardStep>[] = [

@@ -65,6 +65,8 @@ export interface LeaderboardFigures {
   readonly lines: readonly LeaderboardLine[]
   /** Somebody entered them by hand. */
   readonly isEntered: boolean
+  /** Sent back with what is entered. */
+  readonly revision: number
 }
 /** Of an entered leaderboard. */
 export const mostLeaderboardLines = 50

@@ -10,6 +10,8 @@ export type EligibilityLine = Pick<Criterion, 'id' | 'kind' | 'criterion' | 'con
 export interface EligibilityAnswer
   extends Pick<Study, 'eligibleGender' | 'minimumAge' | 'minimumAgeMonths' | 'maximumAge' | 'maximumAgeMonths' | 'isHealthyVolunteer'> {
   readonly criteria: readonly EligibilityLine[]
+  /** Sent back by who replaces it: refused once anything of it has changed. */
+  readonly revision: string
 }
 
 /** Criteria of one study at most. */

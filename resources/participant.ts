@@ -147,6 +147,7 @@ export const participant = defineResource({
   },
   import: {
     maxRows: 1000,
+    forAll: ['referralSource', 'country', 'province', 'gender', 'preferredContactType'],
     headers: {
       ...nameHeaders,
       participantClientId: ['client number', 'client', 'patient id', 'mrn', 'medical record number', 'numéro de dossier', 'no de dossier'],

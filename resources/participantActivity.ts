@@ -34,6 +34,9 @@ export interface ActivityItem {
   /** Null where the reader may not see it. */
   readonly studyName: string | null
   readonly siteName: string | null
+  /** Of a card that moved on a board: the columns. */
+  readonly fromColumn: string | null
+  readonly toColumn: string | null
   /** Fields that changed, of those that the reader may read. */
   readonly fields: readonly string[]
   /** Of an unlock, why: one of `unlockCodes`. */

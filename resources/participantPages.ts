@@ -39,6 +39,8 @@ export interface CodeAnswer {
 export interface ParticipantOverview {
   readonly organisation: { readonly name: string; readonly theme: Theme | null }
   readonly firstName: string
+  /** Where their clocks stand; null where nobody knows it. */
+  readonly timeZone: string | null
   readonly messages: OwnMessages
   readonly studies: readonly OwnStudy[]
 }
@@ -72,7 +74,15 @@ export interface OwnConsent {
   readonly sentOn: string | null
   readonly givenOn: string | null
   /** A talk about it is arranged. */
-  readonly review: { readonly way: 'VIRTUAL' | 'IN_PERSON'; readonly date: string; readonly time: string } | null
+  readonly review: OwnReview | null
+}
+
+/** A talk about a consent, by the clocks of the site. */
+export interface OwnReview {
+  readonly way: 'VIRTUAL' | 'IN_PERSON'
+  readonly date: string
+  readonly time: string
+  readonly timeZone: string
 }
 
 export interface OwnForm {
@@ -93,6 +103,9 @@ export interface OwnVisit {
   readonly date: string | null
   /** As the clocks of the site show it. */
   readonly time: string | null
+  /** Of the hour that comes twice in autumn: is it the second? */
+  readonly isSecondHour: boolean | null
+  /** Of the site. */
   readonly timeZone: string
   /** Between which days it is to be, while nobody has planned it. */
   readonly dueFrom: string | null

@@ -1,8 +1,7 @@
 import { consentStates } from './consentStates.ts'
-import { boolean, choice, date, marks, ref, refs, status, tags, text, textarea } from './core/fields/index.ts'
+import { boolean, choice, date, datetime, marks, ref, refs, status, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { dctStatuses } from './dctAnswers.ts'
-import { homeDays } from './homeDays.ts'
 import { referralSources } from './referralSources.ts'
 
 /**
@@ -61,6 +60,12 @@ export const participantStudy = defineResource({
     /** The visit in whose column they stand on the conduct board; empty before the first. */
     visitId: ref({ to: 'visit' }),
     columnId: ref({ to: 'boardColumn', required: true, dependsOn: 'studyId' }),
+    /** When the card came to its column of the recruitment board. */
+    columnSince: datetime({ readOnly: true }),
+    /** The last day within the limit of that column: written with the move, and when the limit changes. */
+    columnUntil: date({ readOnly: true }),
+    /** The colleague who takes care of the participant: works at the study-site. */
+    ownerId: ref({ to: 'user' }),
     candidateStatusId: ref({ to: 'candidateStatus', dependsOn: 'studyId' }),
     groupId: ref({ to: 'studyGroup', dependsOn: 'studyId' }),
     /** Of decentralised studies; empty until the first invitation. Changed by the invitation, and by what the participant does on their own pages. */
@@ -94,13 +99,22 @@ export const participantStudy = defineResource({
         IDLE: {
           tone: 'warning',
           when: {
-            all: [{ field: 'recruitmentStatus', is: 'IN_SCREENING' }, { not: { field: 'updatedAt', atLeast: `$today-${homeDays}` } }],
+            all: [
+              { field: 'recruitmentStatus', is: 'IN_SCREENING' },
+              { field: 'columnUntil', filled: true },
+              { not: { field: 'columnUntil', atLeast: '$today' } },
+            ],
           },
         },
       },
     }),
     /** What its reader made of it for themselves. */
-    own: marks({ marks: { FAVOURITE: { tone: 'info', has: { of: 'cardFavourite', by: { cardId: 'id' } } } } }),
+    own: marks({
+      marks: {
+        MINE: { tone: 'info', when: { field: 'ownerId', is: '$me' } },
+        FAVOURITE: { tone: 'info', has: { of: 'cardFavourite', by: { cardId: 'id' } } },
+      },
+    }),
     dateAdded: date({ startsInDays: 0 }),
     enrolledOn: date({ readOnly: true, once: true }),
     tags: tags(),
@@ -114,6 +128,7 @@ export const participantStudy = defineResource({
       'columnId',
       'candidateStatusId',
       'groupId',
+      'ownerId',
       'recruitmentStatus',
       'conductStatus',
       'screeningFailure',
@@ -121,12 +136,13 @@ export const participantStudy = defineResource({
       'attention',
       'own',
       'dateAdded',
+      'columnSince',
       'enrolledOn',
       'tags',
       'createdBy',
     ],
     quick: ['recruitmentStatus', 'attention', 'own'],
-    search: ['subjectId'],
+    search: ['subjectId', 'participantId'],
     sort: '-dateAdded',
   },
   summaries: {
@@ -155,8 +171,10 @@ export const participantStudy = defineResource({
           'sourceId',
           'recruitmentStatus',
           'columnId',
+          'columnSince',
           'candidateStatusId',
           'groupId',
+          'ownerId',
           'consentStatus',
           'screeningFailure',
           'screeningFailureReason',

@@ -74,7 +74,9 @@ export const participantVisit = defineResource({
     closesOn: date({ readOnly: true }),
     /** Before the window negative, after it positive. */
     daysOutside: integer({ readOnly: true, min: -4000, max: 4000 }),
-    /** Where the participant's way departs from the protocol. */
+    /** The same of a day that is planned, as its window is now: derived as `dueFrom` is, and in no version of the row. */
+    plannedOutside: integer({ readOnly: true, min: -4000, max: 4000 }),
+    /** Where the participant's way departs from the protocol, or is about to. */
     deviation: marks({
       marks: {
         MISSED: { tone: 'danger', when: { field: 'status', is: 'MISSED' } },
@@ -82,6 +84,15 @@ export const participantVisit = defineResource({
           tone: 'warning',
           when: {
             all: [{ field: 'daysOutside', filled: true }, { not: { field: 'daysOutside', is: 0 } }],
+          },
+        },
+        PLANNED_OUTSIDE: {
+          tone: 'warning',
+          when: {
+            all: [
+              { field: 'status', is: 'SCHEDULED' },
+              { field: 'plannedOutside', filled: true },
+            ],
           },
         },
       },

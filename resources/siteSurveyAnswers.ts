@@ -1,6 +1,7 @@
 import type { FormAnswers } from './forms/answers.ts'
-import type { JsonObject } from './forms/json.ts'
+import type { Json, JsonObject } from './forms/json.ts'
 import type { ResourceAnswer } from './rows.ts'
+import type { AnswerConflict } from './submissionAnswers.ts'
 
 /** `GET site-surveys/mine`: what the sites of the reader are asked, the period that is due first at the top. */
 export interface AskedSurvey {
@@ -27,6 +28,22 @@ export interface SurveyToAnswer {
   readonly submission: ResourceAnswer['siteSurveySubmission']
   readonly formJson: JsonObject
   readonly answers: FormAnswers
+}
+
+/** An answer of a site that is written by itself: several people fill in the same survey. Null: none. */
+export interface SurveyAnswerChange {
+  readonly question: string
+  readonly value: Json
+  /** As whoever answers knows it; where another one stands by now, theirs is not written. */
+  readonly former: Json
+}
+
+/** `PUT site-survey-submission/{id}/answers` with `{ changes }`. */
+export interface SurveyAnswersKept {
+  readonly version: number
+  /** All of them as they stand now. */
+  readonly answers: FormAnswers
+  readonly conflicts: readonly AnswerConflict[]
 }
 
 /** `GET site-survey/{id}/comparison`: what the sites submitted for a period, side by side. */

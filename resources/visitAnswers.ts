@@ -65,7 +65,7 @@ export interface ScheduleRow extends Pick<ResourceRow['participantStudy'], 'id' 
 /** A visit of a participant. */
 export interface ScheduleCell extends Pick<ResourceRow['participantVisit'], 'id' | 'visitId' | 'status' | 'visitTime' | 'daysOutside'> {
   readonly state: CellState
-  /** The day on which it was, or is to be. */
+  /** The day on which it was, or is to be. `daysOutside` is that of this day: of one that is planned, by its window as it is now. */
   readonly day: string | null
   readonly window: VisitWindow | null
   /** Forms of the visit that are not completed. */

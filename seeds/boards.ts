@@ -1,7 +1,8 @@
 import { boardColumn } from '#resources/boardColumn.ts'
-import { shippedCandidateStatuses, shippedColumns, shippedSources } from '#resources/boardDefaults.ts'
+import { boardColumnDays, shippedCandidateStatuses, shippedColumns, shippedSources } from '#resources/boardDefaults.ts'
 import { candidateStatus } from '#resources/candidateStatus.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { daysAfter } from '#resources/core/day.ts'
 import { normalise } from '#resources/core/validate.ts'
 import { studyGroup } from '#resources/studyGroup.ts'
 import { studySource } from '#resources/studySource.ts'
@@ -74,11 +75,30 @@ export function placeCards(random: Random, { columns, statuses, groups }: Boards
     return {
       ...enrolment,
       columnId: column?.id,
+      ...timeInColumn(enrolment, place),
       rank: rankAt(place),
       candidateStatusId: random.chance(0.8) ? random.pick(ofStudy(statuses)).id : null,
       conductStatus: isEnrolled ? 'UNDER_WAY' : 'NOT_STARTED',
       groupId: isEnrolled ? random.pick(ofStudy(groups)).id : null,
     }
+  })
+}
+
+/** Those further down a column have waited longer there; those who are enrolled since that day. */
+function timeInColumn({ dateAdded, enrolledOn }: Row, place: number): Values {
+  const waited = daysAfter(storyDay, -((place * 3) % 24))
+  const day = String(enrolledOn ?? (waited < String(dateAdded) ? dateAdded : waited))
+  return { columnSince: `${day}T15:00:00.000Z`, columnUntil: daysAfter(day, boardColumnDays) }
+}
+
+/** Two of three cards in screening are owned by somebody who works at their study-site. */
+export function withOwners(cards: readonly Row[], assignments: readonly Row[]): readonly Row[] {
+  const staff = Map.groupBy(assignments, ({ studyId, siteId }) => `${studyId} ${siteId}`)
+  return cards.map((card, place) => {
+    const colleagues = staff.get(`${card.studyId} ${card.siteId}`) ?? []
+    const owner = colleagues[place % Math.max(colleagues.length, 1)]
+    const isOwned = card.recruitmentStatus === 'IN_SCREENING' && place % 3 !== 0 && owner !== undefined
+    return { ...card, ownerId: isOwned ? owner.userId : null }
   })
 }
 

@@ -11,7 +11,7 @@ import { study } from '#resources/study.ts'
 import { studySite } from '#resources/studySite.ts'
 import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
 import { announcementsOf } from './announcements.ts'
-import { makeBoards, makeSources, placeCards, rankAt } from './boards.ts'
+import { makeBoards, makeSources, placeCards, rankAt, withOwners } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
@@ -173,7 +173,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'studySiteAssignment', rows: assignments },
       { resource: 'visitSchedule', rows: schedules },
       { resource: 'participant', rows: records.people },
-      { resource: 'participantStudy', rows: withConsents(conduct.participations, consented.asked) },
+      { resource: 'participantStudy', rows: withOwners(withConsents(conduct.participations, consented.asked), assignments) },
       { resource: 'participantVisit', rows: conduct.visits },
       { resource: 'visitRequest', rows: makeVisitRequests(createRandom(plan.seed + 24), conduct.visits) },
       { resource: 'formAssignment', rows: given.assignments },

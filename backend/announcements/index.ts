@@ -42,7 +42,7 @@ async function send({
 /** Staff are told what concerns all of them, or those of a study. Specification 1, sections 3 and 4, "Announcement". */
 export const announcementsDomain: Domain = {
   hooks: {
-    announcement: { beforeWrite: refuseWithoutFeature, onTransition: send },
+    announcement: { guard: { on: ['create', 'transition'] }, beforeWrite: refuseWithoutFeature, onTransition: send },
   },
   calls: [sendAgainCall],
   tasks: { [sendTask]: sendAnnouncement, [scheduleTask]: followSchedule },

@@ -1,5 +1,6 @@
-import { clockIn, daysAfter, instantIn, todayAt, zoneOf } from '#resources/core/day.ts'
+import { daysAfter, todayAt, zoneOf } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts'
 import type { Caller } from '../caller.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Feed } from './feeds.ts'
@@ -12,7 +13,6 @@ const daysAhead = 365
 const pageSize = 500
 /** Visits of one feed, the next first: calendars choke on more. */
 const mostVisits = 2000
-const usualMinutes = 30
 
 /**
  * The visits as a calendar reads them (RFC 5545): those that are planned with the user, or all that they see; with what they may see now, and no restricted
@@ -23,17 +23,19 @@ export async function calendarOf({ engine, config }: Studydesk, caller: Caller, 
   const visits = await visitsOf(engine, caller, feed)
   const calendar = ical({ method: ICalCalendarMethod.PUBLISH, name, prodId: '//Studydesk//Visits//EN', ttl: 3600 })
   for (const visit of visits) {
-    const start = startOf(caller, visit)
+    const { visitDate, visitTime, isSecondHour } = visit
+    if (visitDate === null || visitTime === null) continue
+    const start = beginOf(zoneOf(caller.zones, visit), { visitDate, visitTime, isSecondHour })
     calendar.createEvent({
       id: visit.id,
       sequence: visit.version,
       start,
-      end: new Date(start.getTime() + (visit.durationMinutes ?? usualMinutes) * 60_000),
+      end: minutesAfter(start, visit.durationMinutes ?? usualMinutes),
       stamp: new Date(visit.updatedAt),
       lastModified: new Date(visit.updatedAt),
       summary: summaryOf(visit, feed),
       location: [visit.labels?.siteId, visit.labels?.roomId].filter((each) => typeof each === 'string').join(', '),
-      status: visit.status === 'CANCELLED' ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      status: isGone(visit) ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
       url: `${config.publicUrl}/crm/study-scheduler`,
     })
   }
@@ -57,17 +59,11 @@ async function visitsOf(engine: Studydesk['engine'], caller: Caller, { userId, i
     found.push(...rows)
     if (rows.length < pageSize) break
   }
-  return found.filter(({ visitDate, visitTime }) => visitDate !== null && visitTime !== null)
+  return found
 }
 
-/** Of the hour that comes twice in autumn the one that was meant. */
-function startOf({ zones }: Caller, visit: Visit): Date {
-  const zone = zoneOf(zones, visit)
-  const shown = `${visit.visitDate} ${visit.visitTime?.slice(0, 5)}`
-  const first = instantIn(zone, shown)
-  const second = new Date(first.getTime() + 3_600_000)
-  return visit.isSecondHour === true && clockIn(zone, second) === shown ? second : first
-}
+/** RFC 5545, 3.8.1.11, knows no status for what was missed: it does not take place either. */
+const isGone = ({ status }: Visit): boolean => status === 'CANCELLED' || status === 'MISSED'
 
 function summaryOf({ labels }: Visit, { hasNames }: Feed): string {
   const parts = [labels?.visitId, labels?.studyId, hasNames ? labels?.participantId : undefined]

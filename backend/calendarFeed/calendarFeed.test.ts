@@ -79,6 +79,15 @@ test('a visit that moves counts its changes; one that is called off is said to b
   expect((await entry()).status).toBe('CANCELLED')
 })
 
+test('a visit that was missed is said to have been called off: a calendar has no other word for it', async () => {
+  const { id } = await planned({ staffId: await idOf(coordinator) })
+  const address = await make()
+  expect((await study.take(id, 'markAsMissed')).status).toBe(200)
+  const { text } = await read(address)
+  const entry = text.split('BEGIN:VEVENT').find((part) => part.includes(id))
+  expect(entry).toContain('STATUS:CANCELLED')
+})
+
 test('is not sent again where nothing changed', async () => {
   const address = await make()
   const { etag } = await read(address)

@@ -29,7 +29,7 @@ export async function placeConsent({ studydesk, caller, before, input, isTrusted
         from study_consent_form said
         join form on form.org_id = said.org_id and form.id = said.form_id and form.deleted_at is null and form.is_active
         join form_version version on version.org_id = form.org_id and version.form_id = form.id and version.form_version = form.approved_version
-        where said.org_id = $1 and said.study_consent_id = $2 and said.language = $3`,
+        where said.org_id = $1 and said.study_consent_id = $2 and said.language = $3 for share of said, form`,
       values: [orgId, studyConsentId, language],
     },
     {

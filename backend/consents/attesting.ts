@@ -30,6 +30,7 @@ export async function completeAttestation({ studydesk, caller, before, input }: 
   // Whoever attests it has explained it, where nobody says otherwise; somebody who signs by themselves was told by whoever went through it with them.
   const named = typeof input.explainedBy === 'string' ? input.explainedBy : before.explainedBy
   return studydesk.database.transaction(caller.orgId, async (run) => {
+    await holdGiven(run, caller, before.participantStudyId)
     const meeting = await lastMeetingOf(run, caller, before.id)
     const explainedBy = named ?? meeting?.heldBy ?? (isParticipant(caller) ? null : caller.userId)
     const wanted = await wantedOf(run, caller, before, explainedBy)
@@ -45,6 +46,13 @@ export async function completeAttestation({ studydesk, caller, before, input }: 
     }
   })
 }
+
+/** Consents of the participation that hold by now, so that none of them is withdrawn before this one is given. */
+const holdGiven = (run: Run, { orgId }: Caller, participantStudyId: string) =>
+  run({
+    text: 'select from consent where org_id = $1 and participant_study_id = $2 and state = any($3::text[]) order by id for share',
+    values: [orgId, participantStudyId, givenConsents],
+  })
 
 /** The video meeting in which it was gone through; null: there was none. */
 async function lastMeetingOf(

@@ -6,6 +6,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { printParts, printText } from '../testing/printText.ts'
+import { pausedAtWrite } from '../testing/race.ts'
 import { admin, coordinator, investigator, type StudyWithConsents, studyWithConsents, toSign, viewer } from './testConsents.ts'
 
 type Consent = ResourceAnswer['consent']
@@ -318,5 +319,43 @@ describe('a new version', () => {
     // The one who waits is seen to have been gone through by the same job.
     await expect.poll(async () => (await of.read(waits.id)).version, soon).toBeGreaterThan(1)
     expect(await of.consentsOf(gave.participantStudyId)).toHaveLength(1)
+  })
+})
+
+describe('consents of the same moment', () => {
+  it('are one: the second request is refused', async () => {
+    const of = await studyWithConsents(node)
+    const { participantStudyId } = await of.somebody()
+    const answers = await pausedAtWrite(node, ['consent'], [() => of.ask(participantStudyId), () => of.ask(participantStudyId)])
+    expect(answers.map(codesOf)).toEqual([
+      [201, undefined],
+      [409, 'ConsentUnderWay'],
+    ])
+  })
+
+  it('are not attested on a version that is being replaced', async () => {
+    const of = await studyWithConsents(node)
+    const { id } = await of.asked()
+    for (const step of ['send', 'begin']) await of.take(id, step, step === 'send' ? { channel: 'NONE' } : {})
+    const next = { pages: [{ elements: [{ type: 'html', name: 'text', html: '<p>Another text.</p>' }] }] }
+    expect((await of.call('PATCH', `study/${of.place.studyId}/form/${of.formId}`, { formJson: next }, admin)).status).toBe(200)
+    const approve = () => of.call('POST', `form/${of.formId}/transitions/approve`, {}, 'medical@northlake.example')
+    const said = { givenOn: of.day, givenBy: 'PARTICIPANT', scanFileId: await of.scan(), signature: await of.signIn(id, 'attest') }
+    const answers = await pausedAtWrite(node, ['audit_event'], [approve, () => of.take(id, 'attest', said)])
+    expect(answers.map(codesOf)).toEqual([
+      [200, undefined],
+      [409, 'ConsentVersionReplaced'],
+    ])
+  })
+
+  it('keep what they ask for: it is not removed while somebody is asked', async () => {
+    const of = await studyWithConsents(node)
+    const { participantStudyId } = await of.somebody()
+    const remove = () => of.call('DELETE', `study-consent/${of.studyConsentId}`, undefined, admin)
+    const answers = await pausedAtWrite(node, ['audit_event'], [() => of.ask(participantStudyId), remove])
+    expect(answers.map(codesOf)).toEqual([
+      [201, undefined],
+      [409, 'ConsentInUse'],
+    ])
   })
 })

@@ -16,10 +16,11 @@ import { endByWithdrawal } from './withdrawal.ts'
 /** What the declarations of consents cannot say. Specification 2, sections 4 ("E-consent") and 7 ("Consent"). */
 export const consentsDomain: Domain = {
   hooks: {
-    studyConsent: { beforeWrite: keepAsked },
-    studyConsentForm: { beforeWrite: checkForm },
+    studyConsent: { guard: { on: ['remove'] }, beforeWrite: keepAsked },
+    studyConsentForm: { guard: { on: ['create', 'update'], holds: { formId: 'shared' } }, beforeWrite: checkForm },
     form: { onTransition: followApproval },
     consent: {
+      guard: { on: ['create', 'transition'], holds: { participantStudyId: 'alone', studyConsentId: 'shared', formId: 'shared' } },
       beforeWrite: async (write) => (await placeConsent(write)) ?? reviewDayAhead(write) ?? completeAttestation(write),
       afterWriteOn: ['create', 'update'],
       afterWrite: tellCard,

@@ -197,13 +197,17 @@ describe('figures that are entered by hand', () => {
       enrollmentGoal: 500,
       entered: ['enrollmentGoal'],
     })
-    await call('POST', `study/${studyId}/metrics`, {})
+    // Each figure is entered by itself: nobody undoes what somebody else entered.
+    await call('POST', `study/${studyId}/metrics`, { screenedParticipants: 7 })
+    expect((await call<Metrics>('GET', `study/${studyId}/metrics`)).data).toMatchObject({ enrollmentGoal: 500, screenedParticipants: 7 })
+    await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: null, screenedParticipants: null })
     expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual(counted)
     const lines = [{ principalInvestigator: 'Dr. A. Roy', country: 'CA', randomized: 12 }]
     expect((await call('POST', 'dashboard/leaderboard', { lines })).data).toEqual(lines)
     expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).toEqual(lines)
     const figures = await call<DashboardFigures>('GET', 'dashboard/figures?types=leaderboard', undefined, coordinator)
-    expect(figures.data.leaderboard?.told).toEqual({ lines, isEntered: true })
+    expect(figures.data.leaderboard?.told).toEqual({ lines, isEntered: true, revision: 1 })
+    expect(told(await call('POST', 'dashboard/leaderboard', { lines: [], revision: 0 }))).toEqual([409, 'StaleVersion'])
     await call('POST', 'dashboard/leaderboard', { lines: null })
     expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).not.toEqual(lines)
   })

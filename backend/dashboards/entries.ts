@@ -13,7 +13,7 @@ import { type DocumentWidgetConfig, defaultUpdatedDays } from '#resources/docume
 import { mostDays } from '../documents/recent.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
-import { invalid } from '../errors.ts'
+import { conflict, invalid } from '../errors.ts'
 import type { Asked } from '../part.ts'
 import { countedLeaderboard, countedMetrics } from './counted.ts'
 import { type DashboardPlace, demandShare, holdStatement, placeOf } from './place.ts'
@@ -21,11 +21,16 @@ import { type DashboardPlace, demandShare, holdStatement, placeOf } from './plac
 type EntryKind = (typeof dashboardEntryKinds)[number]
 
 /** What was entered by hand; null: nothing. */
-async function entered<Content>({ caller, studydesk }: Asked, kind: EntryKind, place: DashboardPlace): Promise<Content | null> {
+async function entered<Content>(asked: Asked, kind: EntryKind, place: DashboardPlace): Promise<Content | null> {
+  return (await storedEntry(asked, kind, place)).content as Content | null
+}
+
+async function storedEntry({ caller, studydesk }: Asked, kind: EntryKind, place: DashboardPlace): Promise<StoredEntry> {
   const [answer] = await studydesk.database.batch(caller.orgId, [
-    { text: 'select content from dashboard_entry where org_id = $1 and place = $2', values: [caller.orgId, wordOf(kind, place)] },
+    { text: 'select content, version from dashboard_entry where org_id = $1 and place = $2', values: [caller.orgId, wordOf(kind, place)] },
   ])
-  return (answer?.rows[0]?.content as Content | null | undefined) ?? null
+  const { content = null, version = 0 } = (answer?.rows[0] ?? {}) as Partial<StoredEntry>
+  return { content, version }
 }
 
 const wordOf = (kind: EntryKind, { studyId }: DashboardPlace): string => `${kind} ${studyId ?? 'organisation'}`
@@ -42,8 +47,9 @@ export async function metricsOf(asked: Asked, place: DashboardPlace): Promise<Me
 }
 
 export async function leaderboardOf(asked: Asked, place: DashboardPlace): Promise<LeaderboardFigures> {
-  const entry = await entered<{ readonly lines: readonly LeaderboardLine[] }>(asked, 'LEADERBOARD', place)
-  return { lines: entry?.lines ?? (await countedLeaderboard(asked)), isEntered: entry !== null }
+  const { content, version } = await storedEntry(asked, 'LEADERBOARD', place)
+  const entry = content as { readonly lines: readonly LeaderboardLine[] } | null
+  return { lines: entry?.lines ?? (await countedLeaderboard(asked)), isEntered: entry !== null, revision: version }
 }
 
 /** Of how many days documents are shown. */
@@ -81,35 +87,53 @@ export async function enterDocumentConfig(request: CallRequest): Promise<Documen
   if (!isFigure(lastUpdatedDays)) throw invalid([{ path: 'lastUpdatedDays', code: 'notAWholeNumber' }])
   if (Number(lastUpdatedDays) < 1) throw invalid([{ path: 'lastUpdatedDays', code: 'tooSmall', details: { min: 1 } }])
   if (Number(lastUpdatedDays) > mostDays) throw invalid([{ path: 'lastUpdatedDays', code: 'tooLarge', details: { max: mostDays } }])
-  await enter(request, { kind: 'DOCUMENTS', place, content: { lastUpdatedDays } })
+  await enter(request, { kind: 'DOCUMENTS', place, contentOf: () => ({ lastUpdatedDays }) })
   return documentConfigOf(asked, place)
 }
 
-/** Of each figure a number, or null to have it counted. @throws forbidden, invalid */
+/** Of each figure that it names a number, or null to have it counted; the others stay as they are. @throws forbidden, invalid */
 export async function enterMetrics(request: CallRequest): Promise<Metrics> {
   const { asked, place } = await asking(request)
   demandShare(request.caller, place)
-  const { enrollmentGoal = null, screenedParticipants = null, randomizedParticipants = null, ...others } = bodyOf(request.body)
-  refuseOthers(others)
-  const content = { enrollmentGoal, screenedParticipants, randomizedParticipants }
-  const problems = Object.entries(content).flatMap(([path, value]) =>
+  const body = bodyOf(request.body)
+  refuseOthers(Object.fromEntries(Object.entries(body).filter(([name]) => !(metricNames as readonly string[]).includes(name))))
+  const problems = Object.entries(body).flatMap(([path, value]) =>
     value === null || isFigure(value) ? [] : [{ path, code: 'notAWholeNumber' }],
   )
   if (problems.length > 0) throw invalid(problems)
-  await enter(request, { kind: 'METRICS', place, content: Object.values(content).every((value) => value === null) ? null : content })
+  const none = Object.fromEntries(metricNames.map((name) => [name, null]))
+  await enter(request, {
+    kind: 'METRICS',
+    place,
+    contentOf: ({ content }) => {
+      const next = { ...none, ...content, ...body }
+      return Object.values(next).every((value) => value === null) ? null : next
+    },
+  })
   return metricsOf(asked, place)
 }
 
-/** `{ lines }`, or null for what is counted. @throws forbidden, invalid */
+/**
+ * `{ lines }`, or null for what is counted. With `revision` on what was entered before alone.
+ * @throws forbidden, invalid, conflict StaleVersion
+ */
 export async function enterLeaderboard(request: CallRequest): Promise<readonly LeaderboardLine[]> {
   const { asked, place } = await asking(request)
   demandShare(request.caller, place)
-  const { lines, ...others } = bodyOf(request.body) as { readonly lines?: unknown }
+  const { lines, revision, ...others } = bodyOf(request.body) as { readonly lines?: unknown; readonly revision?: unknown }
   refuseOthers(others)
   if (lines !== null && (!Array.isArray(lines) || lines.length > mostLeaderboardLines)) throw invalid([{ path: 'lines', code: 'notAList' }])
   const problems = (lines ?? []).flatMap((line: unknown, place: number) => problemsOfLine(line, `lines.${place}`))
+  if (revision !== undefined && !Number.isInteger(revision)) throw invalid([{ path: 'revision', code: 'notAWholeNumber' }])
   if (problems.length > 0) throw invalid(problems)
-  await enter(request, { kind: 'LEADERBOARD', place, content: lines === null ? null : { lines } })
+  await enter(request, {
+    kind: 'LEADERBOARD',
+    place,
+    contentOf: (stored) => {
+      if (revision !== undefined && revision !== stored.version) throw conflict('StaleVersion')
+      return lines === null ? null : { lines }
+    },
+  })
   return (await leaderboardOf(asked, place)).lines
 }
 
@@ -134,18 +158,26 @@ function refuseOthers(others: object): void {
 interface Entry {
   readonly kind: EntryKind
   readonly place: DashboardPlace
-  readonly content: object | null
+  /** What is entered from now on, beside what was before. */
+  readonly contentOf: (stored: StoredEntry) => object | null
 }
 
-async function enter({ caller, studydesk }: CallRequest, { kind, place, content }: Entry): Promise<void> {
+interface StoredEntry {
+  readonly content: object | null
+  /** 0 where nothing was ever entered. */
+  readonly version: number
+}
+
+async function enter({ caller, studydesk }: CallRequest, { kind, place, contentOf }: Entry): Promise<void> {
   const word = wordOf(kind, place)
   await studydesk.engine.work(caller, async (work) => {
     await work.run(holdStatement(caller.orgId, word))
     const { rows } = await work.run({
-      text: 'select id::text from dashboard_entry where org_id = $1 and place = $2',
+      text: 'select id::text, content, version from dashboard_entry where org_id = $1 and place = $2',
       values: [caller.orgId, word],
     })
-    const values = { content: content as never }
+    const { content = null, version = 0 } = (rows[0] ?? {}) as Partial<StoredEntry>
+    const values = { content: contentOf({ content, version }) as never }
     if (rows[0] === undefined) await work.trusted.create('dashboardEntry', { place: word, kind, studyId: place.studyId, ...values })
     else await work.trusted.update('dashboardEntry', String(rows[0].id), values)
   })

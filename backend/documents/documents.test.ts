@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentFound } from '#resources/documentAnswers.ts'
 import { fileForm, pdf } from '../participants/attachments/testAttachments.ts'
+import { pausedAtWrite } from '../testing/race.ts'
 import { admin, coordinator, investigator, type LibraryUnderTest, libraryUnderTest, nobody, problems } from './testLibrary.ts'
 
 const soon = { timeout: 30_000, interval: 100 }
@@ -261,5 +262,25 @@ describe('the calls of the specification', () => {
     expect((await as(admin).call('POST', 'library-folders', { name: 'Not there' })).error.code).toBe('FeatureIsOff')
     expect((await as(admin).call('POST', 'library-folders', { name: 'Still there', studyId })).status).toBe(201)
     await flags('active')
+  })
+})
+
+describe('in the same moment', () => {
+  it('nobody says that they have read a version that is being replaced', async () => {
+    const { id: folderId } = await folder('Read and replaced')
+    const paper = await document(folderId, 'to-read.pdf')
+    const { call } = as(admin)
+    await call('PATCH', `document/${paper.id}`, { needsReading: true })
+    const fileId = await as(admin).upload('next.pdf', pdf('next'))
+    const both = await pausedAtWrite(
+      node,
+      ['audit_event'],
+      [
+        () => call('PATCH', `document/${paper.id}`, { fileId }),
+        () => call('POST', 'document-readings', { documentId: paper.id, versionNumber: 1 }),
+      ],
+    )
+    expect(both.map(({ status }) => status)).toEqual([200, 422])
+    expect(problems(both[1] as never)).toEqual(['versionNumber notPresentVersion'])
   })
 })

@@ -13,6 +13,7 @@ type Document = ResourceRow['document']
 
 /** A folder is of the library of the one above it. Specification 1, section 5, "Library". */
 export const folderHooks: ResourceHooks<Folder> = {
+  guard: { on: ['create', 'update'], holds: { parentId: 'shared' } },
   async beforeWrite(write) {
     if (write.isTrusted || write.action === 'remove' || write.action === 'restore') return undefined
     const library = await libraryFor(write, 'parentId')
@@ -24,6 +25,7 @@ export const folderHooks: ResourceHooks<Folder> = {
 
 /** A document tells of its file what lists sort by, is found by its words, and is told to those who are to read it. */
 export const documentHooks: ResourceHooks<Document> = {
+  guard: { on: ['create', 'update'], holds: { folderId: 'shared' } },
   async beforeWrite(write) {
     if (write.action !== 'create' && write.action !== 'update') return undefined
     const library = write.isTrusted ? null : await libraryFor(write, 'folderId')
@@ -78,6 +80,7 @@ function told({ action, before, after, caller, studydesk }: Written<Document>): 
 
 /** Somebody says that they have read what they had before them: the version of today, of a document that is to be read. */
 export const readingHooks: ResourceHooks<ResourceRow['documentReading']> = {
+  guard: { on: ['create'], holds: { documentId: 'shared' } },
   async beforeWrite({ action, input, studydesk, caller }) {
     if (action !== 'create' || typeof input.documentId !== 'string') return undefined
     // Of one that they do not see the engine says so by itself.

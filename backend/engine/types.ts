@@ -91,8 +91,10 @@ export interface Upload {
  * `ResourceRow`; the engine itself knows no names of fields.
  */
 export interface ResourceHooks<Row extends Values = Values, Transition extends string = string> {
-  /** Before validation: may fill in values. After reading the row to change; `before` is null on create, `input` is normalised. */
+  /** Before validation: may fill in values, and refuse; what it refuses by is read under a `guard`. After reading the row to change; `before` is null on create, `input` is normalised. */
   beforeWrite?(write: Write<Row>): Promise<Partial<Row> | undefined> | Partial<Row> | undefined
+  /** Writes whose `beforeWrite` reads: only then is it handed the database, the engine and the files, in the transaction of the write. */
+  readonly guard?: Guard<Row>
   /** The writes after which `afterWrite` and `afterWrites` are called; all others stay one round trip. Absent: all writes. */
   readonly afterWriteOn?: readonly WriteAction[]
   /** In the transaction, after the row and its audit event were written; may run more statements, may throw to undo all. */
@@ -108,7 +110,35 @@ export interface ResourceHooks<Row extends Values = Values, Transition extends s
    * Once for all rows of an import that are otherwise right, before anything is written, on a dry run too. Answers what speaks against
    * rows, by their number: these are left out and reported. A path of `file` stands for the whole row. Rows that it does not name are taken.
    */
-  judgeImport?(rows: readonly ImportedRow<Row>[], context: ImportContext): Promise<ReadonlyMap<number, readonly FieldProblem[]>>
+  judgeImport?(rows: readonly ImportedRow<Row>[], context: ImportContext): Promise<ReadonlyMap<number, ImportVerdict>>
+  /**
+   * In the transaction of an import, once its rows are written: what follows for all of them. May throw to undo all. A dry run rehearses it
+   * with the first row, and undoes that.
+   */
+  afterImport?(imported: ImportedIds, context: ImportContext & { readonly work: Work }): Promise<void>
+}
+
+/** What speaks against a row of a file, or the row that it stands for, by the importer's own word: it is not made again. */
+export type ImportVerdict = readonly FieldProblem[] | { readonly sameAs: string }
+
+interface ImportedIds {
+  /** Rows that were made. */
+  readonly made: readonly string[]
+  /** Rows that were there before, for which rows of the file stand. */
+  readonly matched: readonly string[]
+}
+
+/**
+ * A decision that no other write overtakes: the row that is written, where there is one, and the rows that `holds` names are locked before `beforeWrite` is
+ * called, and stay so until the commit.
+ */
+export interface Guard<Row extends Values = Values> {
+  readonly on: readonly WriteAction[]
+  /**
+   * References to rows that it decides by. `shared`: these rows do not change meanwhile. `alone`: nor does anybody else decide by them, so that of two
+   * writes that both count what hangs on the row, the second one waits for the first.
+   */
+  readonly holds?: { readonly [Field in keyof Row]?: 'shared' | 'alone' }
 }
 
 /** Which transition was taken, and what the person said to it. */

@@ -103,7 +103,7 @@ describe.each(testStores)('%s', (_name, openStore) => {
       expect(await send(coordinator, 'data.json', '{"a":1}')).toEqual(refused)
       // Pictures go with feedback, which everybody gives; letters with participants.
       expect((await send('viewer@northlake.example', 'screen.png', png))[0]).toBe(200)
-      expect(await send('viewer@northlake.example', 'letter.pdf', '%PDF-1.7\n%%EOF\n')).toEqual(refused)
+      expect((await send('viewer@northlake.example', 'letter.pdf', '%PDF-1.7\n%%EOF\n'))[0]).toBe(403)
       expect((await send(coordinator, 'letter.pdf', '%PDF-1.7\n%%EOF\n'))[0]).toBe(200)
     })
 

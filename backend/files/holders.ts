@@ -27,3 +27,6 @@ export function attachableTypes(caller: Caller): readonly string[] | null {
   const types = open.map((holder) => holder.types)
   return types.includes(null) ? null : [...new Set(types.flatMap((each) => each ?? []))]
 }
+
+/** Does any field of any record take files of this type? */
+export const isAttachable = (contentType: string): boolean => holders.some(({ types }) => types?.includes(contentType) === true)

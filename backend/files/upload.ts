@@ -3,7 +3,7 @@ import { megabytesOf } from '#resources/core/sizes.ts'
 import type { Caller } from '../caller.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { ApplicationError, forbidden, invalid, tooLarge, uploadQuotaReached } from '../errors.ts'
-import { attachableTypes } from './holders.ts'
+import { attachableTypes, isAttachable } from './holders.ts'
 import type { ReceivedFile, StoredFile } from './types.ts'
 
 interface UploadRules {
@@ -31,11 +31,7 @@ export async function takeUpload({ caller, studydesk, receive }: CallRequest, { 
       throw isTooLarge(error) ? fileTooLarge(maxBytes) : error
     },
   )
-  const problems = judge?.(file, fields) ?? []
-  if (problems.length > 0) {
-    await file.discard()
-    throw invalid(problems)
-  }
+  await keepOrDiscard(file, () => judge?.(file, fields) ?? [])
   return { file: await files.keep(caller, file, uploadBytesPerDay), fields }
 }
 
@@ -51,17 +47,32 @@ export async function keepUpload(
   { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
   file: ReceivedFile,
 ): Promise<StoredFile> {
-  const problems = problemsOfType(takenTypes(caller), file)
-  if (problems.length > 0) {
-    await file.discard()
-    throw invalid(problems)
-  }
+  const types = takenTypes(caller)
+  await keepOrDiscard(file, () => problemsOfType(types, file))
   return studydesk.files.keep(caller, file, studydesk.config.limits.uploadBytesPerDay)
 }
 
-/** Is there anything that takes a file of this content? */
-export const problemsOfType = (types: readonly string[] | null, { contentType }: ReceivedFile): readonly FieldProblem[] =>
-  types === null || types.includes(contentType) ? [] : [{ path: 'file', code: 'fileType' }]
+/**
+ * Is there anything that takes a file of this content?
+ * @param types those that the caller may attach; null: all
+ * @throws forbidden where only others may attach such a file
+ */
+export function problemsOfType(types: readonly string[] | null, { contentType }: ReceivedFile): readonly FieldProblem[] {
+  if (types === null || types.includes(contentType)) return []
+  if (isAttachable(contentType)) throw forbidden()
+  return [{ path: 'file', code: 'fileType' }]
+}
+
+/** Nothing stays stored of a file that is refused. @throws invalid with the problems, and what `check` throws */
+async function keepOrDiscard(file: ReceivedFile, check: () => readonly FieldProblem[]): Promise<void> {
+  try {
+    const problems = check()
+    if (problems.length > 0) throw invalid(problems)
+  } catch (error) {
+    await file.discard()
+    throw error
+  }
+}
 
 const isTooLarge = (error: unknown): boolean => error instanceof ApplicationError && error.errorCode === 'TooLarge'
 

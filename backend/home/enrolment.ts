@@ -2,7 +2,6 @@ import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { homeWeeks } from '#resources/home.ts'
 import type { StudyCount, StudyFunnel } from '#resources/homeAnswer.ts'
-import { homeDays } from '#resources/homeDays.ts'
 import type { Asked } from '../part.ts'
 import { todayFor } from '../today.ts'
 
@@ -16,9 +15,9 @@ const summary = ({ caller, studydesk, studyId }: Asked, query: Values): Promise<
 
 const studyOf = ({ values, labels }: Group) => ({ studyId: String(values.studyId), study: String(labels?.studyId ?? '') })
 
-/** In screening since before the last week, the studies with the most of them first. */
+/** In screening, and in their column for longer than it allows, the studies with the most of them first. */
 export async function waitingOf(asked: Asked): Promise<readonly StudyCount[]> {
-  const { groups } = await summary(asked, { by: 'studyId', recruitmentStatus: 'IN_SCREENING', dateAdded_lte: `$today-${homeDays}` })
+  const { groups } = await summary(asked, { by: 'studyId', recruitmentStatus: 'IN_SCREENING', attention: 'IDLE' })
   return groups
     .map((group) => ({ ...studyOf(group), count: group.count }))
     .toSorted((one, other) => other.count - one.count)

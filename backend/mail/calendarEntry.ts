@@ -1,4 +1,4 @@
-import { instantIn } from '#resources/core/day.ts'
+import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts'
 import type { Run } from '../database/types.ts'
 import type { Attached } from './message.ts'
 import type { VisitToAttend } from './types.ts'
@@ -7,8 +7,9 @@ import type { VisitToAttend } from './types.ts'
 export async function visitOf(run: Run, orgId: string, id: string): Promise<VisitToAttend | null> {
   const { rows } = await run({
     text: `select own.id::text, own.version, own.status = 'CANCELLED' as "isCalledOff", own.visit_date::text as date,
-        to_char(own.visit_time, 'HH24:MI') as time, coalesce(site.time_zone, organisation.time_zone) as "timeZone",
-        coalesce(own.duration_minutes, visit.duration_minutes, ${usualMinutes}) as minutes, organisation.name as organisation, site.name as place
+        to_char(own.visit_time, 'HH24:MI') as time, own.is_second_hour as "isSecondHour", coalesce(site.time_zone, organisation.time_zone) as "timeZone",
+        coalesce(own.duration_minutes, visit.duration_minutes, ${usualMinutes}) as minutes, organisation.name as organisation,
+        case when visit.type in ('IN_CLINIC', 'ECONSENT') then site.name end as place
       from participant_visit own
       join visit on visit.org_id = own.org_id and visit.id = own.visit_id
       join site on site.org_id = own.org_id and site.id = own.site_id
@@ -22,7 +23,7 @@ export async function visitOf(run: Run, orgId: string, id: string): Promise<Visi
 /** A talk by video about a consent, as it is arranged now; null where none is any more. */
 export async function meetingOf(run: Run, orgId: string, consentId: string): Promise<VisitToAttend | null> {
   const { rows } = await run({
-    text: `select consent.id::text, consent.version, false as "isCalledOff", consent.review_date::text as date, to_char(consent.review_time, 'HH24:MI') as time,
+    text: `select consent.id::text, consent.version, false as "isCalledOff", consent.review_date::text as date, to_char(consent.review_time, 'HH24:MI') as time, null as "isSecondHour",
         coalesce(site.time_zone, organisation.time_zone) as "timeZone", ${usualMinutes} as minutes, organisation.name as organisation, null as place
       from consent
       join site on site.org_id = consent.org_id and site.id = consent.site_id
@@ -33,20 +34,17 @@ export async function meetingOf(run: Run, orgId: string, consentId: string): Pro
   return (rows[0] as unknown as VisitToAttend | undefined) ?? null
 }
 
-/** Minutes of what says no more of itself. */
-const usualMinutes = 30
-
 /** The entry (RFC 5545) that a calendar takes up, moves or takes out. It says where to go and when; neither who, nor in which study. */
 export async function calendarEntry(visit: VisitToAttend): Promise<Attached> {
   const { default: ical, ICalCalendarMethod, ICalEventStatus } = await import('ical-generator')
-  const { id, version, isCalledOff, date, time, timeZone, minutes, organisation, place } = visit
-  const start = instantIn(timeZone, `${date} ${time}`)
+  const { id, version, isCalledOff, date, time, isSecondHour, timeZone, minutes, organisation, place } = visit
+  const start = beginOf(timeZone, { visitDate: date, visitTime: time, isSecondHour })
   const calendar = ical({ method: isCalledOff ? ICalCalendarMethod.CANCEL : ICalCalendarMethod.PUBLISH, prodId: '//Studydesk//Visits//EN' })
   calendar.createEvent({
     id,
     sequence: version,
     start,
-    end: new Date(start.getTime() + minutes * 60_000),
+    end: minutesAfter(start, minutes),
     summary: organisation,
     ...(place === null ? {} : { location: place }),
     status: isCalledOff ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,

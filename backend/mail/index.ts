@@ -24,10 +24,8 @@ export { notificationsOfDay } from './templates/notificationsOfDay.ts'
 export { participantCode } from './templates/participantCode.ts'
 export { participantLink } from './templates/participantLink.ts'
 export { reportMail } from './templates/report.ts'
-export { visitCalledOff } from './templates/visitCalledOff.ts'
-export { visitPlanned } from './templates/visitPlanned.ts'
-export { visitReminder } from './templates/visitReminder.ts'
 export { visitRequestAnswer } from './templates/visitRequestAnswer.ts'
+export { visitMessage } from './templates/visitWays.ts'
 export type { NewMail } from './types.ts'
 
 /** Messages to people: written with what they tell of, sent by a job. */

@@ -47,9 +47,11 @@ export interface VisitToAttend {
   /** YYYY-MM-DD and HH:mm, by the clocks of the site. */
   readonly date: string
   readonly time: string
+  /** Of the hour that comes twice in autumn: is it the second? */
+  readonly isSecondHour: boolean | null
   readonly timeZone: string
   readonly minutes: number
   readonly organisation: string
-  /** Null of a talk by video. */
+  /** Where to go; null of a talk by video, a call and the like. */
   readonly place: string | null
 }

@@ -5,8 +5,9 @@ import { addressOfSite } from './places.ts'
 
 /** Whoever sets a place sets it by hand, for the address that the site has by then. */
 export const sitePlaceHooks: ResourceHooks<ResourceRow['sitePlace']> = {
-  async beforeWrite({ isTrusted, before, input, caller, studydesk }) {
-    if (isTrusted) return undefined
+  guard: { on: ['create', 'update'], holds: { siteId: 'shared' } },
+  async beforeWrite({ action, isTrusted, before, input, caller, studydesk }) {
+    if (isTrusted || action === 'remove') return undefined
     const [answer] = await studydesk.database.batch(caller.orgId, [
       {
         text: `select ${addressOfSite} as address from site where site.org_id = $1 and site.id::text = $2`,

@@ -1,4 +1,4 @@
-import type { Values } from '#resources/core/conditions.ts'
+import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { completeFlags } from '#resources/core/flags.ts'
 import type { Caller } from '../caller.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
@@ -60,9 +60,35 @@ function setReleaseToggles({ caller, params: { orgId = '' }, body, studydesk }: 
 
 async function patch(studydesk: Studydesk, caller: Caller, orgId: string, input: Values): Promise<OrganisationAnswer> {
   refuseOther(caller, orgId)
-  await studydesk.engine.update(caller, 'organisation', caller.orgId, input)
+  await studydesk.engine.work(caller, async (work) => {
+    const held = {
+      text: 'select theme, feature_flags as flags, version from organisation where org_id = $1 for no key update',
+      values: [caller.orgId],
+    }
+    const [row] = (await work.run(held)).rows
+    await work.update('organisation', caller.orgId, isFilled(input.version) ? input : { ...merged(input, row), version: row?.version })
+  })
   return answerOf(studydesk, caller, orgId)
 }
+
+/**
+ * The specification's call knows no version: colours and flags that it names take their places among the others, so that two who change different ones
+ * do not undo each other's. A colour of null goes back to the default.
+ */
+function merged(input: Values, now: Values | undefined): Values {
+  const { theme, featureFlags } = input
+  return {
+    ...input,
+    ...(isObject(theme) && isObject(now?.theme) ? { theme: withoutNulls({ ...now.theme, ...theme }) } : {}),
+    ...(Array.isArray(featureFlags) && Array.isArray(now?.flags) ? { featureFlags: flagsByName([...now.flags, ...featureFlags]) } : {}),
+  }
+}
+
+const isObject = (value: unknown): value is Values => typeof value === 'object' && value !== null && !Array.isArray(value)
+const withoutNulls = (values: Values): Values => Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+const flagsByName = (flags: readonly unknown[]): readonly unknown[] => [
+  ...new Map(flags.map((flag) => [isObject(flag) ? flag.name : flag, flag])).values(),
+]
 
 async function answerOf({ database }: Studydesk, caller: Caller, orgId: string): Promise<OrganisationAnswer> {
   refuseOther(caller, orgId)

@@ -6,9 +6,11 @@ import { invalid } from '../errors.ts'
 /** By which ways a participant wants to hear of their study without asking. */
 export const messageCalls: readonly Call[] = [{ method: 'PUT', path: 'my/messages', access: { participant: true }, handler: keepMessages }]
 
-/** @throws invalid for what is no yes or no */
+/** @throws invalid for what is no yes or no, and for anything but these two */
 async function keepMessages({ caller, studydesk, body }: CallRequest): Promise<Partial<OwnMessages>> {
-  const { email, sms } = bodyOf(body)
+  const { email, sms, ...others } = bodyOf(body)
+  const unknown = Object.keys(others)
+  if (unknown.length > 0) throw invalid(unknown.map((path) => ({ path, code: 'unknownField' })))
   for (const [path, value] of Object.entries({ email, sms }))
     if (value !== undefined && typeof value !== 'boolean') throw invalid([{ path, code: 'notYesOrNo' }])
   await studydesk.engine.work(caller, (work) =>

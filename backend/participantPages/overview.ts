@@ -14,7 +14,7 @@ export async function readOverview({ caller, studydesk: { database } }: CallRequ
   const values = [orgId, userId]
   const [people, studies, consents, forms, visits] = await database.batch(orgId, [
     {
-      text: `select participant.first_name as "firstName", case when email is not null then not coalesce(no_emails, false) end as email,
+      text: `select participant.first_name as "firstName", participant.time_zone as "timeZone", case when email is not null then not coalesce(no_emails, false) end as email,
           case when primary_mobile is not null then not coalesce(no_sms, false) end as sms, organisation.name, organisation.theme from participant
         join organisation on organisation.org_id = participant.org_id where participant.org_id = $1 and participant.id = $2`,
       values,
@@ -31,6 +31,7 @@ export async function readOverview({ caller, studydesk: { database } }: CallRequ
   return {
     organisation: { name: String(person.name), theme: person.theme },
     firstName: String(person.firstName),
+    timeZone: person.timeZone === null ? null : String(person.timeZone),
     messages: { email: person.email, sms: person.sms },
     studies: ((studies?.rows ?? []) as unknown as readonly StoredStudy[]).map((study): OwnStudy => {
       const stored = of<StoredConsent>(consents?.rows, study.id)
@@ -54,6 +55,7 @@ export async function readOverview({ caller, studydesk: { database } }: CallRequ
         visits: study.offersVisits
           ? of<Omit<OwnVisit, 'timeZone' | 'mayAsk'>>(visits?.rows, study.id).map(({ cardId: _, ...visit }) => ({
               ...visit,
+              ...daysAhead(visit, today),
               timeZone: zone,
               mayAsk: study.offersVisitRequests && isOpenTo(visit),
             }))
@@ -77,6 +79,12 @@ interface StoredStudy extends Pick<OwnStudy, 'id' | 'name' | 'site' | 'sitePhone
   readonly offersVisits: boolean
   readonly offersVisitRequests: boolean
   readonly offersDocuments: boolean
+}
+
+/** What is left of the days between which a visit is to be arranged; none once the last of them has gone. Pure. @param today where the site is */
+function daysAhead({ dueFrom, dueUntil }: Pick<OwnVisit, 'dueFrom' | 'dueUntil'>, today: string): Pick<OwnVisit, 'dueFrom' | 'dueUntil'> {
+  if (dueFrom === null || dueUntil === null || dueUntil < today) return { dueFrom: null, dueUntil: null }
+  return { dueFrom: dueFrom < today ? today : dueFrom, dueUntil }
 }
 
 /** One that has been, or was called off, is as it was; a request that is under way is answered first. Pure. */
@@ -105,7 +113,8 @@ const ownForms = `select submission.participant_study_id::text as "cardId", subm
   order by submission.status = 'COMPLETED', submission.due_on nulls last, submission.id`
 
 const ownVisits = `select own.participant_study_id::text as "cardId", own.id::text, visit.name, visit.type, own.status, own.visit_date::text as date,
-    to_char(own.visit_time, 'HH24:MI') as time, coalesce(own.duration_minutes, visit.duration_minutes) as "durationMinutes", visit.participant_education as education,
+    to_char(own.visit_time, 'HH24:MI') as time, own.is_second_hour as "isSecondHour",
+    coalesce(own.duration_minutes, visit.duration_minutes) as "durationMinutes", visit.participant_education as education,
     own.due_from::text as "dueFrom", own.due_until::text as "dueUntil", asked.request
   from participant_visit own join visit on visit.org_id = own.org_id and visit.id = own.visit_id
   left join lateral (select jsonb_build_object('id', last.id, 'state', last.state, 'slots', last.slots, 'date', last.visit_date,

@@ -4,6 +4,7 @@ import { agreementLinkCalls } from './agreementLink.ts'
 import { drugCalls } from './drugs/index.ts'
 import { fillPlace, refuseWhilePresentInStudies } from './participantRules.ts'
 import { participantStudyCalls } from './studies/index.ts'
+import { placeImported } from './studies/placeImported.ts'
 import { tagCalls } from './tags.ts'
 
 /** What the declarations of participants cannot say. Specification 2, sections 4, 5 and 8. */
@@ -13,6 +14,7 @@ export const participantsDomain: Domain = {
       beforeWrite: fillPlace,
       afterWriteOn: ['remove'],
       afterWrite: refuseWhilePresentInStudies,
+      afterImport: placeImported,
     },
     // Whoever makes a follow-up owns it, until a colleague takes it over.
     followUp: { beforeWrite: ({ action, caller }) => (action === 'create' ? { ownerId: caller.userId } : undefined) },

@@ -7,6 +7,7 @@ import type { CallRequest } from '../engine/types.ts'
 import { currentSnapshot } from '../realtime/readChanges.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { BoardKind } from './boardKind.ts'
+import { staffOfPlace } from './cardOwner.ts'
 import { changedCards } from './changedCards.ts'
 import { type Place, placeIn } from './ownPlaces.ts'
 import { sourceIn, statusIn } from './shippedNames.ts'
@@ -69,6 +70,9 @@ const cardFor =
     sourceId: row.sourceId,
     addedDate: row.dateAdded,
     changedAt: row.updatedAt,
+    columnSince: row.columnSince,
+    ownerId: row.ownerId,
+    ownerName: row.ownerId === null ? null : (row.labels?.ownerId ?? null),
     screeningFailure: row.screeningFailure === true,
     dctStatus: row.dctStatus,
     consentStatus: row.consentStatus,
@@ -80,7 +84,7 @@ const cardFor =
 
 type ShippedChoice = BoardChoice & { readonly eligibility: string | null }
 type ShippedSource = BoardChoice & Pick<ResourceAnswer['studySource'], 'origin'>
-type Layout = Pick<BoardAnswer, 'isDctStudy' | 'columns' | 'candidateStatuses' | 'sources' | 'groups'> & {
+type Layout = Pick<BoardAnswer, 'isDctStudy' | 'columns' | 'candidateStatuses' | 'sources' | 'groups' | 'staff'> & {
   readonly hidden: ReadonlySet<string>
 }
 
@@ -94,11 +98,15 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     text: `select ${columns} from ${table} where org_id = $1 and study_id = $2 order by ${order}`,
     values,
   })
-  const [columns, statuses, sources, groups, restricted, studies] = await database.batch(orgId, [
+  const [columns, statuses, sources, groups, staff, restricted, studies] = await database.batch(orgId, [
     kind.columnsOf(caller, place),
     ofStudy('id, name, tone, eligibility', 'candidate_status', 'rank'),
     ofStudy('id, name, tone, origin', 'study_source', 'rank'),
     ofStudy('id, name', 'study_group', 'lower(name), id'),
+    {
+      text: `select distinct colleague.id, concat_ws(' ', colleague.first_name, colleague.last_name) as name from ${staffOfPlace} order by 2, 1`,
+      values: [...values, siteId],
+    },
     {
       text: `select person.id from participant_study card join participant person on person.org_id = card.org_id and person.id = card.participant_id
         where card.org_id = $1 and card.study_id = $2 and card.site_id = $3 and person.is_restricted_profile`,
@@ -120,6 +128,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
       return choice
     }),
     groups: (groups?.rows ?? []) as unknown as readonly BoardChoice[],
+    staff: (staff?.rows ?? []) as unknown as readonly BoardChoice[],
     hidden: new Set((restricted?.rows ?? []).map(({ id }) => String(id)).filter((id) => isLockedFor(caller, id))),
   }
 }

@@ -1,7 +1,9 @@
 import type { Domain } from '../engine/types.ts'
 import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
+import { requireOwnerAtSite } from './cardOwner.ts'
 import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
+import { beginColumnTime, followLimit, setColumnLimit } from './columnTime.ts'
 import { conductCalls } from './conduct/index.ts'
 import { inviteToDct, readDctStatus } from './dctInvite.ts'
 import { groupCalls } from './groups.ts'
@@ -16,7 +18,18 @@ import { updateCard } from './updateCard.ts'
 export const recruitmentDomain: Domain = {
   hooks: {
     study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
-    participantStudy: { beforeWrite: placeCard, afterWrite: enrolByColumn, afterWriteOn: ['update'], onTransition: moveEnrolled },
+    participantStudy: {
+      guard: { on: ['create', 'update', 'import'], holds: { columnId: 'shared', visitId: 'shared' } },
+      async beforeWrite(write) {
+        const placed = await placeCard(write)
+        return { ...placed, ...(await beginColumnTime(write, placed?.columnId)) }
+      },
+      afterWrite: enrolByColumn,
+      afterWriteOn: ['update'],
+      onTransition: moveEnrolled,
+      alongside: requireOwnerAtSite,
+    },
+    boardColumn: { afterWrite: followLimit, afterWriteOn: ['update'] },
   },
   calls: [
     {
@@ -56,6 +69,12 @@ export const recruitmentDomain: Domain = {
       path: 'study/:studyId/site/:siteId/participant/:participantId/dct-status',
       access: { page: 'SCREENING', action: 'VIEW' },
       handler: readDctStatus,
+    },
+    {
+      method: 'PUT',
+      path: 'study/:studyId/board-column/:columnId/limit',
+      access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' },
+      handler: setColumnLimit,
     },
     suggestionsCall,
     ...groupCalls,

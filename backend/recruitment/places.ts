@@ -29,14 +29,14 @@ async function placesOf({ caller, studydesk: { database } }: CallRequest): Promi
         ), stack as (
           select place.study_id, place.site_id, card.column_id, count(*)::int as count,
             count(*) filter (where card.recruitment_status = 'ENROLLED')::int as enrolled,
-            extract(day from now() - min(card.updated_at) filter (where card.recruitment_status = 'IN_SCREENING'))::int as oldest
+            extract(day from now() - min(card.column_since) filter (where card.recruitment_status = 'IN_SCREENING'))::int as oldest
           from place join participant_study card
             on card.org_id = place.org_id and card.study_id = place.study_id and card.site_id = place.site_id
           group by place.study_id, place.site_id, card.column_id
         )
         select study.id as "studyId", ${studyTitle} as "studyName", site.id as "siteId", site.name as "siteName",
           place.status = 'OPEN' as "isOpen", place.enrollment_goal as "enrollmentGoal", coalesce(sum(stack.enrolled), 0)::int as enrolled,
-          jsonb_agg(jsonb_build_object('columnId', board_column.id, 'name', board_column.name, 'step', board_column.step, 'tone', board_column.tone,
+          jsonb_agg(jsonb_build_object('columnId', board_column.id, 'name', board_column.name, 'step', board_column.step, 'tone', board_column.tone, 'limitDays', board_column.limit_days,
             'count', coalesce(stack.count, 0), 'oldest', stack.oldest) order by board_column.rank) as columns
         from place
         join study on study.org_id = place.org_id and study.id = place.study_id and study.deleted_at is null

@@ -11,7 +11,7 @@ export const trialBoard: BoardKind = {
   layout: ['boardColumn', 'studyConsent', 'columnForm', 'form', 'candidateStatus', 'studySource', 'studyGroup'],
   hasCandidates: true,
   columnsOf: ({ orgId }, { studyId }) => ({
-    text: `select id as "columnId", name, step, tone, ${needsConsent} as "needsConsent",
+    text: `select id as "columnId", name, step, tone, limit_days as "limitDays", ${needsConsent} as "needsConsent",
         array(select form.name from column_form given join form on form.org_id = given.org_id and form.id = given.form_id
           where given.org_id = board_column.org_id and given.board_column_id = board_column.id
             and form.deleted_at is null and form.is_active and form.approved_version is not null

@@ -1,5 +1,6 @@
-import { clockIn, instantIn, todayAt, type Zones, zoneOf } from '#resources/core/day.ts'
+import { clockIn, todayAt, type Zones, zoneOf } from '#resources/core/day.ts'
 import { reminderHours } from '#resources/studyReminder.ts'
+import { beginOf } from '#resources/visits/moment.ts'
 import type { Run } from '../database/types.ts'
 import type { Due } from './write.ts'
 
@@ -20,23 +21,26 @@ const hoursMs = (every: Every): number => reminderHours[every] * 3_600_000
 export async function visitsAhead(run: Run, orgId: string, zones: Zones, now: Date): Promise<readonly Due[]> {
   const { rows } = await run({
     text: `select own.id::text, own.participant_id::text as "participantId", own.study_id::text as "studyId", own.site_id::text as "siteId",
-        own.visit_date::text as date, to_char(own.visit_time, 'HH24:MI') as time, site.name as place, reminder.every, ${texts}
+        own.visit_date::text as date, to_char(own.visit_time, 'HH24:MI') as time, own.is_second_hour as "isSecondHour",
+        site.name as place, visit.type, reminder.every, ${texts}
       from study_reminder reminder
       join participant_visit own on own.org_id = reminder.org_id and own.study_id = reminder.study_id and own.status = 'SCHEDULED'
         and own.visit_date between $2::date and $2::date + 32 and own.visit_time is not null
       join site on site.org_id = own.org_id and site.id = own.site_id
+      join visit on visit.org_id = own.org_id and visit.id = own.visit_id
       where reminder.org_id = $1 and reminder.kind = 'VISIT_AHEAD' and reminder.is_active
         and not exists (select from mail where mail.org_id = $1 and mail.once_for = 'visit ' || own.id || ' ' || own.visit_date || ' ' || to_char(own.visit_time, 'HH24:MI'))
       order by own.visit_date, own.id limit 5000`,
     // A day earlier than anywhere: the moment itself decides below.
     values: [orgId, clockIn('UTC', new Date(now.getTime() - 86_400_000)).slice(0, 10)],
   })
-  return (rows as unknown as readonly (Found & { readonly date: string; readonly time: string; readonly place: string })[]).flatMap(
-    ({ id, siteId, date, time, place, every, ...found }): readonly Due[] => {
+  return (rows as unknown as readonly (Found & Omit<NonNullable<Due['visit']>, 'id'>)[]).flatMap(
+    ({ id, siteId, date, time, isSecondHour, place, type, every, ...found }): readonly Due[] => {
       const siteZone = zoneOf(zones, { siteId })
-      const ahead = instantIn(siteZone, `${date} ${time}`).getTime() - now.getTime()
+      const ahead = beginOf(siteZone, { visitDate: date, visitTime: time, isSecondHour }).getTime() - now.getTime()
       if (ahead <= 0 || ahead > hoursMs(every)) return []
-      return [{ ...found, kind: 'VISIT_AHEAD', siteZone, onceFor: `visit ${id} ${date} ${time}`, visit: { id, date, time, place } }]
+      const visit = { id, date, time, isSecondHour, place, type }
+      return [{ ...found, kind: 'VISIT_AHEAD', siteZone, onceFor: `visit ${id} ${date} ${time}`, visit }]
     },
   )
 }

@@ -17,18 +17,19 @@ export async function tellPlanned({
   const isMoved = transition === 'schedule' || transition === 'reschedule'
   const isCalledOff = transition === 'cancel' && before?.status === 'SCHEDULED'
   if (!isMoved && !isCalledOff) return
-  const { id, participantId, studyId, siteId, visitDate, visitTime, version } = after
+  const { id, participantId, studyId, siteId, visitDate, visitTime, isSecondHour, version } = after
   if (visitDate === null || visitTime === null) return
   const { rows } = await run({
-    text: `select site.name as place, jsonb_build_object('subjectEn', reminder.subject_en, 'emailEn', reminder.email_en, 'smsEn', reminder.sms_en,
+    text: `select site.name as place, visit.type, jsonb_build_object('subjectEn', reminder.subject_en, 'emailEn', reminder.email_en, 'smsEn', reminder.sms_en,
         'subjectFr', reminder.subject_fr, 'emailFr', reminder.email_fr, 'smsFr', reminder.sms_fr) as words
       from study_reminder reminder join site on site.org_id = reminder.org_id and site.id = $3
+        join visit on visit.org_id = reminder.org_id and visit.id = $4
       where reminder.org_id = $1 and reminder.study_id = $2 and reminder.kind = 'VISIT_PLANNED' and reminder.is_active`,
-    values: [caller.orgId, studyId, siteId],
+    values: [caller.orgId, studyId, siteId, after.visitId],
   })
-  const [found] = rows as unknown as readonly (Required<Pick<Due, 'words'>> & { readonly place: string })[]
+  const [found] = rows as unknown as readonly (Required<Pick<Due, 'words'>> & Pick<NonNullable<Due['visit']>, 'place' | 'type'>)[]
   if (found === undefined) return
-  const { place, words } = found
+  const { place, type, words } = found
   await writeDue(
     { run, studydesk, caller, now: new Date() },
     {
@@ -37,7 +38,7 @@ export async function tellPlanned({
       studyId,
       siteZone: zoneOf(caller.zones, { siteId }),
       onceFor: `planned ${id} ${version}`,
-      visit: { id, date: visitDate, time: visitTime.slice(0, 5), place },
+      visit: { id, date: visitDate, time: visitTime.slice(0, 5), isSecondHour, place, type },
     },
     { atNight: true },
   )

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysAfter } from '#resources/core/day.ts'
+import { dayWords } from '#resources/core/dayWords.ts'
 import type { ParticipantMessage } from '#resources/messageAnswers.ts'
 import { coordinator as sendsConsents } from '../consents/testConsents.ts'
 import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
@@ -121,7 +122,7 @@ describe('visits', () => {
     await expect.poll(() => mails.taken.some(({ to }) => to === email), soon).toBe(true)
     const raw = mails.taken.find(({ to }) => to === email)?.raw ?? ''
     expect(raw).toContain('Subject: See you')
-    expect(raw).toContain('at 09:00, bring your diary.')
+    expect(raw).toContain('at 09:00 (Eastern Time), bring your diary.')
   })
 
   it('that are planned, moved or called off go with an entry for the calendar that says neither who nor which study', async () => {
@@ -140,6 +141,28 @@ describe('visits', () => {
     expect(sent()[2]).toContain('METHOD:CANCEL')
   })
 
+  it('tell the time where the participant is, name both zones, and send nobody to a clinic that calls them', async () => {
+    const { participantId, visitId, visitDate, email } = await planned()
+    await node.ownerQuery(`update participant set time_zone = 'America/Winnipeg' where id = $1`, [participantId])
+    const sent = () => mails.taken.filter(({ to }) => to === email).map(({ raw }) => wordsOf(raw))
+    const move = (ahead: number, visitTime: string) =>
+      of.take(visitId, 'reschedule', { visitDate: daysAfter(visitDate, ahead), visitTime, outsideReason: 'They travel' })
+    expect((await move(0, '15:00')).status).toBe(200)
+    await expect.poll(() => sent().at(-1), soon).toContain('at 14:00 (Central Time; 15:00 Eastern Time at the study site).')
+    expect(sent().at(-1)).toContain('Your visit at ')
+    // Past midnight in Toronto is the day before in Winnipeg.
+    expect((await move(1, '00:30')).status).toBe(200)
+    await expect.poll(() => sent().at(-1), soon).toContain('at 23:30 (Central Time; ')
+    expect(sent().at(-1)).toContain(`on ${dayWords(visitDate, 'en')} at 23:30`)
+    await of.call('PATCH', `study/${of.place.studyId}/visit/${of.visitIds.baseline}`, { type: 'TELEPHONE' }, admin)
+    expect((await move(0, '16:00')).status).toBe(200)
+    await expect.poll(() => sent().at(-1), soon).toMatch(/calls you on .* at 15:00 \(Central Time; 16:00 Eastern Time at the study site\)/)
+    expect(sent().at(-1)).not.toContain('LOCATION')
+    await of.call('PATCH', `study/${of.place.studyId}/visit/${of.visitIds.baseline}`, { type: 'IN_CLINIC' }, admin)
+  })
+
+  /** The words of a message on one line, as its quoted-printable text has them. */
+  const wordsOf = (raw: string): string => decoded(raw).replace(/=\r\n/g, '').replace(/\s+/g, ' ')
   /** The parts of a message in one text, those in base64 read. */
   const decoded = (raw: string): string =>
     raw.replace(
@@ -217,6 +240,7 @@ describe('what waits on their own pages', () => {
     const home = await person.atHome()
     expect((await home.overview()).messages).toEqual({ email: true, sms: true })
     expect((await home.own('PUT', 'my/messages', { email: 'no' })).status).toBe(422)
+    expect(codesOf(await home.own('PUT', 'my/messages', { sms: true, post: false }))).toEqual([422, 'Invalid', 'post unknownField'])
     expect((await home.own('PUT', 'my/messages', { email: false, sms: false })).status).toBe(200)
     expect((await home.overview()).messages).toEqual({ email: false, sms: false })
     const id = (await pages.study.ask(person.participantStudyId)).data.id

@@ -1,6 +1,8 @@
 import { dayWords } from '#resources/core/dayWords.ts'
 import type { Language } from '#resources/core/preferences.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { ReminderKind } from '#resources/studyReminder.ts'
+import { participantClocks } from '#resources/visits/clocks.ts'
 import { makeParticipantLink } from '../auth/participants/links.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
@@ -10,9 +12,7 @@ import {
   meetingArranged,
   type NewMail,
   personToReach,
-  visitCalledOff,
-  visitPlanned,
-  visitReminder,
+  visitMessage,
   visitRequestAnswer,
   waysTo,
   writeMail,
@@ -33,24 +33,35 @@ export interface Due {
   /** A second message for the same is never written. */
   readonly onceFor: string
   /** Of a visit. */
-  readonly visit?: { readonly id: string; readonly date: string; readonly time: string; readonly place: string }
+  readonly visit?: When & { readonly id: string; readonly place: string; readonly type: ResourceRow['visit']['type'] }
   /** Of what waits on their own pages: days that a link works. */
   readonly linkDays?: number
-  /** When it is, of a talk by video: by the clocks of the site. */
-  readonly at?: { readonly date: string; readonly time: string }
+  /** When it is, of a talk by video. */
+  readonly at?: When
   /** The consent that is talked about: it goes with an e-mail as an entry of a calendar. */
   readonly consentId?: string
 }
 
+/** A day and time by the clocks of the site. */
+interface When {
+  readonly date: string
+  readonly time: string
+  readonly isSecondHour?: boolean | null
+}
+
 const templates = {
-  VISIT_PLANNED: visitPlanned,
-  VISIT_CALLED_OFF: visitCalledOff,
-  VISIT_AHEAD: visitReminder,
   FORM_WAITING: formReminder,
   CONSENT_WAITING: consentReminder,
   REQUEST_ANSWERED: visitRequestAnswer,
   MEETING_ARRANGED: meetingArranged,
 } as const
+
+/** The text of a message about a visit depends on how the visit takes place. */
+function templateOf({ kind, visit }: Due): NewMail['template'] {
+  if (kind === 'VISIT_PLANNED' || kind === 'VISIT_CALLED_OFF' || kind === 'VISIT_AHEAD')
+    return visitMessage(kind, visit?.type ?? 'IN_CLINIC')
+  return templates[kind]
+}
 
 interface Writing {
   readonly run: Run
@@ -75,18 +86,19 @@ export async function writeDue({ run, studydesk, caller, now }: Writing, due: Du
   const { rowCount } = await run({ text: 'select from mail where org_id = $1 and once_for = $2', values: [orgId, due.onceFor] })
   if (rowCount !== 0) return false
   const { language, organisation } = person
+  const when = (of: When) => whenOf(of, { siteZone: due.siteZone, ownZone: person.timeZone, language, texts: studydesk.texts })
   const isForCalendar = due.kind === 'VISIT_PLANNED' || due.kind === 'VISIT_CALLED_OFF'
   const details: NewMail['details'] =
     visit === undefined
       ? {
           organisation,
           days: linkDays ?? 0,
-          ...(at === undefined ? {} : whenOf(at, language)),
+          ...(at === undefined ? {} : when(at)),
           link: await makeParticipantLink(run, { config: studydesk.config, orgId, participantId, days: linkDays ?? 0 }),
         }
-      : { organisation, place: visit.place, ...whenOf(visit, language) }
+      : { organisation, place: visit.place, ...when(visit) }
   await writeMail(run, studydesk, caller, {
-    template: templates[due.kind],
+    template: templateOf(due),
     channel,
     language,
     details,
@@ -102,4 +114,23 @@ export async function writeDue({ run, studydesk, caller, now }: Writing, due: Du
   return true
 }
 
-const whenOf = ({ date, time }: NonNullable<Due['at']>, language: Language) => ({ day: dayWords(date, language), time })
+interface Reading {
+  readonly siteZone: string
+  readonly ownZone: string | null
+  readonly language: Language
+  readonly texts: Studydesk['texts']
+}
+
+/** Day and time by the clocks of the participant, which are named; beside them those of the site, where they show another time. */
+function whenOf({ date, time, isSecondHour = null }: When, { siteZone, ownZone, language, texts }: Reading) {
+  const { own, site } = participantClocks({ visitDate: date, visitTime: time, isSecondHour }, { siteZone, ownZone, language })
+  const key = site === null ? 'own' : site.date === own.date ? 'both' : 'bothDays'
+  const details = {
+    time: own.time,
+    zone: own.zone,
+    siteTime: site?.time ?? '',
+    siteZone: site?.zone ?? '',
+    siteDay: site === null ? '' : dayWords(site.date, language),
+  }
+  return { day: dayWords(own.date, language), time: texts.text(language, `mail:when.${key}`, details) }
+}

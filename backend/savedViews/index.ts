@@ -5,7 +5,12 @@ import { refuseUnfit } from './refuseUnfit.ts'
 
 /** How people like to look at lists: what the declaration of saved views cannot say. */
 export const savedViewsDomain: Domain = {
-  hooks: { savedView: { beforeWrite: refuseUnfitView } },
+  hooks: {
+    savedView: {
+      guard: { on: ['create', 'update'], holds: { teamRoleId: 'shared', teamStudyId: 'shared' } },
+      beforeWrite: refuseUnfitView,
+    },
+  },
 }
 
 async function refuseUnfitView(write: Write<ResourceRow['savedView']>): Promise<undefined> {

@@ -12,6 +12,7 @@ import { conflict, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { formOfVersion } from '../forms/submissions/formToFill.ts'
 import { comparisonOf } from './comparison.ts'
+import { keepSurveyAnswers } from './keepSurveyAnswers.ts'
 
 const sites = { page: 'SITE_SURVEYS', action: 'VIEW' } as const
 const administrators = { page: 'ADMIN_SITE_SURVEYS', action: 'VIEW' } as const
@@ -21,6 +22,12 @@ const takes = { period: 'The reporting period, 2026-03 or 2026; absent: the newe
 export const surveyCalls: readonly Call[] = [
   { method: 'GET', path: 'site-surveys/mine', access: sites, handler: askedOfMine },
   { method: 'GET', path: 'site-survey-submission/:id/form', access: sites, handler: surveyToAnswer },
+  {
+    method: 'PUT',
+    path: 'site-survey-submission/:id/answers',
+    access: { page: 'SITE_SURVEYS', action: 'CONTRIBUTE' },
+    handler: keepSurveyAnswers,
+  },
   { method: 'GET', path: 'site-survey/:id/comparison', access: administrators, takes, handler: comparisonOf },
   { method: 'GET', path: 'site-survey/:id/comparison/file', access: administrators, takes, answer: 'bare', handler: comparisonFile },
   {

@@ -12,6 +12,7 @@ type Submission = ResourceRow['siteSurveySubmission']
 
 /** A survey opens with a form that a Medical Officer approved: sites answer nothing else. @throws conflict FormNotInUse */
 export const surveyHooks: ResourceHooks<ResourceRow['siteSurvey'], ResourceTransition['siteSurvey']> = {
+  guard: { on: ['transition'], holds: { formId: 'shared' } },
   afterWriteOn: [],
   async onTransition({ transition, caller, after, run }) {
     if (transition === 'open' && (await formInUse(run, caller.orgId, after.formId)) === null) throw conflict('FormNotInUse')
@@ -20,6 +21,7 @@ export const surveyHooks: ResourceHooks<ResourceRow['siteSurvey'], ResourceTrans
 
 /** A site answers a period that it is asked about, in the version of the form that is in use when it begins. */
 export const submissionHooks: ResourceHooks<Submission, ResourceTransition['siteSurveySubmission']> = {
+  guard: { on: ['create'], holds: { surveyId: 'shared' } },
   async beforeWrite(write) {
     return write.action === 'create' && !write.isTrusted ? { formVersionId: await versionFor(write) } : undefined
   },

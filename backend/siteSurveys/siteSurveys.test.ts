@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AskedSurvey, SurveyComparison, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
+import type { AskedSurvey, SurveyAnswersKept, SurveyComparison, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
+import { pausedAtWrite } from '../testing/race.ts'
 import { remindSites } from './remind.ts'
 
 const admin = 'admin@northlake.example'
@@ -33,7 +34,7 @@ let orgId: string
 let formId: string
 let siteId: string
 let otherSiteId: string
-const call = async <Told>(method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, body?: object, as = admin) => {
+const call = async <Told>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: object, as = admin) => {
   const answer = await node.fetch(path, { as, method, ...(body && { body }) })
   const { data, error } = (await answer.json()) as { data: Told; error?: { code: string; fields?: { path: string; code: string }[] } }
   return { status: answer.status, data, code: error?.code, problems: error?.fields?.map((each) => `${each.path} ${each.code}`) }
@@ -87,6 +88,12 @@ const open = async (changes: object = {}) => {
   return id
 }
 const mine = async (as = coordinator) => (await call<readonly AskedSurvey[]>('GET', 'site-surveys/mine', undefined, as)).data
+/** Answers as somebody gives them who knows what stands there. */
+const answer = async (id: string, answers: Readonly<Record<string, unknown>>) => {
+  const path = `site-survey-submission/${id}`
+  const { version } = (await call<{ version: number }>('GET', path, undefined, coordinator)).data
+  return call('PATCH', path, { answers, version }, coordinator)
+}
 const begin = (surveyId: string, changes: object = {}, as = coordinator) =>
   call<{ id: string; version: number }>('POST', 'site-survey-submissions', { surveyId, siteId, period: thisMonth, ...changes }, as)
 
@@ -131,11 +138,11 @@ describe('a submission', () => {
     const { data: toAnswer } = await call<SurveyToAnswer>('GET', `site-survey-submission/${begun.id}/form`, undefined, coordinator)
     expect([toAnswer.formJson.pages, toAnswer.answers]).toEqual([questions.pages, {}])
     const path = `site-survey-submission/${begun.id}`
-    await call('PATCH', path, { answers: { remarks: 'Two rooms are closed' } }, coordinator)
+    await answer(begun.id, { remarks: 'Two rooms are closed' })
     expect((await call('POST', `${path}/transitions/submit`, {}, coordinator)).code).toBe('AnswerErrors')
-    await call('PATCH', path, { answers: { beds: 4, remarks: 'Two rooms are closed', doors: 2 } }, coordinator)
+    await answer(begun.id, { beds: 4, remarks: 'Two rooms are closed', doors: 2 })
     expect((await call('POST', `${path}/transitions/submit`, {}, coordinator)).code).toBe('UnknownAnswers')
-    await call('PATCH', path, { answers: { beds: 4, remarks: 'Two rooms are closed' } }, coordinator)
+    await answer(begun.id, { beds: 4, remarks: 'Two rooms are closed' })
     expect((await call('POST', `${path}/transitions/submit`, {}, viewer)).status).toBeGreaterThanOrEqual(403)
     expect((await call('POST', `${path}/transitions/submit`, {}, coordinator)).status).toBe(200)
     expect((await call('PATCH', path, { answers: { beds: 5 } }, coordinator)).code).toBe('RowLocked')
@@ -143,6 +150,43 @@ describe('a submission', () => {
       state: 'SUBMITTED',
       submittedBy: 'Priya Raman',
     })
+  })
+
+  it('holds what several people answer at once, and shows both sides of the same question', async () => {
+    const id = await open()
+    const { data: begun } = await begin(id)
+    const path = `site-survey-submission/${begun.id}`
+    const keep = (question: string, value: unknown, former: unknown = null) =>
+      call<SurveyAnswersKept>('PUT', `${path}/answers`, { changes: [{ question, value, former }] }, coordinator)
+    const kept = await pausedAtWrite(node, ['site_survey_submission'], [() => keep('beds', 4), () => keep('remarks', 'New freezer')])
+    expect(kept.map(({ status, data }) => [status, data.conflicts])).toEqual([
+      [200, []],
+      [200, []],
+    ])
+    expect(kept[1]?.data.answers).toEqual({ beds: 4, remarks: 'New freezer' })
+    // Somebody whose page is older answers the same.
+    const late = await keep('beds', 7)
+    expect(late.data).toMatchObject({ answers: { beds: 4 }, conflicts: [{ question: 'beds', yours: 7, theirs: 4 }] })
+    expect((await keep('beds', 7, 4)).data).toMatchObject({ answers: { beds: 7, remarks: 'New freezer' }, conflicts: [] })
+    expect((await keep('remarks', null, 'New freezer')).data.answers).toEqual({ beds: 7 })
+    // All answers at once are taken on the version that was read alone.
+    expect((await call('PATCH', path, { answers: { remarks: 'Only mine' } }, coordinator)).status).toBe(428)
+    expect((await call('PATCH', path, { answers: { remarks: 'Only mine' }, version: begun.version }, coordinator)).code).toBe(
+      'StaleVersion',
+    )
+    expect((await call('PUT', `${path}/answers`, { changes: [] }, viewer)).status).toBe(403)
+    await call('POST', `${path}/transitions/submit`, {}, coordinator)
+    expect((await keep('beds', 8, 7)).code).toBe('RowLocked')
+  })
+
+  it('does not begin while its survey ends', async () => {
+    const id = await open()
+    const answers = await pausedAtWrite(
+      node,
+      ['site_survey'],
+      [() => call('POST', `site-survey/${id}/transitions/end`, {}), () => begin(id)],
+    )
+    expect(answers.map(({ status, code }) => code ?? status)).toEqual([200, 'SurveyHasEnded'])
   })
 
   it('of a site that the caller does not work at, of no period that is asked, or of an ended survey is refused', async () => {
@@ -157,14 +201,14 @@ describe('a submission', () => {
   it('goes back to its site with a reason, by whoever administers surveys alone', async () => {
     const id = await open()
     const { data: begun } = await begin(id)
-    await call('PATCH', `site-survey-submission/${begun.id}`, { answers: { beds: 1 } }, coordinator)
+    await answer(begun.id, { beds: 1 })
     await call('POST', `site-survey-submission/${begun.id}/transitions/submit`, {}, coordinator)
     const { data } = await call<readonly { id: string; state: string }[]>('GET', `site-survey-periods?surveyId=${id}&state=SUBMITTED`)
     const path = `site-survey-period/${data[0]?.id}/give-back`
     expect((await call('POST', path, { reason: 'x' }, coordinator)).status).toBe(403)
     expect((await call('POST', path, {})).problems).toEqual(['reason required'])
     expect((await call<{ state: string }>('POST', path, { reason: 'The beds of the annex are missing' })).data.state).toBe('BEGUN')
-    expect((await call('PATCH', `site-survey-submission/${begun.id}`, { answers: { beds: 2 } }, coordinator)).status).toBe(200)
+    expect((await answer(begun.id, { beds: 2 })).status).toBe(200)
   })
 })
 
@@ -177,7 +221,7 @@ describe('what sites submitted', () => {
       questions: [],
     })
     const { data: begun } = await begin(id)
-    await call('PATCH', `site-survey-submission/${begun.id}`, { answers: { beds: 7, devices: ['ecg', 'scales'] } }, coordinator)
+    await answer(begun.id, { beds: 7, devices: ['ecg', 'scales'] })
     expect((await call<SurveyComparison>('GET', `site-survey/${id}/comparison?period=${thisMonth}`)).data.sites).toEqual([])
     await call('POST', `site-survey-submission/${begun.id}/transitions/submit`, {}, coordinator)
     const { data } = await call<SurveyComparison>('GET', `site-survey/${id}/comparison`)

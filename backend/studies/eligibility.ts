@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
+import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { type EligibilityAnswer, mostCriteria } from '#resources/eligibilityAnswers.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
+import type { Work } from '../engine/engine.types.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
-import { badRequest, invalid, pathOf } from '../errors.ts'
+import { badRequest, conflict, invalid, pathOf } from '../errors.ts'
 
 const path = 'study/:studyId/eligibility'
 
@@ -18,24 +21,48 @@ async function readEligibility({ caller, studydesk: { engine }, params: { studyI
   const study = await engine.read(caller, 'study', studyId)
   const { rows } = await engine.listWhole(caller, 'eligibilityCriterion', { studyId, _sort: 'rank', _total: 'none' })
   const criteria = rows.map(({ id, kind, criterion, conditions }) => ({ id, kind, criterion, conditions }))
-  const { eligibleGender, minimumAge, minimumAgeMonths, maximumAge, maximumAgeMonths, isHealthyVolunteer } = study
-  return { eligibleGender, minimumAge, minimumAgeMonths, maximumAge, maximumAgeMonths, isHealthyVolunteer, criteria }
+  const limits = limitsOf(study)
+  return { ...limits, criteria, revision: revisionOf(limits, rows) }
 }
+
+/** Who may take part, beside the criteria. */
+const limitsOf = ({
+  eligibleGender,
+  minimumAge,
+  minimumAgeMonths,
+  maximumAge,
+  maximumAgeMonths,
+  isHealthyVolunteer,
+}: ResourceAnswer['study']): Omit<EligibilityAnswer, 'criteria' | 'revision'> => ({
+  eligibleGender,
+  minimumAge,
+  minimumAgeMonths,
+  maximumAge,
+  maximumAgeMonths,
+  isHealthyVolunteer,
+})
+
+/** Another one as soon as anything of it is another, whoever changed it. */
+const revisionOf = (study: Values, lines: readonly { readonly id: string; readonly version: number }[]): string =>
+  createHash('sha256')
+    .update(JSON.stringify([study, lines.map(({ id, version }) => [id, version])]))
+    .digest('hex')
 
 type Line = ResourceInput<'eligibilityCriterion'> & { readonly id?: string }
 
 /**
  * Takes the place of what was there, all or nothing: lines with an id are changed, those without are new, those that are not named go to the
- * trash. The order of the body is the order of the protocol. What the body does not name of age and gender stays.
- * @throws notFound for a study or a line that is not there, invalid, badRequest TooManyForBulk
+ * trash. The order of the body is the order of the protocol. What the body does not name of age and gender stays. With `revision` it takes the place of
+ * that state alone.
+ * @throws conflict StaleVersion, notFound for a study or a line that is not there, invalid, badRequest TooManyForBulk
  */
 async function replaceEligibility(request: CallRequest): Promise<EligibilityAnswer> {
   const { caller, studydesk, params, body } = request
   const { studyId = '' } = params
-  const { criteria, ...ofStudy } = readAsked(body)
-  const { criteria: before } = await readEligibility(request)
+  const { criteria, revision, ...ofStudy } = readAsked(body)
   const named = new Set(criteria.map(({ id }) => id))
   await studydesk.engine.work(caller, async (work) => {
+    const before = await heldLines(work, request, revision)
     if (Object.keys(ofStudy).length > 0) await work.update('study', studyId, ofStudy)
     const gone = before.filter(({ id }) => !named.has(id)).map(({ id }) => id)
     if (gone.length > 0) await work.remove('eligibilityCriterion', gone)
@@ -56,13 +83,29 @@ async function replaceEligibility(request: CallRequest): Promise<EligibilityAnsw
   return readEligibility(request)
 }
 
+/** The criteria as they stand, which nobody replaces before the commit. @throws notFound, conflict StaleVersion */
+async function heldLines(work: Work, { caller: { orgId }, params: { studyId = '' } }: CallRequest, revision: string | undefined) {
+  await work.read('study', studyId)
+  await work.run({ text: 'select from study where org_id = $1 and id = $2 for no key update', values: [orgId, studyId] })
+  const limits = limitsOf(await work.read('study', studyId))
+  const { rows } = await work.run({
+    text: 'select id::text, version from eligibility_criterion where org_id = $1 and study_id = $2 and deleted_at is null order by rank for no key update',
+    values: [orgId, studyId],
+  })
+  const lines = rows as unknown as readonly { readonly id: string; readonly version: number }[]
+  const isSame = revision === undefined || revision === revisionOf(limits, lines)
+  if (!isSame) throw conflict('StaleVersion')
+  return lines
+}
+
 const ofStudy = ['eligibleGender', 'minimumAge', 'minimumAgeMonths', 'maximumAge', 'maximumAgeMonths', 'isHealthyVolunteer']
 const ofLine = ['id', 'kind', 'criterion', 'conditions']
 
-function readAsked(body: unknown): ResourceInput<'study'> & { readonly criteria: readonly Line[] } {
-  const { criteria, ...others } = bodyOf(body)
+function readAsked(body: unknown): ResourceInput<'study'> & { readonly criteria: readonly Line[]; readonly revision?: string } {
+  const { criteria, revision, ...others } = bodyOf(body)
   const [unknown] = Object.keys(others).filter((name) => !ofStudy.includes(name))
   if (unknown !== undefined) throw invalid([{ path: pathOf(unknown), code: 'unknownField' }])
+  if (revision !== undefined && typeof revision !== 'string') throw invalid([{ path: 'revision', code: 'notText' }])
   if (!Array.isArray(criteria)) throw invalid([{ path: 'criteria', code: criteria === undefined ? 'required' : 'notAList' }])
   if (criteria.length > mostCriteria) throw badRequest('TooManyForBulk', { details: { count: criteria.length, max: mostCriteria } })
   const ids = new Set<unknown>()
@@ -75,5 +118,5 @@ function readAsked(body: unknown): ResourceInput<'study'> & { readonly criteria:
     if (!isUuid(line.id) || ids.has(line.id)) throw at('.id', 'notAReference')
     ids.add(line.id)
   }
-  return { ...others, criteria: criteria as readonly Line[] }
+  return { ...others, criteria: criteria as readonly Line[], ...(revision === undefined ? {} : { revision }) }
 }

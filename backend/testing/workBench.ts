@@ -14,6 +14,7 @@ const say = (what: string, row: unknown) => void told.push(`${what} ${(row as { 
 const listening: Domain = {
   hooks: {
     site: {
+      guard: { on: ['create', 'update'] },
       beforeWrite: async ({ input, caller, studydesk, isTrusted }) => {
         if (input.city !== 'Anywhere') return undefined
         // A hook that asks the database sees what earlier steps wrote.

@@ -9,6 +9,6 @@ import { fillUser, inviteByTransition, inviteOnSaving } from './userRules.ts'
 export const usersDomain: Domain = {
   calls: [...profileCalls, openSitesCall, heldInvitationCall, ownStudySitesCall],
   hooks: {
-    user: { beforeWrite: fillUser, afterWrite: inviteOnSaving, onTransition: inviteByTransition },
+    user: { guard: { on: ['create'] }, beforeWrite: fillUser, afterWrite: inviteOnSaving, onTransition: inviteByTransition },
   },
 }

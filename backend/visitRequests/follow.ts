@@ -1,5 +1,6 @@
 import { zoneOf } from '#resources/core/day.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { TimeSlot } from '#resources/visitRequest.ts'
 import { isParticipant } from '../caller.ts'
 import type { Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
@@ -12,9 +13,22 @@ type Taking = Writing<Request> & { readonly transition: ResourceTransition['visi
 /** What follows from each step: the visit is planned for the time that both agreed on, and the participant hears of what staff answered. */
 export async function followRequest(taking: Taking): Promise<void> {
   const { transition } = taking
+  if (transition === 'accept') requireOffered(taking.after)
   if (transition === 'propose') await judgeProposal(taking)
   if (transition === 'accept' || transition === 'agree') await planVisit(taking)
   if (!isParticipant(taking.caller)) await tellParticipant(taking)
+}
+
+/**
+ * Only what the participant offered is settled by staff alone; any other time is proposed, and the participant agrees to it.
+ * @throws invalid visitTime notOffered
+ */
+function requireOffered({ slots, visitDate, visitTime }: Taking['after']): void {
+  const time = visitTime?.slice(0, 5) ?? ''
+  const isOffered = ((slots ?? []) as unknown as readonly TimeSlot[]).some(
+    ({ date, from, until }) => date === visitDate && from <= time && time < until,
+  )
+  if (!isOffered) throw invalid([{ path: 'visitTime', code: 'notOffered' }])
 }
 
 /** Whoever proposes a day outside of the window says why: the participant only says yes to it. @throws invalid outsideReason required */

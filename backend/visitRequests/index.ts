@@ -6,7 +6,11 @@ import { placeRequest } from './place.ts'
 /** Participants ask for times of visits. Specification 2, section 4, "Visit status". */
 export const visitRequestsDomain: Domain = {
   hooks: {
-    visitRequest: { beforeWrite: placeRequest, onTransition: followRequest },
+    visitRequest: {
+      guard: { on: ['create'], holds: { participantVisitId: 'alone' } },
+      beforeWrite: placeRequest,
+      onTransition: followRequest,
+    },
     participantVisit: { afterWrite: endWithVisit, afterWriteOn: ['update'], onTransition: endWithVisit },
   },
 }

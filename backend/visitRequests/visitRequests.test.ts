@@ -6,6 +6,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { coordinator, viewer } from '../consents/testConsents.ts'
 import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../participantPages/testParticipantPages.ts'
 import { codesOf } from '../testing/index.ts'
+import { pausedAtWrite } from '../testing/race.ts'
 
 let pages: PagesUnderTest
 beforeAll(async () => {
@@ -57,6 +58,7 @@ describe('a visit request', () => {
     ['no day', { slots: [{ date: '2031-02-31x', from: '09:00', until: '10:00' }] }, 'notADate'],
     ['no time', { slots: [{ date: '2031-02-03', from: '9', until: '10:00' }] }, 'notATime'],
     ['an end before its beginning', { slots: [{ date: '2031-02-03', from: '10:00', until: '10:00' }] }, 'endsBeforeStart'],
+    ['a time between two quarters of an hour', { slots: [{ date: '2031-02-03', from: '10:07', until: '11:00' }] }, 'notAQuarter'],
     ['yesterday', { slots: [{ date: '2020-01-01', from: '09:00', until: '10:00' }] }, 'inPast'],
     [
       'the same twice',
@@ -88,6 +90,19 @@ describe('a visit request', () => {
     expect((await take(id, 'close', { reply: 'No' })).status).toBe(409)
   })
 
+  it('is settled by staff at a time that was offered alone: any other one is proposed', async () => {
+    const { visit, slot, ask, take } = await underWay()
+    const { id } = (await ask({ slots: [slot(1, '10:00', '11:00')] })).data
+    for (const [visitDate, visitTime] of [
+      [slot(1).date, '08:00'],
+      [slot(1).date, '11:00'],
+      [slot(2).date, '10:00'],
+    ])
+      expect(codesOf(await take(id, 'accept', { visitDate, visitTime }))).toEqual([422, 'Invalid', 'visitTime notOffered'])
+    expect(await visit()).toMatchObject({ status: 'UNSCHEDULED', request: { state: 'REQUESTED' } })
+    expect((await take(id, 'propose', { visitDate: slot(1).date, visitTime: '08:00' })).data.state).toBe('PROPOSED')
+  })
+
   it('is answered with another time, to which the participant agrees; outside of the window staff say why', async () => {
     const { home, visit, day, slot, ask, take } = await underWay()
     const { id } = (await ask({ slots: [slot(1)] })).data
@@ -114,6 +129,22 @@ describe('a visit request', () => {
     expect((await visit()).mayAsk).toBe(true)
   })
 
+  it('says where the clocks of the participant and of the site stand, and offers no day that has gone', async () => {
+    const { person, home, visit, visitId, day, call } = await underWay()
+    await pages.node.ownerQuery(`update participant set time_zone = 'America/Winnipeg' where id = $1`, [person.participantId])
+    expect(await home.overview()).toMatchObject({ timeZone: 'America/Winnipeg' })
+    expect(await visit()).toMatchObject({ timeZone: 'America/Toronto', dueFrom: day(0) })
+    await pages.node.ownerQuery(`update participant_visit set due_from = due_from - 90, due_until = due_until - 90 where id = $1`, [
+      visitId,
+    ])
+    expect(await visit()).toMatchObject({ status: 'UNSCHEDULED', dueFrom: null, dueUntil: null })
+    await pages.node.ownerQuery(`update participant_visit set due_from = due_from + 80, due_until = due_until + 100 where id = $1`, [
+      visitId,
+    ])
+    expect(await visit()).toMatchObject({ dueFrom: day(0) })
+    expect((await call('GET', `participant-visit/${visitId}`)).status).toBe(200)
+  })
+
   it('ends with its visit', async () => {
     const { visit, visitId, slot, ask, call } = await underWay()
     await ask({ slots: [slot(1)] })
@@ -135,5 +166,16 @@ describe('a visit request', () => {
     expect((await one.home.own('POST', `my/visit-request/${id}/cancel`, {})).status).toBe(404)
     expect((await one.visit()).mayAsk).toBe(false)
     await pages.node.ownerQuery('update dct_setup set offers_visit_requests = true')
+  })
+})
+
+describe('visit requests of the same moment', () => {
+  it('are one: the second is refused', async () => {
+    const { slot, ask } = await underWay()
+    const answers = await pausedAtWrite(pages.node, ['visit_request'], [() => ask({ slots: [slot(1)] }), () => ask({ slots: [slot(2)] })])
+    expect(answers.map(codesOf)).toEqual([
+      [201, undefined],
+      [409, 'RequestUnderWay'],
+    ])
   })
 })

@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { pausedAtWrite } from '../testing/race.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits } from './testVisits.ts'
 
 type Room = ResourceAnswer['room']
+type ParticipantVisit = ResourceAnswer['participantVisit']
 
 let node: TestNode
 let study: StudyWithVisits
@@ -57,7 +59,7 @@ describe('a room', () => {
       [study.place.siteId],
     )
     await node.ownerQuery('update participant_visit set site_id = $2 where id = $1', [first, other?.id])
-    expect(await told()).toBe('This room is taken at that time: 16:00 a visit that you do not see')
+    expect(await told()).toMatch(/^This room is taken at that time: [\d: -]+ a visit that you do not see$/)
     // For as long as it was planned to take.
     expect((await study.take(second, 'schedule', at('17:30', { roomId }))).status).toBe(200)
   })
@@ -88,6 +90,9 @@ describe('a room', () => {
       [closed, 'roomClosed'],
     ])
       expect(codesOf(await study.take(id, 'schedule', at('13:00', { roomId })))).toEqual([422, 'Invalid', `roomId ${code}`])
+    expect(JSON.stringify((await study.take(id, 'schedule', at('13:00', { roomId: elsewhere }))).error)).toContain(
+      'Choose one of this site',
+    )
     await study.take(id, 'schedule', at('13:00', { roomId: used }))
     expect(codesOf(await study.call('DELETE', `room/${used}`, undefined, 'owner@northlake.example'))[0]).toBeOneOf([403, 409])
   })
@@ -129,6 +134,83 @@ describe('somebody who is booked twice', () => {
     const [first, second] = [await newVisit(), await newVisit()]
     await study.take(first, 'schedule', at('17:00'))
     expect((await study.take(second, 'schedule', at('17:00'))).status).toBe(200)
+  })
+})
+
+describe('a person with visits at two sites', () => {
+  /** Time zones of the two sites, and a visit of somebody new at the second one. */
+  let vancouverId = ''
+  const zonesBefore = new Map<string, string | null>()
+  beforeAll(async () => {
+    const sites = await node.ownerQuery<{ id: string; zone: string | null }>(
+      'select id, time_zone as zone from site where org_id = (select org_id from site where id = $1)',
+      [study.place.siteId],
+    )
+    vancouverId = sites.find(({ id }) => id !== study.place.siteId)?.id ?? ''
+    for (const { id, zone } of sites) if (id === vancouverId || id === study.place.siteId) zonesBefore.set(id, zone)
+    await setZone(study.place.siteId, 'America/Toronto')
+    await setZone(vancouverId, 'America/Vancouver')
+  })
+  afterAll(async () => {
+    for (const [id, zone] of zonesBefore) await setZone(id, zone)
+  })
+  const setZone = async (id: string, timeZone: string | null) =>
+    expect((await study.call('PATCH', `site/${id}`, { timeZone }, admin)).status).toBe(200)
+  async function visitInVancouver(): Promise<string> {
+    const id = await newVisit()
+    await node.ownerQuery('update participant_visit set site_id = $2 where id = $1', [id, vancouverId])
+    return id
+  }
+  async function newStaff(): Promise<string> {
+    const [person] = await node.ownerQuery<{ id: string }>(`select id from "user" where email = 'medical@northlake.example'`)
+    return person?.id ?? ''
+  }
+  const on = (visitDate: string, visitTime: string, more: object = {}) => ({ visitDate, visitTime, outsideReason: 'They travel', ...more })
+
+  it('is in two places at 13:00 in Toronto and 10:00 in Vancouver, which is one moment', async () => {
+    const staffId = await newStaff()
+    expect((await study.take(await newVisit(), 'schedule', on('2031-07-01', '13:00', { staffId }))).status).toBe(200)
+    const refused = await study.take(await visitInVancouver(), 'schedule', on('2031-07-01', '10:00', { staffId }))
+    expect(codesOf(refused)).toEqual([422, 'Invalid', 'conflictReason bookedTwice'])
+    expect(JSON.stringify(refused.error)).toContain('13:00 (Toronto) Baseline')
+  })
+
+  it('is in one place at 13:00 in Toronto and 13:00 in Vancouver, three hours later', async () => {
+    const staffId = await newStaff()
+    expect((await study.take(await newVisit(), 'schedule', on('2031-07-02', '13:00', { staffId }))).status).toBe(200)
+    expect((await study.take(await visitInVancouver(), 'schedule', on('2031-07-02', '13:00', { staffId }))).status).toBe(200)
+  })
+
+  it('is still in the visit that began before midnight', async () => {
+    const staffId = await newStaff()
+    const long = on('2031-07-03', '23:45', { staffId, durationMinutes: 60 })
+    expect((await study.take(await newVisit(), 'schedule', long)).status).toBe(200)
+    const early = await newVisit()
+    const refused = await study.take(early, 'schedule', on('2031-07-04', '00:15', { staffId }))
+    expect(codesOf(refused)).toEqual([422, 'Invalid', 'conflictReason bookedTwice'])
+    expect(JSON.stringify(refused.error)).toContain('2031-07-03 23:45 Baseline')
+    // It ends when the next begins.
+    expect((await study.take(early, 'schedule', on('2031-07-04', '00:45', { staffId }))).status).toBe(200)
+  })
+
+  it('shares no hour that comes twice in autumn: its first and its second are two moments', async () => {
+    const staffId = await newStaff()
+    expect((await study.take(await newVisit(), 'schedule', on('2031-11-02', '01:30', { staffId, isSecondHour: false }))).status).toBe(200)
+    expect((await study.take(await newVisit(), 'schedule', on('2031-11-02', '01:30', { staffId, isSecondHour: true }))).status).toBe(200)
+  })
+})
+
+describe('a room at the ends of a day', () => {
+  it('is taken over midnight, and over the hour that is left out in spring', async () => {
+    const roomId = await newRoom()
+    const on = (visitDate: string, visitTime: string, more: object = {}) => ({ visitDate, visitTime, roomId, outsideReason: 'x', ...more })
+    expect((await study.take(await newVisit(), 'schedule', on('2031-07-03', '23:45', { durationMinutes: 60 }))).status).toBe(200)
+    const id = await newVisit()
+    expect(codesOf(await study.take(id, 'schedule', on('2031-07-04', '00:15')))).toEqual([422, 'Invalid', 'roomId roomTaken'])
+    expect((await study.take(id, 'schedule', on('2031-07-04', '00:45'))).status).toBe(200)
+    expect((await study.take(await newVisit(), 'schedule', on('2031-03-09', '01:30', { durationMinutes: 60 }))).status).toBe(200)
+    // 01:30 and an hour is 03:30 that night.
+    expect(codesOf(await study.take(await newVisit(), 'schedule', on('2031-03-09', '03:00')))).toEqual([422, 'Invalid', 'roomId roomTaken'])
   })
 })
 
@@ -220,6 +302,19 @@ describe('the hours of staff', () => {
       422,
       'Invalid',
       'endTime endsBeforeItBegins',
+    ])
+  })
+})
+
+describe('a room in the same moment', () => {
+  it('is not removed while a visit is planned in it', async () => {
+    const roomId = await newRoom()
+    const visitId = await newVisit()
+    const plan = () => study.take(visitId, 'schedule', at('13:00', { roomId }))
+    const remove = () => study.call<ParticipantVisit>('DELETE', `room/${roomId}`, undefined, admin)
+    expect((await pausedAtWrite(node, ['audit_event'], [plan, remove])).map(codesOf)).toEqual([
+      [200, undefined],
+      [409, 'RoomInUse'],
     ])
   })
 })

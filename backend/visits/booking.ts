@@ -1,5 +1,7 @@
-import { clockIn, instantIn, zoneOf } from '#resources/core/day.ts'
+import { clockIn, daysAfter, instantIn, zoneOf } from '#resources/core/day.ts'
+import { placeName } from '#resources/core/zoneNames.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
@@ -13,18 +15,15 @@ type Taking = Writing<ParticipantVisit> & { readonly transition: ResourceTransit
 /** What of a visit says what it takes up. */
 type Planned = Taking['after']
 
-/** Minutes of a visit whose study does not say how long it takes. */
-const usualMinutes = 30
-
 /**
  * What a visit takes up follows its day and time: its room, never beyond the places of it; and the people in it, who are booked twice for a reason alone.
- * The wall clock of the site is the truth: a room is of one site.
+ * People are compared by moments, as sites keep clocks of their own; a room is of one site, whose wall clock is the truth.
  * @throws invalid roomId roomTaken, roomClosed, conflictReason bookedTwice with what it collides with, staffAway, staffOffHours, visitTime hourLeftOut, isSecondHour hourTwice
  */
 export async function bookVisit(taking: Taking): Promise<void> {
   const { transition, after, run, caller } = taking
   if (transition === 'schedule' || transition === 'reschedule') {
-    const time = timeOf(after)
+    const time = timeOf(caller, after)
     if (time === null) return
     refuseLostHour(caller, after)
     await refuseTwice(taking, time)
@@ -62,11 +61,16 @@ interface Booked {
   /** As the clocks of the site show it: `2026-11-26 09:30`. */
   readonly from: string
   readonly minutes: number
+  readonly begin: Date
+  readonly end: Date
 }
 
-function timeOf({ visitDate, visitTime, durationMinutes }: Planned): Booked | null {
+function timeOf({ zones }: Caller, visit: Planned): Booked | null {
+  const { visitDate, visitTime, isSecondHour } = visit
   if (visitDate === null || visitTime === null) return null
-  return { from: `${visitDate} ${visitTime}`, minutes: durationMinutes ?? usualMinutes }
+  const minutes = visit.durationMinutes ?? usualMinutes
+  const begin = beginOf(zoneOf(zones, visit), { visitDate, visitTime, isSecondHour })
+  return { from: `${visitDate} ${visitTime}`, minutes, begin, end: minutesAfter(begin, minutes) }
 }
 
 /** In spring clocks leave out an hour, in which nobody comes; in autumn one comes twice, and whoever plans says which is meant. */
@@ -80,59 +84,91 @@ function refuseLostHour({ zones }: Caller, visit: Planned): void {
 }
 
 /** Clinics book people twice on purpose, and outside of their hours: it takes a reason. Of two who plan at the same moment one waits for the other. */
-async function refuseTwice({ run, caller, after: visit, studydesk }: Taking, { from, minutes }: Booked): Promise<void> {
-  const { orgId } = caller
-  if (visit.conflictReason !== null) return
+async function refuseTwice({ run, caller, after: visit, studydesk }: Taking, { from, minutes, begin, end }: Booked): Promise<void> {
   for (const id of [visit.participantId, visit.staffId].filter((each) => each !== null).sort()) await lock(run, `person ${id}`)
+  if (visit.conflictReason !== null || visit.visitDate === null) return
   const { rows } = await run({
     text: `select ${namedCollision}
       from participant_visit other join visit on visit.org_id = other.org_id and visit.id = other.visit_id
-      where other.org_id = $1 and other.id <> $2 and other.visit_date = $3::date and other.status = 'SCHEDULED' and other.visit_time is not null
-        and (other.participant_id = $4 or other.staff_id = $5)
-        and tsrange(other.visit_date + other.visit_time::time,
-            other.visit_date + other.visit_time::time + make_interval(mins => coalesce(other.duration_minutes, visit.duration_minutes, ${usualMinutes})))
-          && tsrange($6::timestamp, $6::timestamp + make_interval(mins => $7))
-      order by other.visit_time limit 3`,
-    values: [orgId, visit.id, visit.visitDate, visit.participantId, visit.staffId, from, minutes],
+      where other.org_id = $1 and other.id <> $2 and other.visit_date between $3 and $4 and other.status = 'SCHEDULED'
+        and other.visit_time is not null and (other.participant_id = $5 or other.staff_id = $6)
+      order by other.visit_date, other.visit_time`,
+    values: [
+      caller.orgId,
+      visit.id,
+      daysAfter(visit.visitDate, -daysBeside),
+      daysAfter(visit.visitDate, daysBeside),
+      visit.participantId,
+      visit.staffId,
+    ],
   })
-  if (rows.length > 0) throw invalid([{ path: 'conflictReason', code: 'bookedTwice', details: { with: wordsOf(studydesk, caller, rows) } }])
+  const collisions = (rows as unknown as readonly Collision[]).filter((other) => {
+    const otherBegin = beginOf(zoneOf(caller.zones, other), other)
+    return otherBegin < end && begin < minutesAfter(otherBegin, other.minutes)
+  })
+  if (collisions.length > 0)
+    throw invalid([{ path: 'conflictReason', code: 'bookedTwice', details: { with: wordsOf(studydesk, caller, { visit, collisions }) } }])
   const absence = await absenceOf(run, caller, visit, { from, minutes })
   if (absence !== null) throw invalid([{ path: 'conflictReason', code: absence }])
 }
+
+/** A visit takes up to a day, and clocks of two sites are up to 26 hours apart: what collides begins within so many calendar days. */
+const daysBeside = 3
+/** Collisions that a refusal names. */
+const mostNamed = 3
 
 interface Collision {
   readonly studyId: string
   readonly siteId: string
   readonly visit: string
-  readonly time: string
+  readonly visitDate: string
+  readonly visitTime: string
+  readonly isSecondHour: boolean | null
+  readonly minutes: number
 }
 
-const namedCollision = `other.study_id::text as "studyId", other.site_id::text as "siteId", visit.name as visit, to_char(other.visit_time, 'HH24:MI') as time`
+const namedCollision = `other.study_id::text as "studyId", other.site_id::text as "siteId", visit.name as visit, other.visit_date::text as "visitDate",
+  to_char(other.visit_time, 'HH24:MI') as "visitTime", other.is_second_hour as "isSecondHour",
+  coalesce(other.duration_minutes, visit.duration_minutes, ${usualMinutes}) as minutes`
 
-/** What a visit collides with, as far as whoever plans it sees it: of another study-site only when. */
-function wordsOf({ texts }: Studydesk, caller: Caller, rows: readonly object[]): string {
+interface Named {
+  readonly visit: Planned
+  readonly collisions: readonly Collision[]
+}
+
+/** What a visit collides with, as far as whoever plans it sees it: of another study-site only when. Another day or zone is named. */
+function wordsOf({ texts }: Studydesk, caller: Caller, { visit: planned, collisions }: Named): string {
   const hidden = texts.text(caller.language, 'visitSchedule:booking.hidden')
-  return (rows as readonly Collision[])
-    .map(({ studyId, siteId, visit, time }) => {
+  const ownZone = zoneOf(caller.zones, planned)
+  return collisions
+    .slice(0, mostNamed)
+    .map((collision) => {
+      const { studyId, siteId, visit, visitDate, visitTime } = collision
+      const zone = zoneOf(caller.zones, { siteId })
       const isSeen = caller.studySites.some((place) => place.studyId === studyId && place.siteId === siteId)
-      return `${time} ${isSeen ? visit : hidden}`
+      // A site that is hidden is not told by its clocks either.
+      const clock = isSeen ? `${visitDate} ${visitTime}` : clockIn(ownZone, beginOf(zone, collision))
+      const when = clock.startsWith(`${planned.visitDate} `) ? clock.slice(11) : clock
+      return isSeen ? `${when}${zone === ownZone ? '' : ` (${placeName(zone)})`} ${visit}` : `${when} ${hidden}`
     })
     .join(', ')
 }
 
 /** One of the places of the room that nobody has at that time. */
-async function bookRoom({ run, caller, after: { id, roomId }, studydesk }: Taking, { from, minutes }: Booked): Promise<void> {
+async function bookRoom({ run, caller, after: visit, studydesk }: Taking, { from, minutes, end }: Booked): Promise<void> {
   const { orgId } = caller
+  const { id, roomId } = visit
   await release(run, caller, id)
   if (roomId === null) return
+  const values = [orgId, roomId, from, minutes, clockIn(zoneOf(caller.zones, visit), end)]
   await lock(run, `room ${roomId}`)
   const { rows } = await run({
     text: `select room.is_active as "isActive", (
         select min(free.place) from generate_series(1, room.capacity) as free(place) where not exists (
           select from room_booking taken where taken.org_id = room.org_id and taken.room_id = room.id and taken.place = free.place
-            and taken.during && tsrange($3::timestamp, $3::timestamp + make_interval(mins => $4)))) as place
+            and taken.during && ${during})) as place
       from room where room.org_id = $1 and room.id = $2`,
-    values: [orgId, roomId, from, minutes],
+    values,
   })
   const [room] = rows
   if (room === undefined) return
@@ -142,18 +178,22 @@ async function bookRoom({ run, caller, after: { id, roomId }, studydesk }: Takin
       text: `select ${namedCollision} from room_booking taken
         join participant_visit other on other.org_id = taken.org_id and other.id = taken.participant_visit_id
         join visit on visit.org_id = other.org_id and visit.id = other.visit_id
-        where taken.org_id = $1 and taken.room_id = $2 and taken.during && tsrange($3::timestamp, $3::timestamp + make_interval(mins => $4))
-        order by lower(taken.during) limit 3`,
-      values: [orgId, roomId, from, minutes],
+        where taken.org_id = $1 and taken.room_id = $2 and taken.during && ${during}
+        order by lower(taken.during) limit ${mostNamed}`,
+      values,
     })
-    throw invalid([{ path: 'roomId', code: 'roomTaken', details: { with: wordsOf(studydesk, caller, others) } }])
+    const collisions = others as unknown as readonly Collision[]
+    throw invalid([{ path: 'roomId', code: 'roomTaken', details: { with: wordsOf(studydesk, caller, { visit, collisions }) } }])
   }
   await run({
     text: `insert into room_booking (org_id, participant_visit_id, room_id, place, during)
-      values ($1, $2, $3, $4, tsrange($5::timestamp, $5::timestamp + make_interval(mins => $6)))`,
-    values: [orgId, id, roomId, room.place, from, minutes],
+      select $1, $6, $2, $7, ${during}`,
+    values: [...values, id, room.place],
   })
 }
+
+/** Of a room by the wall clock of its site; in the night in which an hour is left out, up to what the clocks show at the end. */
+const during = 'tsrange($3::timestamp, greatest($3::timestamp + make_interval(mins => $4), $5::timestamp))'
 
 const release = (run: Run, { orgId }: Caller, id: string) =>
   run({ text: 'delete from room_booking where org_id = $1 and participant_visit_id = $2', values: [orgId, id] })

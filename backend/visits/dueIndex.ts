@@ -1,4 +1,5 @@
 import { conductsHeld, windowsIn } from './conduct.ts'
+import { indexPlannedOutside } from './plannedOutside.ts'
 import type { Within } from './within.ts'
 
 /**
@@ -9,6 +10,7 @@ export async function indexDue(within: Within, participationIds: readonly string
   const { run, caller } = within
   const conducts = await conductsHeld(within, participationIds)
   if (conducts.length === 0) return
+  await indexPlannedOutside(within, conducts)
   const due = conducts.flatMap((conduct) => {
     const windows = windowsIn(conduct)
     return conduct.visits.flatMap(({ id, visitId, status }) => {

@@ -10,10 +10,11 @@ import { keepTiming, keepUsed } from './rules.ts'
 /** What the declarations of visits cannot say. Specification 2, sections 3 to 5 and 7, "Visits". */
 export const visitsDomain: Domain = {
   hooks: {
-    room: { beforeWrite: keepBooked },
-    visit: { beforeWrite: keepUsed, afterWrite: keepTiming, afterWriteOn: ['create', 'update', 'import'] },
+    room: { guard: { on: ['remove'] }, beforeWrite: keepBooked },
+    visit: { guard: { on: ['remove'] }, beforeWrite: keepUsed, afterWrite: keepTiming, afterWriteOn: ['create', 'update', 'import'] },
     participantStudy: { afterWrites: followSchedule, afterWriteOn: ['update'], onTransition: beginVisits },
     participantVisit: {
+      guard: { on: ['transition'] },
       beforeWrite: async (write) => ({ ...(await fillBooking(write)), ...fillDay(write) }),
       async onTransition(taking) {
         await judgeDay(taking)

@@ -51,6 +51,36 @@ it('is narrowed as the list of visits is, and shows all visits of those who are 
   expect(codesOf(await matrix('colour=red'))[0]).toBe(400)
 })
 
+it('marks a planned visit that lies out of its window: as it was planned, and after the day that it counts from has moved', async () => {
+  const { participationId, startedOn } = await of.underWay()
+  const [baseline, week] = [await of.visitOf(participationId, of.visitIds.baseline), await of.visitOf(participationId, of.visitIds.week)]
+  const plan = (id: string, transition: string, ahead: number, more: object = {}) =>
+    of.take(id, transition, { visitDate: daysAfter(startedOn, ahead), visitTime: '09:30', ...more })
+  const marked = async () => {
+    const { data } = await of.call<readonly { readonly id: string }[]>(
+      'GET',
+      `participant-visits?participantStudyId=${participationId}&deviation=PLANNED_OUTSIDE`,
+    )
+    return data.map(({ id }) => id)
+  }
+  const cell = async (id: string) =>
+    (await matrix(`participantStudyId=${participationId}`)).data.rows[0]?.cells.find((each) => each.id === id)
+  expect((await plan(baseline.id, 'schedule', 0)).status).toBe(200)
+  expect((await plan(week.id, 'schedule', 7)).status).toBe(200)
+  expect(await marked()).toEqual([])
+  expect(await cell(week.id)).toMatchObject({ daysOutside: null })
+  // Its anchor moves by five days: the window opens four days later than the day that is planned.
+  const { version } = await of.now(week.id)
+  expect((await plan(baseline.id, 'reschedule', 5)).status).toBe(200)
+  expect(await marked()).toEqual([week.id])
+  expect(await cell(week.id)).toMatchObject({ state: 'SCHEDULED', daysOutside: -4 })
+  expect((await of.now(week.id)).version).toBe(version)
+  expect((await plan(week.id, 'reschedule', 12)).status).toBe(200)
+  expect(await marked()).toEqual([])
+  expect((await plan(week.id, 'reschedule', 60, { outsideReason: 'They travel' })).data.deviation).toEqual(['PLANNED_OUTSIDE'])
+  expect((await of.take(week.id, 'cancel')).data.deviation).toEqual([])
+})
+
 it('is for those who see visits, and has participants of their own study-sites alone', async () => {
   expect((await matrix('', 'nobody@northlake.example')).status).toBe(403)
   expect((await matrix('', 'unassigned@northlake.example')).data.rows).toEqual([])

@@ -6,6 +6,7 @@ import type { Run } from '../database/types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
 import { type Conduct, conductsOf, type Standing, windowsIn } from './conduct.ts'
+import { plannedOutside } from './plannedOutside.ts'
 import { isShown } from './shownVisits.ts'
 
 /** Participants of one answer: two screens full, and windows for them in a moment. */
@@ -59,11 +60,23 @@ interface Beside {
 /** Of what has been, its window as it was kept. Pure. */
 function cellsOf(conduct: Conduct, { today, formsDue }: Beside): readonly ScheduleCell[] {
   const windows = windowsIn(conduct)
+  const outside = plannedOutside(conduct)
   return conduct.visits.map((visit) => {
     const { id, visitId, status, visitDate, visitTime, completedOn, daysOutside } = visit
     const window = keptWindow(visit) ?? windows.get(visitId) ?? null
     const state = cellStateOf(visit, window, today)
-    return { id, visitId, status, state, day: completedOn ?? visitDate, visitTime, window, daysOutside, formsDue: formsDue.get(id) ?? 0 }
+    const days = daysOutside ?? outside.get(id) ?? null
+    return {
+      id,
+      visitId,
+      status,
+      state,
+      day: completedOn ?? visitDate,
+      visitTime,
+      window,
+      daysOutside: days,
+      formsDue: formsDue.get(id) ?? 0,
+    }
   })
 }
 

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
-import { holdVisits } from './schedules.ts'
+import { holdVisits, holdVisitsStatement } from './schedules.ts'
 
 type Visit = ResourceRow['visit']
 
@@ -15,7 +15,8 @@ type Visit = ResourceRow['visit']
  */
 export async function keepUsed({ studydesk, caller: { orgId }, action, before }: Write<Visit>): Promise<undefined> {
   if (action !== 'remove' || before === null) return
-  const [standing, versions, others] = await studydesk.database.batch(orgId, [
+  const [, standing, versions, others] = await studydesk.database.batch(orgId, [
+    holdVisitsStatement(before.studyId),
     { text: 'select from participant_study where org_id = $1 and visit_id = $2 limit 1', values: [orgId, before.id] },
     {
       text: 'select from visit_schedule where org_id = $1 and study_id = $2 and visits @> $3::jsonb limit 1',

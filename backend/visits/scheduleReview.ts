@@ -73,6 +73,10 @@ async function told({ studydesk, caller }: CallRequest, { participations, conduc
   })
 }
 
+/** A visit that they never had, or that was taken from them before anybody planned it; one that was called off stays so. Pure. */
+const isGiven = (there: Conduct['visits'][number] | undefined): boolean =>
+  there === undefined || (there.status === 'CANCELLED' && there.visitDate === null)
+
 /** What moving somebody to these visits changes. Pure. */
 function effectOn(
   { plan, groupId, visits, startedOn }: Conduct,
@@ -84,7 +88,7 @@ function effectOn(
   const windows = windowsOf(theirs, factsOf(visits, startedOn))
   const isOpen = (visitId: string) => standing.get(visitId)?.status === 'UNSCHEDULED'
   return {
-    gains: theirs.filter(({ visitId }) => (standing.get(visitId)?.status ?? 'CANCELLED') === 'CANCELLED').map(({ name }) => name),
+    gains: theirs.filter(({ visitId }) => isGiven(standing.get(visitId))).map(({ name }) => name),
     loses: plan.filter(({ visitId }) => !isTheirs.has(visitId) && isOpen(visitId)).map(({ name }) => name),
     outside: visits.filter(({ visitId, status, visitDate }) => {
       const window = windows.get(visitId)

@@ -4,6 +4,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ScheduleInUse, ScheduleReview } from '#resources/visitAnswers.ts'
 import { taskName } from '../tasks/startTask.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { pausedAtWrite } from '../testing/race.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits } from './testVisits.ts'
 
 let node: TestNode
@@ -147,5 +148,29 @@ describe('a schedule', () => {
     expect(codesOf(await put({ fingerprint, others: 1 }))).toEqual([422, 'Invalid', 'others unknownField'])
     expect(codesOf(await put({ move: [] }))).toEqual([422, 'Invalid', 'fingerprint required'])
     expect((await put({ fingerprint, move: [crypto.randomUUID()] })).data.taskId).toBeNull()
+  })
+})
+
+describe('a visit', () => {
+  it('is not removed while it is put in use, nor put in use while it is removed', async () => {
+    const remove = (id: string) => () => of.call('DELETE', `study/${of.place.studyId}/visit/${id}`, undefined, admin)
+    const first = await of.newVisit({ name: 'Removed late', targetDay: 50 })
+    const { fingerprint } = await review()
+    const late = await pausedAtWrite(node, ['audit_event'], [() => put({ fingerprint }), remove(first)] as (() => Promise<{
+      status: number
+    }>)[])
+    expect(late.map((each) => codesOf(each as never))).toEqual([
+      [201, undefined],
+      [409, 'VisitInSchedule'],
+    ])
+    const second = await of.newVisit({ name: 'Removed early', targetDay: 60 })
+    const { fingerprint: now } = await review()
+    const early = await pausedAtWrite(node, ['audit_event'], [remove(second), () => put({ fingerprint: now })] as (() => Promise<{
+      status: number
+    }>)[])
+    expect(early.map((each) => codesOf(each as never))).toEqual([
+      [200, undefined],
+      [409, 'ScheduleChanged'],
+    ])
   })
 })

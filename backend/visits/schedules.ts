@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ResourceRow } from '#resources/rows.ts'
 import { changesBetween, type PlannedVisit } from '#resources/visits/schedule.ts'
 import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
+import type { Run, Statement } from '../database/types.ts'
 import type { Work } from '../engine/engine.types.ts'
 import type { Within } from './within.ts'
 
@@ -11,8 +11,13 @@ export type Version = Pick<ResourceRow['visitSchedule'], 'id' | 'number'> & { re
 
 /** Nobody else changes the visits of the study, or puts them in use, before the commit. */
 export async function holdVisits(run: Run, studyId: string): Promise<void> {
-  await run({ text: "select pg_advisory_xact_lock(hashtextextended('visits ' || $1::text, 0))", values: [studyId] })
+  await run(holdVisitsStatement(studyId))
 }
+
+export const holdVisitsStatement = (studyId: string): Statement => ({
+  text: "select pg_advisory_xact_lock(hashtextextended('visits ' || $1::text, 0))",
+  values: [studyId],
+})
 
 /** The visits of a study as they are planned now: those of the version that is put in use next. */
 export async function plannedVisits({ run, caller: { orgId } }: Within, studyId: string): Promise<readonly PlannedVisit[]> {

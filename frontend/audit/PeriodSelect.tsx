@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Select } from '../base/ui/Select.tsx'
 import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 import { filtersOf, type Period, periodOf, periods } from './period.ts'
 

@@ -10,11 +10,13 @@ import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
 import { openProfile } from '../participants/profile/openProfile.ts'
 import { rememberPeopleOfStudy } from '../participants/studies/peopleOfStudy.ts'
 import { useNow } from '../participants/useNow.ts'
+import { useAdding } from './adding/AddingContext.ts'
+import { EmptyBoard } from './adding/EmptyBoard.tsx'
 import type { BoardKind } from './boardKinds.ts'
 import { ColumnView } from './ColumnView.tsx'
 import { ChosenBar } from './moves/ChosenBar.tsx'
 import { FormsOfMoveDialog } from './moves/FormsOfMoveDialog.tsx'
-import { focusMoved } from './moves/focusBeside.ts'
+import { focusMoved, focusOnCard } from './moves/focusBeside.ts'
 import { useFormsOfMove } from './moves/useFormsOfMove.ts'
 import { useMoves } from './moves/useMoves.ts'
 import { useScrollWhileDragging } from './moves/useScrollWhileDragging.ts'
@@ -61,6 +63,16 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
     return () => clearTimeout(timer)
   }, [moved, stacks])
 
+  // Whoever is added stands in sight, and has the focus.
+  const { added, forget } = useAdding()
+  const newCard = [...stacks.values()].flat().find(({ participantId }) => participantId === added)?.cardId
+  useEffect(() => {
+    if (added !== null) void refresh()
+  }, [added, refresh])
+  useEffect(() => {
+    if (newCard !== undefined) focusOnCard(newCard, forget)
+  }, [newCard, forget])
+
   if (board === undefined)
     return isError ? (
       <LoadFailed message={t(kind.failed)} onRetry={refresh} />
@@ -78,6 +90,7 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
     stacks,
     moves,
     refresh,
+    sought: newCard ?? null,
     now,
     isPhone,
     laneHeading,
@@ -93,6 +106,7 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
   }
   return (
     <BoardContext value={context}>
+      {board.columns.length > 0 && [...stacks.values()].every((stack) => stack.length === 0) && <EmptyBoard list={list} place={place} />}
       <Columns columns={board.columns} isLane={laneHeading !== undefined} />
       <ChosenBar />
       {question !== null && <FormsOfMoveDialog {...question} />}

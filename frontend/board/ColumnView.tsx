@@ -1,8 +1,11 @@
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
+import { takesNew, useAdding } from './adding/AddingContext.ts'
+import { CardButton } from './card/CardButton.tsx'
 import { CardView } from './card/CardView.tsx'
 import type { DropPlace } from './moves/dragCard.ts'
 import { refusalTo } from './moves/refusals.ts'
@@ -19,7 +22,8 @@ const overscan = { board: 2, lane: 1 }
 export function ColumnView({ column }: { readonly column: BoardColumn }) {
   const { t } = useTranslation(['trialboard', 'common'])
   const numbers = useNumbers()
-  const { stacks, moves, isByHand, laneHeading } = useBoardContext()
+  const { board, stacks, moves, sought, isByHand, laneHeading } = useBoardContext()
+  const { open } = useAdding()
   const cards = stacks.get(column.columnId) ?? []
   const isLane = laneHeading !== undefined
   const Heading = isLane ? 'h3' : 'h2'
@@ -45,8 +49,8 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
     },
   })
 
-  // Whoever moves a card sees where it stands then.
-  const moved = moves.intents.at(-1)?.cardId
+  // Whoever moves or adds a card sees where it stands then.
+  const moved = moves.intents.at(-1)?.cardId ?? sought ?? undefined
   const movedTo = moved === undefined ? -1 : cards.findIndex(({ cardId }) => cardId === moved)
   useEffect(() => {
     if (movedTo >= 0) virtual.scrollToIndex(movedTo)
@@ -86,6 +90,14 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
       <header ref={head} className="board-column-head" data-tone={column.tone}>
         <Heading id={heading}>{column.name}</Heading>
         <span className="board-column-count">{numbers.format(cards.length)}</span>
+        {open !== null && takesNew(column) && (
+          <CardButton
+            aria-label={t('trialboard:board.addTo', { column: column.name })}
+            onClick={() => open({ studyId: board.studyId, siteId: board.siteId, columnId: column.columnId })}
+          >
+            <PlusOutlined aria-hidden />
+          </CardButton>
+        )}
       </header>
       <div ref={scroller} className="board-column-cards" tabIndex={cards.length === 0 ? undefined : 0}>
         {cards.length === 0 ? (

@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ConductPlace } from '#resources/boardAnswers.ts'
+import { Select } from '../base/ui/Select.tsx'
 
 export const siteParameter = 'site'
 /** In place of a site: all of the study's at which the reader works. */

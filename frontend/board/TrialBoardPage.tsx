@@ -1,9 +1,11 @@
+import { Button } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ConductPlace } from '#resources/boardAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useChosenStudy, useStudyInAddress } from '../base/session/chosenStudy.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
@@ -13,6 +15,7 @@ import { ListPieces } from '../engine/list/ListPieces.tsx'
 import { ListView } from '../engine/list/ListView.tsx'
 import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
 import { useResourceList } from '../engine/list/state/useResourceList.ts'
+import { useAddToBoard } from './adding/useAddToBoard.tsx'
 import { BoardBody } from './BoardBody.tsx'
 import { BoardLanes, type LaneSite } from './BoardLanes.tsx'
 import { type BoardKind, trialBoard } from './boardKinds.ts'
@@ -64,6 +67,8 @@ interface BoardScreenProps {
 function BoardScreen({ kind, sites, places }: BoardScreenProps) {
   const { t } = useTranslation('trialboard')
   const isPhone = useIsPhone()
+  const participants = useTexts('participant')
+  const adding = useAddToBoard(kind)
   const [first] = sites
   const { studyId, siteId, studyName, siteName } = first ?? { studyId: '', siteId: '', studyName: '', siteName: '' }
   const isAll = sites.length > 1
@@ -85,17 +90,26 @@ function BoardScreen({ kind, sites, places }: BoardScreenProps) {
         <BoardBody kind={kind} list={state} place={{ studyId, siteId }} />
       )
   }, [kind, studyId, siteId, lanes])
-  return (
+  return adding.wrap(
     <div className="list-screen board-screen">
       <PageHeader
         title={t(kind.title)}
-        primary={kind.takesNew && <ListPieces resource={cards.name} />}
+        primary={
+          adding.open !== null && (
+            <Button type="primary" onClick={() => adding.open?.({ studyId, siteId })}>
+              {participants.title('new')}
+            </Button>
+          )
+        }
         subtitle={places.length > 1 ? undefined : `${studyName} · ${siteName}`}
         extra={
-          places.length > 1 && <PlaceSelect places={places} studyId={studyId} siteId={isAll ? allSites : siteId} hasLanes={!isPhone} />
+          <>
+            {places.length > 1 && <PlaceSelect places={places} studyId={studyId} siteId={isAll ? allSites : siteId} hasLanes={!isPhone} />}
+            {kind.takesNew && <ListPieces resource={cards.name} />}
+          </>
         }
       />
       <ListView resource={cards.name} list={list} Body={Body} />
-    </div>
+    </div>,
   )
 }

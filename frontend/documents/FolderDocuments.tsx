@@ -25,11 +25,11 @@ export function FolderDocuments({ folderId, mayAdd }: { readonly folderId: strin
     maxBytes: attachmentMaxBytes,
     take: (fileId) => create({ resource: 'document', values: { folderId, fileId }, invalidates: ['list', 'many'], ...quietly }),
     async replace(fileId, { name }) {
-      const id = await documentNamed(folderId, name)
+      const { id, version } = await documentNamed(folderId, name)
       return update({
         resource: 'document',
         id,
-        values: { fileId },
+        values: { fileId, version },
         mutationMode: 'pessimistic',
         invalidates: ['list', 'many', 'detail'],
         ...quietly,
@@ -46,8 +46,10 @@ export function FolderDocuments({ folderId, mayAdd }: { readonly folderId: strin
 }
 
 /** The document of this name there, in whichever letter case. */
-async function documentNamed(folderId: string, name: string): Promise<string> {
+async function documentNamed(folderId: string, name: string): Promise<Pick<ResourceAnswer['document'], 'id' | 'version'>> {
   const parameters = new URLSearchParams({ folderId, name_like: name, _end: '100', _total: 'none' })
   const { data } = await http.get<readonly ResourceAnswer['document'][]>(`${manyPath('document')}?${parameters}`)
-  return data.find((each) => each.name.toLowerCase() === name.toLowerCase())?.id ?? ''
+  const match = data.find((each) => each.name.toLowerCase() === name.toLowerCase())
+  if (match === undefined) throw new Error('The document has another name by now')
+  return match
 }

@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { listOf } from '../base/texts/values.ts'
+import { Select } from '../base/ui/Select.tsx'
 import type { Option } from './ChoiceInput.tsx'
 import type { FilterProps } from './types.ts'
 
@@ -18,7 +18,6 @@ export function ChoiceFilter({ id, value, onChange, options }: ChoiceFilterProps
       mode="multiple"
       allowClear
       showSearch
-      optionFilterProp="label"
       maxTagCount="responsive"
       options={[...options]}
       value={[...(Array.isArray(applied) ? listOf(applied) : applied === undefined ? [] : [String(applied)])]}

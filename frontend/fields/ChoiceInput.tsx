@@ -1,6 +1,6 @@
-import { Select } from 'antd'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { listOf } from '../base/texts/values.ts'
+import { Select } from '../base/ui/Select.tsx'
 import { controlOf } from './control.ts'
 import type { InputProps } from './types.ts'
 
@@ -24,7 +24,6 @@ export function ChoiceInput({ options, several = false, placeholder, ...props }:
       mode={several ? 'multiple' : undefined}
       showSearch
       allowClear={props['aria-required'] !== true || several}
-      optionFilterProp="label"
       placeholder={placeholder}
       options={[...options]}
       value={several ? [...listOf(value)] : (value ?? undefined)}

@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ConditionsField, isCondition, type MedicalCondition } from '#resources/core/fields/conditions.ts'
+import { Select } from '../base/ui/Select.tsx'
 import { asWritten, conditionOf, keyOf } from './conditionChoices.ts'
 import { controlOf } from './control.ts'
 import type { InputProps } from './types.ts'
@@ -58,7 +58,7 @@ export function ConditionsInput(props: InputProps<ConditionsField>) {
         className="field-wide"
         mode="multiple"
         labelInValue
-        filterOption={false}
+        fromServer="ordered"
         placeholder={t('field.conditions.placeholder')}
         // What is typed would not be shown otherwise while the field is not open; choosing empties it below.
         autoClearSearchValue={false}

@@ -1,4 +1,3 @@
-import { AutoComplete } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { DateField } from '#resources/core/fields/date.ts'
@@ -15,6 +14,7 @@ import {
   todayFor,
 } from '../base/i18n/dates.ts'
 import { textOf } from '../base/texts/values.ts'
+import { AutoComplete } from '../base/ui/Select.tsx'
 import { CalendarInput } from './CalendarInput.tsx'
 import { controlOf } from './control.ts'
 import { OtherClock } from './OtherClock.tsx'
@@ -77,7 +77,6 @@ export function TimeInput(props: MomentProps) {
       className="field-wide"
       placeholder={timeFormat}
       options={timesOfDay}
-      filterOption={(typed, option) => option?.value.startsWith(typed) ?? false}
       value={textOf(props.value)}
       onChange={(next: string | undefined) => props.onChange?.(next || null)}
     />

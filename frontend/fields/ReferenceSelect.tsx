@@ -1,7 +1,8 @@
-import { Select, Spin } from 'antd'
+import { Spin } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
+import { Select } from '../base/ui/Select.tsx'
 import { useReferences } from './useReferences.ts'
 
 interface ReferenceSelectProps {
@@ -51,7 +52,7 @@ export function ReferenceSelect({
       className="field-wide"
       labelInValue
       showSearch
-      filterOption={false}
+      fromServer="found"
       allowClear={allowClear}
       mode={several ? 'multiple' : undefined}
       placeholder={t('field.search')}

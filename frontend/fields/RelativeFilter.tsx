@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { Select } from '../base/ui/Select.tsx'
 import { type Relative, relativeIn, relatives, withRelative } from './relative.ts'
 import type { FilterProps } from './types.ts'
 

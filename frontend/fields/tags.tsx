@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { TagsField } from '#resources/core/fields/tags.ts'
 import { listOf } from '../base/texts/values.ts'
+import { Select } from '../base/ui/Select.tsx'
 import { controlOf } from './control.ts'
 import type { CellProps, DiffProps, FieldView, FilterProps, InputProps } from './types.ts'
 import { useTagSuggestions } from './useTagSuggestions.ts'

@@ -3,16 +3,20 @@ import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { titleOf } from '../base/texts/texts.ts'
 
-/** Titles of rows by id; those that are not known yet are asked for together, where the reader may see the list that they stand in. */
+/**
+ * Titles of rows by id; those that are not known yet are asked for together, where the reader may see the list that they stand in, and are
+ * three dots until the response comes.
+ */
 export function useTitles(to: string, ids: readonly string[], known: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const definition = resourceNamed(to)
   const may = useMay()
   const missing = ids.filter((id) => known[id] === undefined)
-  const { result } = useMany<Record<string, unknown> & { id: string }>({
+  const { result, query } = useMany<Record<string, unknown> & { id: string }>({
     resource: to,
     ids: missing,
     queryOptions: { enabled: missing.length > 0 && may(to, 'list'), retry: false, staleTime: 60_000 },
     errorNotification: false,
   })
-  return { ...Object.fromEntries((result?.data ?? []).map((row) => [row.id, titleOf(definition, row)])), ...known }
+  const pending = query.isLoading ? Object.fromEntries(missing.map((id) => [id, '…'])) : {}
+  return { ...pending, ...Object.fromEntries((result?.data ?? []).map((row) => [row.id, titleOf(definition, row)])), ...known }
 }

@@ -33,11 +33,11 @@ export const isTaskMissing = ({ tasks, waiting, seals, failedJobs, importProblem
 function waitingLines({ waiting }: HomeAnswer, t: TFunction<'common'>, numbers: Numbers): readonly TaskLine[] {
   return (waiting?.told ?? []).map(({ studyId, study, count }) => ({
     key: `waiting ${studyId}`,
-    words: t('home.tasks.waiting.words', { count, figure: numbers.format(count), study, days: homeDays }),
+    words: t('home.tasks.waiting.words', { count, figure: numbers.format(count), study }),
     action: t('home.tasks.waiting.action'),
     to: withFilters(
       screenPath({ inStudy: participantStudy.screens.inStudy }, studyId) ?? '/',
-      { recruitmentStatus: 'IN_SCREENING', dateAdded_lte: `$today-${homeDays}` },
+      { recruitmentStatus: 'IN_SCREENING', attention: 'IDLE' },
       participantStudy.list.quick,
     ),
   }))

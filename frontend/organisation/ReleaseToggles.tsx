@@ -1,8 +1,9 @@
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { flagNames } from '#resources/core/flags.ts'
 import { busy } from '../base/ui/busy.tsx'
+import { Select } from '../base/ui/Select.tsx'
 import { useUnsaved } from '../engine/form/useUnsaved.ts'
 
 interface ReleaseTogglesProps {

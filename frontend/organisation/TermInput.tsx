@@ -1,10 +1,10 @@
-import { AutoComplete } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { namespaces, type ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { textOf } from '../base/texts/values.ts'
+import { AutoComplete } from '../base/ui/Select.tsx'
 import { controlOf } from '../fields/control.ts'
 import type { InputProps } from '../fields/types.ts'
 
@@ -36,6 +36,7 @@ export default function TermInput(props: InputProps<FieldDefinition>) {
     <AutoComplete
       {...controlOf(props)}
       value={typed}
+      fromServer="found"
       options={options.map(({ label }) => ({ value: label, label }))}
       onChange={(text: string) => props.onChange?.(known.find(({ label }) => label === text)?.term ?? text)}
     />

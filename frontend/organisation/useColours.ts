@@ -36,7 +36,10 @@ export function useColours(row: ResourceAnswer['organisation']) {
     setSaving(true)
     setFailure(null)
     try {
-      await http.patch(`organisation/${row.id}`, { theme: Object.keys(theme).length === 0 ? null : theme })
+      await http.patch(`organisation/${row.id}`, {
+        theme: Object.keys(theme).length === 0 ? null : theme,
+        version: row.version,
+      })
       setStored(theme)
       toast({ kind: 'success', message: t('colours.saved') })
       await Promise.all([invalidate({ resource: 'organisation', invalidates: ['detail'], id: row.id }), loadSession()])

@@ -1,4 +1,7 @@
+import { dayWords } from '#resources/core/dayWords.ts'
 import type { Language } from '#resources/core/preferences.ts'
+import { participantClocks, type ShownTime } from '#resources/visits/clocks.ts'
+import { readersZone } from '../base/i18n/dates.ts'
 
 const locales = { en: 'en-CA', fr: 'fr-CA' } as const
 
@@ -8,9 +11,34 @@ export const timeInWords = (time: string, language: Language): string =>
     new Date(`1970-01-01T${time}:00Z`),
   )
 
-/** The clocks of a place by a name that people know, where they are not those of the reader; null where they are. */
-export function clocksOf(timeZone: string, language: Language): string | null {
-  if (timeZone === Intl.DateTimeFormat().resolvedOptions().timeZone) return null
-  const parts = new Intl.DateTimeFormat(locales[language], { timeZone, timeZoneName: 'longGeneric' }).formatToParts(new Date())
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? timeZone
+/** A moment of a study as the participant reads it, in the words of their language. */
+export interface OwnTime {
+  readonly day: string
+  readonly time: string
+  /** Whose clocks these are. */
+  readonly zone: string
+  /** The same at the study site, where its clocks show another time. */
+  readonly site: Omit<OwnTime, 'site'> | null
+}
+
+/**
+ * A day and time of the site where the participant is: as their profile says, else as the clock of what they read it on.
+ * @param ownZone null where the profile does not say
+ */
+export function ownTime(
+  { date, time, timeZone, isSecondHour = null }: StoredTime,
+  { ownZone, language }: { readonly ownZone: string | null; readonly language: Language },
+): OwnTime {
+  const at = { visitDate: date, visitTime: time, isSecondHour }
+  const { own, site } = participantClocks(at, { siteZone: timeZone, ownZone: ownZone ?? readersZone(), language })
+  const inWords = (shown: ShownTime) => ({ day: dayWords(shown.date, language), time: timeInWords(shown.time, language), zone: shown.zone })
+  return { ...inWords(own), site: site === null ? null : inWords(site) }
+}
+
+interface StoredTime {
+  readonly date: string
+  readonly time: string
+  /** Of the site. */
+  readonly timeZone: string
+  readonly isSecondHour?: boolean | null
 }

@@ -1,4 +1,3 @@
-import { Select } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
@@ -8,6 +7,7 @@ import { type CustomMeasure, chartsFor, countedResources, groupingsOf } from '#r
 import { type ResourceName, resourceNamed } from '#resources/index.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { textsOf } from '../base/texts/texts.ts'
+import { Select } from '../base/ui/Select.tsx'
 import { controlOf } from '../fields/control.ts'
 import type { InputProps } from '../fields/types.ts'
 import { CustomChart } from './CustomChart.tsx'
@@ -32,7 +32,6 @@ export function MeasureInput(props: InputProps<FieldDefinition>) {
       <Select
         {...controlOf(props)}
         showSearch
-        optionFilterProp="label"
         placeholder={t('builder.of')}
         value={measure?.of ?? null}
         options={resources.map((name) => ({ value: name, label: t(`${resourceNamed(name).namespace}:titles.${name}.many`) }))}

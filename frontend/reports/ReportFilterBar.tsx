@@ -1,9 +1,10 @@
-import { Input, Select } from 'antd'
+import { Input } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#resources/reports.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { useSession } from '../base/session/useSession.ts'
+import { Select } from '../base/ui/Select.tsx'
 import { ReferenceSelect } from '../fields/ReferenceSelect.tsx'
 import { useTitles } from '../fields/useTitles.ts'
 import type { ReportFilters } from './useReport.ts'
@@ -78,7 +79,6 @@ function Place({ name, to, filters, onChange }: PlaceProps) {
           id={id}
           allowClear
           showSearch
-          optionFilterProp="label"
           placeholder={t('filters.all')}
           value={chosen ?? null}
           options={studies.map((study) => ({ value: study.id, label: study.name }))}

@@ -1,4 +1,4 @@
-import { Alert, Select } from 'antd'
+import { Alert } from 'antd'
 import { useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
@@ -7,8 +7,10 @@ import { localDatetime } from '../base/i18n/dates.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { Awaiting, later } from '../base/ui/later.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { Select } from '../base/ui/Select.tsx'
 import { useAskBeforeLeaving } from '../base/ui/useAskBeforeLeaving.ts'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { ConflictList } from '../form-viewer/filling/ConflictList.tsx'
 import { FormProblems } from '../form-viewer/filling/FormProblems.tsx'
 import { parametersOf } from './place.ts'
 import { useSurveyAnswers } from './useSurveyAnswers.ts'
@@ -62,6 +64,7 @@ export function AnswerSurvey({ asked, all, onChanged }: AnswerSurveyProps) {
         <Alert type="success" showIcon message={t('page.by', { name: asked.submittedBy ?? '', day: localDatetime(asked.submittedOn) })} />
       )}
       <FormProblems problems={problems} />
+      {first !== undefined && <ConflictList formJson={first.formJson} conflicts={answering.conflicts} onChoose={answering.settle} />}
       {failure !== null ? (
         <EmptyPanel words={failure} picture="failed" />
       ) : first === undefined ? (
@@ -73,6 +76,7 @@ export function AnswerSurvey({ asked, all, onChanged }: AnswerSurveyProps) {
             answers={first.answers}
             isReadOnly={isSubmitted || !answering.mayAnswer}
             onChange={answering.change}
+            onReady={answering.onReady}
             onComplete={() => void answering.submit()}
           />
         </Awaiting>

@@ -1,11 +1,14 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SurveyModel } from 'survey-core'
+import { isSame } from '#resources/core/same.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AskedSurvey, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
-import type { AnswerProblem } from '#resources/submissionAnswers.ts'
+import type { AskedSurvey, SurveyAnswerChange, SurveyAnswersKept, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
+import type { AnswerConflict, AnswerProblem } from '#resources/submissionAnswers.ts'
 import { http, isHttpFailure } from '../base/http.ts'
+import { useChanges } from '../base/live/useChanges.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { toast } from '../base/toasts.ts'
 
@@ -14,7 +17,10 @@ type Submission = ResourceAnswer['siteSurveySubmission']
 /** Milliseconds without typing before what was typed is sent. */
 const pause = 800
 
-/** What a site answers: begun when it is opened, sent while it is typed, submitted when whoever fills it in is done. Nothing is given up that was not sent. */
+/**
+ * What a site answers: begun when it is opened, sent answer by answer while it is typed, submitted when whoever fills it in is done. What colleagues
+ * answer meanwhile comes in; where both answered the same, a person chooses. Nothing is given up that was not sent.
+ */
 export function useSurveyAnswers(asked: AskedSurvey, onChanged: () => unknown) {
   const { t } = useTranslation(['siteSurvey', 'common'])
   const may = useMay()
@@ -22,20 +28,38 @@ export function useSurveyAnswers(asked: AskedSurvey, onChanged: () => unknown) {
   const [data, setData] = useState<SurveyToAnswer>()
   const [failure, setFailure] = useState<string | null>(null)
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([])
+  const [conflicts, setConflicts] = useState<readonly AnswerConflict[]>([])
   const [state, setState] = useState<'kept' | 'keeping' | 'notKept'>('kept')
-  const answers = useRef<FormAnswers>({})
+  /** As the server has them, and what is typed on top of that. */
+  const known = useRef<FormAnswers>({})
+  const typed = useRef(new Map<string, Json>())
+  const survey = useRef<SurveyModel | null>(null)
+  const isTaking = useRef(false)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const sending = useRef<Promise<void>>(Promise.resolve())
   const { surveyId, siteId, period, submissionId } = asked
+
+  const show = (question: string, value: Json | undefined) => {
+    isTaking.current = true
+    survey.current?.setValue(question, value)
+    isTaking.current = false
+  }
+  /** Takes what stands there by now of every question that nobody is answering here. */
+  const take = (answers: FormAnswers, open: readonly AnswerConflict[]) => {
+    const held = new Set([...typed.current.keys(), ...open.map(({ question }) => question)])
+    for (const question of new Set([...Object.keys(known.current), ...Object.keys(answers)]))
+      if (!held.has(question) && !isSame(known.current[question] ?? null, answers[question] ?? null)) show(question, answers[question])
+    known.current = { ...answers, ...Object.fromEntries(Object.entries(known.current).filter(([question]) => held.has(question))) }
+  }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: begun once; another period is another one
   useEffect(() => {
     let isCurrent = true
     const load = async () => {
       const id = submissionId ?? (await begin({ surveyId, siteId, period }))
-      const read = (await http.get<SurveyToAnswer>(`site-survey-submission/${id}/form`)).data
+      const read = await readSurvey(id)
       if (!isCurrent) return
-      answers.current = read.answers
+      known.current = read.answers
       setData(read)
     }
     if (submissionId === null && !mayAnswer) setFailure(t('values.siteSurveyPeriod.state.NOT_ANSWERED'))
@@ -47,15 +71,36 @@ export function useSurveyAnswers(asked: AskedSurvey, onChanged: () => unknown) {
   }, [])
 
   const id = data?.submission.id
+  useChanges({ lists: ['siteSurveySubmission'], isSoon: true }, () => {
+    if (id === undefined) return
+    // A read that fails changes nothing: the next change asks again.
+    readSurvey(id)
+      .then(({ submission, answers }) => {
+        take(answers, conflicts)
+        setData((before) => before && { ...before, submission })
+      })
+      .catch(() => undefined)
+  })
+
   const keep = (): Promise<void> => {
     clearTimeout(timer.current)
     sending.current = sending.current.then(async () => {
-      if (id === undefined) return
-      const sent = answers.current
+      const sent = new Map(typed.current)
+      if (id === undefined || sent.size === 0) return
       setState('keeping')
       try {
-        await http.patch<Submission>(`site-survey-submission/${id}`, { answers: sent })
-        if (answers.current === sent) setState('kept')
+        const changes = [...sent].map(
+          ([question, value]): SurveyAnswerChange => ({ question, value, former: known.current[question] ?? null }),
+        )
+        const { data: kept } = await http.put<SurveyAnswersKept>(`site-survey-submission/${id}/answers`, { changes })
+        for (const [question, value] of sent) {
+          known.current = { ...known.current, [question]: value }
+          if (typed.current.get(question) === value) typed.current.delete(question)
+        }
+        const open = [...conflicts.filter(({ question }) => !sent.has(question)), ...kept.conflicts]
+        setConflicts(open)
+        take(kept.answers, open)
+        if (typed.current.size === 0) setState('kept')
       } catch (error) {
         setState('notKept')
         toast({ kind: 'error', message: told(error) ?? t('common:errors.SystemError') })
@@ -63,18 +108,30 @@ export function useSurveyAnswers(asked: AskedSurvey, onChanged: () => unknown) {
     })
     return sending.current
   }
+  const change = (question: string, value: Json | undefined) => {
+    if (isTaking.current) return
+    typed.current.set(question, value ?? null)
+    setState('notKept')
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => void keep(), pause)
+  }
   return {
     data,
     failure,
     problems,
     state,
     mayAnswer,
-    change(name: string, value: Json | undefined) {
-      const { [name]: _former, ...others } = answers.current
-      answers.current = value === undefined ? others : { ...others, [name]: value }
-      setState('notKept')
-      clearTimeout(timer.current)
-      timer.current = setTimeout(() => void keep(), pause)
+    conflicts,
+    change,
+    onReady: useCallback((ready: SurveyModel) => {
+      survey.current = ready
+    }, []),
+    settle(conflict: AnswerConflict, isMine: boolean) {
+      const { question, yours, theirs } = conflict
+      setConflicts((before) => before.filter((each) => each !== conflict))
+      known.current = { ...known.current, [question]: theirs }
+      if (isMine) change(question, (survey.current?.getValue(question) as Json | undefined) ?? yours)
+      else show(question, theirs ?? undefined)
     },
     async submit() {
       await keep()
@@ -91,6 +148,8 @@ export function useSurveyAnswers(asked: AskedSurvey, onChanged: () => unknown) {
     },
   }
 }
+
+const readSurvey = async (id: string): Promise<SurveyToAnswer> => (await http.get<SurveyToAnswer>(`site-survey-submission/${id}/form`)).data
 
 /** Two who begin at once answer the same one. */
 async function begin(place: Pick<AskedSurvey, 'surveyId' | 'siteId' | 'period'>): Promise<string> {

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { http } from '../base/http.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { textOf } from '../base/texts/values.ts'
+import { Select } from '../base/ui/Select.tsx'
 import { controlOf } from '../fields/control.ts'
 import type { InputProps } from '../fields/types.ts'
 
@@ -42,7 +42,6 @@ export default function OpenSiteSelect(props: InputProps<FieldDefinition>) {
       {...controlOf(props)}
       className="field-wide"
       showSearch
-      optionFilterProp="label"
       options={options}
       value={chosen === '' ? undefined : chosen}
       notFoundContent={<span role="status">{nothing}</span>}

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next'
-import { clockIn, instantIn } from '#resources/core/day.ts'
+import { clockIn } from '#resources/core/day.ts'
+import { placeName } from '#resources/core/zoneNames.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { beginOf } from '#resources/visits/moment.ts'
 import { dateWords, placeOf } from '../base/i18n/dates.ts'
 
 interface PlannedTimeProps {
@@ -17,7 +19,8 @@ export function PlannedTime({ row, timeZone }: PlannedTimeProps) {
   if (visitDate === null) return null
   if (visitTime === null) return dateWords(visitDate)
   const atSite = `${visitDate} ${visitTime}`
-  const theirs = timeZone === null ? atSite : clockIn(timeZone, instantIn(placeOf(row), atSite))
+  const theirs =
+    timeZone === null ? atSite : clockIn(timeZone, beginOf(placeOf(row), { visitDate, visitTime, isSecondHour: row.isSecondHour }))
   if (theirs === atSite) return dateWords(atSite)
   return (
     <>
@@ -26,6 +29,3 @@ export function PlannedTime({ row, timeZone }: PlannedTimeProps) {
     </>
   )
 }
-
-/** `America/St_Johns`: `St Johns`. */
-const placeName = (timeZone: string): string => timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone

@@ -1,4 +1,4 @@
-import { Alert, InputNumber, Select } from 'antd'
+import { Alert, InputNumber } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stepUnits } from '#resources/core/day.ts'
@@ -8,6 +8,7 @@ import { todayFor } from '../base/i18n/dates.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Dialog } from '../base/ui/Dialog.tsx'
+import { Select } from '../base/ui/Select.tsx'
 import type { RowPieceProps } from '../engine/area.ts'
 import { useVisitCall } from './useVisitCall.ts'
 

@@ -242,6 +242,8 @@ export interface ListSettings {
 export interface ImportAnswer {
   readonly accepted: number
   readonly rejected: number
+  /** Rows that stand for rows which are there already, as the importer said: not made again. */
+  readonly matched: number
   readonly problems: readonly ImportProblem[]
   /** A CSV of the rows that were left out, with their reasons; null when none were, or on a dry run. */
   readonly problemFileId: string | null

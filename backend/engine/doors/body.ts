@@ -50,7 +50,10 @@ async function readBytes(request: IncomingMessage, maxBytes: number): Promise<Bu
   })
 }
 
-/** @throws tooLarge when the request says itself that it is too long */
-export function refuseAnnounced(request: IncomingMessage, maxBytes: number): void {
-  if (Number(request.headers['content-length'] ?? 0) > maxBytes) throw tooLarge(maxBytes)
+/**
+ * @param overheadBytes what the call may hold beside that which the limit is for
+ * @throws tooLarge with the limit when the request says itself that it is too long
+ */
+export function refuseAnnounced(request: IncomingMessage, maxBytes: number, overheadBytes = 0): void {
+  if (Number(request.headers['content-length'] ?? 0) > maxBytes + overheadBytes) throw tooLarge(maxBytes)
 }

@@ -46,7 +46,7 @@ export function receiveForm<Kept extends KeptFile>(
   keep: (file: IncomingFile) => Promise<Kept>,
 ): Promise<ReceivedForm<Kept>> {
   if (!context.is('multipart/form-data')) throw unsupportedType('MultipartExpected')
-  refuseAnnounced(context.req, maxBytes + overheadBytes)
+  refuseAnnounced(context.req, maxBytes, overheadBytes)
   const { promise, resolve, reject } = Promise.withResolvers<ReceivedForm<Kept>>()
   const parser = openParser(context, maxBytes)
   const fields: Record<string, string> = {}

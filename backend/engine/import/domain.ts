@@ -1,5 +1,5 @@
 import type { Operation } from '../parts.ts'
-import type { ImportContext } from '../types.ts'
+import type { ImportContext, ImportVerdict } from '../types.ts'
 import type { JudgedRow } from './rows.ts'
 
 /** What the domain has against rows that are otherwise right: asked once for all of them. Its problems leave a row out like any other's. */
@@ -10,10 +10,16 @@ export async function judgeByDomain(
 ): Promise<readonly JudgedRow[]> {
   let rows = judged
   for (const { judgeImport } of table.model.hooks) {
-    const right = rows.filter(({ problems }) => problems.length === 0)
+    const right = rows.filter(isGood)
     if (judgeImport === undefined || right.length === 0) continue
     const found = await judgeImport(right, { ...given, caller, studydesk: parts.studydesk })
-    rows = rows.map((each) => ({ ...each, problems: [...each.problems, ...(found.get(each.number) ?? [])] }))
+    rows = rows.map((each) => withVerdict(each, found.get(each.number) ?? []))
   }
   return rows
 }
+
+/** Is the row to be made? */
+export const isGood = ({ problems, sameAs }: JudgedRow): boolean => problems.length === 0 && sameAs === undefined
+
+const withVerdict = (row: JudgedRow, verdict: ImportVerdict): JudgedRow =>
+  'sameAs' in verdict ? { ...row, sameAs: verdict.sameAs } : { ...row, problems: [...row.problems, ...verdict] }

@@ -3,6 +3,7 @@ import type { CsvTable } from '../csv/read.ts'
 import { byteOrderMark, csvLine } from '../csv/write.ts'
 import { problemText } from '../doors/failures.ts'
 import type { Operation } from '../parts.ts'
+import { isGood } from './domain.ts'
 import type { JudgedRow } from './rows.ts'
 
 /** What became of a file: how many lines were taken, and what was wrong with the others, in the caller's language. */
@@ -19,7 +20,8 @@ export function reportOf(
     }),
   )
   const rejected = judged.filter((each) => each.problems.length > 0).length
-  return { accepted: judged.length - rejected, rejected, problems }
+  const accepted = judged.filter(isGood).length
+  return { accepted, rejected, matched: judged.length - rejected - accepted, problems }
 }
 
 /** The lines that were left out, as they came, with what is wrong with each: to be mended and sent again. Null when none were. */

@@ -20,6 +20,8 @@ export interface JudgedRow {
   readonly row: Values
   readonly write: Write
   readonly problems: readonly FieldProblem[]
+  /** The row that it stands for: it is not made again. */
+  readonly sameAs?: string
 }
 
 /** Every line through the door that a single create goes through, with its references and unique rules looked up in bulk. */

@@ -4,6 +4,7 @@ import type { Once } from '../engine.types.ts'
 import type { Operation } from '../parts.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
+import { guarded } from '../writes/guard.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements } from '../writes/idempotency.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
@@ -42,7 +43,10 @@ interface NewRow {
   readonly request: IdempotentRequest | null
 }
 
-async function writeNew(operation: Operation, { body, parent, request }: NewRow): Promise<AnsweredRow> {
+const writeNew = (operation: Operation, made: NewRow): Promise<AnsweredRow> =>
+  guarded(operation, 'create', (within) => writeNewWithin(within, made))
+
+async function writeNewWithin(operation: Operation, { body, parent, request }: NewRow): Promise<AnsweredRow> {
   const { table, caller } = operation
   const { model } = table
 

@@ -9,7 +9,7 @@ import type { Once } from '../engine.types.ts'
 import { type FileReading, keepAct } from '../import/acts.ts'
 import { readDateOrders, withDays } from '../import/days.ts'
 import { readDefaults, withDefaults } from '../import/defaults.ts'
-import { judgeByDomain } from '../import/domain.ts'
+import { isGood, judgeByDomain } from '../import/domain.ts'
 import { matchHeaders, readMapping } from '../import/headers.ts'
 import { reportOf, storeProblemFile } from '../import/report.ts'
 import { type JudgedRow, judgeRows } from '../import/rows.ts'
@@ -19,7 +19,8 @@ import { readValues, withValues } from '../import/values.ts'
 import type { Operation } from '../parts.ts'
 import { invalidParameter } from '../query/parameters.ts'
 import { transact } from '../transaction.ts'
-import type { Upload } from '../types.ts'
+import type { ImportContext, Upload } from '../types.ts'
+import { takeSteps } from '../work.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements, recordMadeBefore } from '../writes/idempotency.ts'
@@ -73,19 +74,25 @@ async function takeRows(operation: Operation, { fields, file }: Upload, request:
     if (request !== null && (await recordMadeBefore(asked, request)) !== null) throw conflict('IdempotencyKeyReused')
     return { judged, report: reportOf(asked, judged) }
   }
-  if (isDryRun) return { ...(await judge(operation)).report, problemFileId: null, importId: null }
+  if (isDryRun) {
+    const { judged, report } = await judge(operation)
+    await rehearse(operation, judged, { parameters: fields, isDryRun })
+    return { ...report, problemFileId: null, importId: null }
+  }
 
   // The good lines, and a file of the others.
   return inTurn(operation, async (asked) => {
     const { judged, report } = await judge(asked)
     const problemFileId = await storeProblemFile(operation, { csv, judged, problems: report.problems })
-    const good = judged.filter(({ problems }) => problems.length === 0)
+    const good = judged.filter(isGood)
     const answer = { ...report, problemFileId, importId: null }
     if (good.length > 0) {
       const reading = { headers: csv.headers, mapping, explained: readSentObject(fields.values) }
-      const id = await commitRows(asked, good, { answer, request, choices: choicesIn(fields), reading })
+      const { id, made } = await commitRows(asked, good, { answer, request, choices: choicesIn(fields), reading })
+      await followImport(asked, { made, judged }, { parameters: fields, isDryRun })
       return { ...answer, importId: id }
     }
+    await followImport(asked, { made: [], judged }, { parameters: fields, isDryRun })
     return answer
   })
 }
@@ -115,6 +122,45 @@ async function inTurn<Answer>(operation: Operation, take: (asked: Operation) => 
   throw tooManyRequests(turn.patience)
 }
 
+type Following = Pick<ImportContext, 'parameters' | 'isDryRun'>
+
+/** What the domain does for all rows of an import, in its transaction. */
+async function followImport(
+  { parts, table, caller }: Operation,
+  { made, judged }: { readonly made: readonly string[]; readonly judged: readonly JudgedRow[] },
+  following: Following,
+): Promise<void> {
+  const matched = judged.flatMap(({ sameAs }) => sameAs ?? [])
+  const hooks = table.model.hooks.filter(({ afterImport }) => afterImport !== undefined)
+  if (hooks.length === 0 || made.length + matched.length === 0) return
+  await transact({ parts, orgId: caller.orgId }, (inside) =>
+    takeSteps(inside, caller, async (work) => {
+      for (const { afterImport } of hooks)
+        await afterImport?.({ made, matched }, { ...following, caller, studydesk: inside.studydesk, work })
+    }),
+  )
+}
+
+/**
+ * Imports the first good row, with what follows from it, and undoes all of that: what would refuse the import is told by a dry run already.
+ * @throws what the import would throw
+ */
+async function rehearse(operation: Operation, judged: readonly JudgedRow[], following: Following): Promise<void> {
+  const first = judged.filter(isGood).slice(0, 1)
+  if (first.length === 0 || operation.table.model.hooks.every(({ afterImport }) => afterImport === undefined)) return
+  const undone = new Error('An import was rehearsed')
+  await transact({ parts: operation.parts, orgId: operation.caller.orgId }, async (inside) => {
+    const asked = { ...operation, parts: inside }
+    const answer: ImportAnswer = { accepted: 1, rejected: 0, matched: 0, problems: [], problemFileId: null, importId: null }
+    const reading = { headers: [], mapping: {}, explained: {} }
+    const { made } = await commitRows(asked, first, { answer, request: null, choices: {}, reading })
+    await followImport(asked, { made, judged: [] }, following)
+    throw undone
+  }).catch((error: unknown) => {
+    if (error !== undone) throw error
+  })
+}
+
 /** Refuses any other word: else an import that was meant as a try would be taken for a real one. */
 function readDryRun(text: string | undefined): boolean {
   if (text !== undefined && text !== 'true' && text !== 'false') throw invalidParameter('dryRun', 'notABoolean')
@@ -129,8 +175,15 @@ async function answerOf({ parts, caller }: Operation, id: string): Promise<Impor
       values: [caller.orgId, id],
     },
   ])
-  const { accepted, rejected, problemFile } = result?.rows[0]?.changes ?? {}
-  return { accepted: accepted?.[1] ?? 0, rejected: rejected?.[1] ?? 0, problems: [], problemFileId: problemFile?.[1] ?? null, importId: id }
+  const { accepted, rejected, matched, problemFile } = result?.rows[0]?.changes ?? {}
+  return {
+    accepted: accepted?.[1] ?? 0,
+    rejected: rejected?.[1] ?? 0,
+    matched: matched?.[1] ?? 0,
+    problems: [],
+    problemFileId: problemFile?.[1] ?? null,
+    importId: id,
+  }
 }
 
 /** Rows in one statement: large enough to be fast, small enough for the memory of both sides. */
@@ -150,7 +203,7 @@ async function commitRows(
     readonly choices: Readonly<Record<string, string>>
     readonly reading: FileReading
   },
-): Promise<string> {
+): Promise<{ readonly id: string; readonly made: readonly string[] }> {
   const { table, caller } = operation
   const id = uuid()
   const rows = good.map((each) => ({ ...withId(each.row), write: each.write }))
@@ -163,7 +216,7 @@ async function commitRows(
     writes: rows.map(({ id, row, write }) => ({ write, after: { ...row, id, version: 1 } })),
     doing: 'write',
   })
-  return id
+  return { id, made: rows.map((row) => row.id) }
 }
 
 /** What the importer decided, in words of the domain such as `onDuplicate=add`: told with the import. */
@@ -177,7 +230,7 @@ const importEvent = (
   resource: string,
   {
     id,
-    answer: { accepted, rejected, problemFileId },
+    answer: { accepted, rejected, matched, problemFileId },
     choices,
   }: { readonly id: string; readonly answer: ImportAnswer; readonly choices: Readonly<Record<string, string>> },
 ) =>
@@ -190,6 +243,7 @@ const importEvent = (
       resource: [null, resource],
       accepted: [null, accepted],
       rejected: [null, rejected],
+      ...(matched === 0 ? {} : { matched: [null, matched] as const }),
       ...(problemFileId === null ? {} : { problemFile: [null, problemFileId] as const }),
     },
   }) as const

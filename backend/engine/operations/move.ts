@@ -116,7 +116,7 @@ async function movedRow(operation: Operation, model: OrderedModel, { before, tar
   const { between } = model.order
   if (between === null || isSameOrder(model, before, target)) {
     const write = writeOf(operation, 'update', before)
-    await withHooks(model, write)
+    await withHooks(operation, write)
     return { write, row: before }
   }
   const write = writeOf(operation, 'update', before, { [between.name]: target[between.name] })

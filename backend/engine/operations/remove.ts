@@ -6,7 +6,8 @@ import type { ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
-import { changesOf, writeOf } from '../writes/row.ts'
+import { guarded } from '../writes/guard.ts'
+import { changesOf, withHooks, writeOf } from '../writes/row.ts'
 import { removalStatement } from '../writes/statements.ts'
 import { emptyStatements } from '../writes/tree.ts'
 import { demand, demandUnlocked } from './demand.ts'
@@ -21,19 +22,24 @@ import { partRows, storedRows } from './read.ts'
  */
 export async function removeRows(operation: Operation, ids: readonly string[], parent?: Parent): Promise<readonly string[]> {
   demand(operation, 'remove')
-  const { table, caller, parts } = operation
-  const { model } = table
+  const { table, parts } = operation
   const { pageSize } = parts.studydesk.config.limits
-  if (model.resource.deletion === 'none') throw methodNotAllowed()
+  if (table.model.resource.deletion === 'none') throw methodNotAllowed()
   if (ids.length > pageSize) throw badRequest('TooManyRows', { details: { max: pageSize } })
   const unique = [...new Set(ids.map((id) => id.toLowerCase()))]
   if (unique.length === 0) return []
+  await guarded(operation, 'remove', (within) => removeWithin(within, unique, parent))
+  return unique
+}
 
+async function removeWithin(operation: Operation, unique: readonly string[], parent: Parent | undefined): Promise<void> {
+  const { table, caller } = operation
+  const { model } = table
   const rows = await storedRows(operation, unique)
   if (parent !== undefined && !rows.every((row) => row[parent.field.name] === parent.id)) throw notFound()
   for (const row of rows) demandUnlocked(operation, row)
   const writes = rows.map((before) => ({ write: writeOf(operation, 'remove', before), after: before as Values }))
-  for (const { write } of writes) for (const hooks of model.hooks) await hooks.beforeWrite?.(write)
+  for (const { write } of writes) await withHooks(operation, write)
 
   await commitWrite(operation, {
     statements: [
@@ -52,7 +58,6 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
     writes,
     doing: 'remove',
   })
-  return unique
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { found, type Operation } from '../parts.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
+import { guarded } from '../writes/guard.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, removalStatement, scopeStatements, updateStatements } from '../writes/statements.ts'
 import { commitRow } from './commitRow.ts'
@@ -13,6 +14,10 @@ import { storedRows } from './read.ts'
  */
 export async function restoreRow(operation: Operation, id: string): Promise<AnsweredRow> {
   demand(operation, 'restore')
+  return guarded(operation, 'restore', (within) => restoreWithin(within, id))
+}
+
+async function restoreWithin(operation: Operation, id: string): Promise<AnsweredRow> {
   const { table, caller } = operation
   const { model } = table
   const before = found((await storedRows(operation, [id], { trashed: true }))[0])

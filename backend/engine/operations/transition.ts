@@ -12,6 +12,7 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
+import { guarded } from '../writes/guard.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { signedStatement, signInStatement } from '../writes/signature.ts'
@@ -39,10 +40,16 @@ export function transitionNamed(model: ResourceModel, name: string): NamedTransi
  * @throws forbidden, notFound, conflict TransitionNotAllowed where the row or the person may not take it, invalid without what is asked
  * for, forbidden SignatureError without a fresh sign-in where one is due
  */
-export async function takeTransition(
-  operation: Operation,
-  { id, name, body }: { readonly id: string; readonly name: string; readonly body: unknown },
-): Promise<AnsweredRow> {
+export const takeTransition = (operation: Operation, step: Step): Promise<AnsweredRow> =>
+  guarded(operation, 'transition', (within) => takeWithin(within, step))
+
+interface Step {
+  readonly id: string
+  readonly name: string
+  readonly body: unknown
+}
+
+async function takeWithin(operation: Operation, { id, name, body }: Step): Promise<AnsweredRow> {
   const { table, caller } = operation
   const { model } = table
   const { field, transition } = found(transitionNamed(model, name))

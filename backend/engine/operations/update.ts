@@ -1,10 +1,12 @@
-import type { Values } from '#resources/core/conditions.ts'
+import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { ApplicationError, conflict, invalid } from '../../errors.ts'
+import { isSame } from '#resources/core/same.ts'
+import { ApplicationError, conflict, invalid, versionRequired } from '../../errors.ts'
 import type { StoredRow } from '../model/rows.ts'
 import { found, type Operation } from '../parts.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
+import { guarded } from '../writes/guard.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, scopeStatements, updateStatements } from '../writes/statements.ts'
@@ -15,9 +17,9 @@ import { showRow, storedRows } from './read.ts'
 
 /**
  * Changes the fields that the body names. A body with `version` is refused when somebody else has written since; without one
- * it is applied to the row as it is now.
+ * it is applied to the row as it is now, unless it replaces a whole document (a field of the type `json`).
  *
- * @throws invalid, conflict StaleVersion with both sides, conflict RowLocked, conflict Duplicate, notFound, forbidden
+ * @throws versionRequired, invalid, conflict StaleVersion with both sides, conflict RowLocked, conflict Duplicate, notFound, forbidden
  */
 export async function updateRow(operation: Operation, id: string, body: unknown): Promise<AnsweredRow> {
   return (await changeRow(operation, id, body)) ?? unchangedRow(operation, id)
@@ -38,6 +40,15 @@ export async function changeRow(
   beside?: (before: StoredRow) => Values,
 ): Promise<AnsweredRow | null> {
   demand(operation, 'update')
+  return guarded(operation, 'update', (within) => changeWithin(within, id, body, beside))
+}
+
+async function changeWithin(
+  operation: Operation,
+  id: string,
+  body: unknown,
+  beside?: (before: StoredRow) => Values,
+): Promise<AnsweredRow | null> {
   const input = bodyOf(body)
   const version = versionOf(input)
   for (let attempt = 1; ; attempt += 1) {
@@ -64,6 +75,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   // What the client may change, what the domain adds, and whether it holds together.
   const input = checkInput(operation, body, before)
   if (Object.keys(input).length > 0) demandUnlocked(operation, before)
+  if (operation.isTrusted !== true && versionOf(body) === null && replacesDocument(operation, before, input)) throw versionRequired()
   const write = writeOf(operation, 'update', before, input)
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)
@@ -84,6 +96,12 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
     writes: [{ write, after: { ...row, id, version: version + 1 } }],
   })
 }
+
+/** Would a document, in which several people may have changed something, be replaced as a whole? */
+const replacesDocument = ({ table: { model } }: Operation, before: StoredRow, input: Values): boolean =>
+  Object.entries(input).some(
+    ([name, value]) => model.byName.get(name)?.definition.type === 'json' && isFilled(before[name]) && !isSame(value ?? null, before[name]),
+  )
 
 /** Both sides of the conflict: what this caller sent, and the row as they may see it now. */
 export async function stale(operation: Operation, id: string, yours: Values): Promise<ApplicationError> {

@@ -5,13 +5,13 @@ import type { ValueOperator } from '#resources/core/operators.ts'
 import { rankName } from '#resources/core/order.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { tiesOf } from '#resources/core/resource.ts'
-import { searchedDays } from '#resources/core/search.ts'
+import { searchedDays, searchedReferences } from '#resources/core/search.ts'
 import { orderOf } from '#resources/core/typedDays.ts'
 import { type Asker, resolved, variableIn } from '#resources/core/variables.ts'
 import { askerInZone } from '../../today.ts'
 import type { ModelField, ModelOrder, ResourceModel } from '../model/types.ts'
 import { understood, wordsIn } from '../model/understood.ts'
-import type { Operation } from '../parts.ts'
+import { type Operation, tableNamed } from '../parts.ts'
 import { isNamedById } from './byId.ts'
 import { fieldIn, sourceOf } from './lookups.ts'
 import { invalidParameter, type ListParameters } from './parameters.ts'
@@ -52,7 +52,7 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
   const order = parameters.sort.flatMap(({ name, descending }) =>
     name === rankName && model.order !== null ? rankSort(model.order, descending) : [guardSort(lookUp(name), descending)],
   )
-  const terms = guardSearch(model, parameters.search, { readable, language: caller.language })
+  const terms = guardSearch(model, parameters.search, { readable, language: caller.language, hasDays: findsDays(parts, model) })
   return {
     filters,
     terms,
@@ -130,8 +130,8 @@ function guardSort(field: ModelField, descending: boolean): ListSort {
 const mostWords = 12
 
 /** A search reads what is made of several fields: a caller who may not read one of these fields may not search. */
-function guardSearch(model: ResourceModel, text: string, { readable, language }: Searching): readonly SearchTerm[] {
-  const order = searchedDays(model.resource).length > 0 ? orderOf(language) : null
+function guardSearch(model: ResourceModel, text: string, { readable, language, hasDays }: Searching): readonly SearchTerm[] {
+  const order = hasDays ? orderOf(language) : null
   const terms = termsOf(withoutInvisible(text), order)
   if (terms.length === 0) return []
   if (terms.length > mostWords) throw invalidParameter('q', 'tooMany')
@@ -143,7 +143,14 @@ function guardSearch(model: ResourceModel, text: string, { readable, language }:
 interface Searching {
   readonly readable: ReadonlySet<string>
   readonly language: Language
+  /** Rows are found by days, so that words which say one are one term. */
+  readonly hasDays: boolean
 }
+
+const findsDays = (parts: Operation['parts'], { resource, byName }: ResourceModel): boolean =>
+  [resource, ...searchedReferences(resource).map((name) => tableNamed(parts, byName.get(name)?.target ?? '').model.resource)].some(
+    (each) => searchedDays(each).length > 0,
+  )
 
 function defaultSort(model: ResourceModel, readable: ReadonlySet<string>): readonly ListSort[] {
   const declared = model.resource.list?.sort

@@ -1,8 +1,9 @@
 import type { Knex } from 'knex'
-import { searchedDays, searchedLookups } from '#resources/core/search.ts'
+import { mayOn } from '#resources/core/access.ts'
+import { searchedDays, searchedLookups, searchedReferences } from '#resources/core/search.ts'
 import { unlockedIds } from '../../caller.ts'
 import { saysSomething } from '../../fields/filters.ts'
-import type { ResourceModel } from '../model/types.ts'
+import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { countOf } from './belonging.ts'
 import { directionOf, halvesOf } from './emptyLast.ts'
@@ -154,10 +155,10 @@ function addLookupFilters(rows: Knex.QueryBuilder, operation: Operation, filters
 function alsoFound(operation: Operation, term: SearchTerm): readonly AlsoFound[] {
   const { parts, table } = operation
   const { model } = table
-  const days = term.days.length === 0 ? [] : searchedDays(model.resource)
+  const days = daysOf(model, term)
   const lookups = term.text.length >= shortestCode && /\p{N}/u.test(term.text) ? searchedLookups(model.resource) : []
   return [
-    ...days.map((name) => ({ sql: `${redactedColumn(model, fieldIn(model, name))} = any(?::date[])`, values: [[...term.days]] })),
+    ...days,
     ...lookups.flatMap((name) => {
       const lookup = model.lookups.find(({ fields }) => fields.includes(fieldIn(model, name)))
       const [pair] = lookup === undefined ? [] : pairsOf(parts, lookup)
@@ -167,8 +168,38 @@ function alsoFound(operation: Operation, term: SearchTerm): readonly AlsoFound[]
       addTerms(found, source.model, { terms: [term], isSimilar: false })
       return [{ sql: `${fieldIn(model, pair[1]).qualified} = any(array(?))`, values: [found] }]
     }),
+    ...searchedReferences(model.resource).flatMap((name) => foundByReference(operation, fieldIn(model, name), term)),
   ]
 }
+
+/**
+ * Rows whose reference names a row that the term finds in its own list: only for callers who may search that list, and never by what a
+ * restricted row hides.
+ */
+function foundByReference({ parts, ...operation }: Operation, field: ModelField, term: SearchTerm): readonly AlsoFound[] {
+  const target = tableNamed(parts, field.target ?? '')
+  if (!maySearch(parts, target, operation.caller)) return []
+  const { build } = parts.studydesk.database
+  const theirs = { ...operation, parts, table: target }
+  const found = visibleRows(theirs).select(build.raw(`${target.model.quotedTable}."id"`))
+  addTerms(found, target.model, { terms: [term], isSimilar: false }, () => daysOf(target.model, term))
+  return [{ sql: `${field.qualified} = any(array(?))`, values: [found] }]
+}
+
+/** May the caller list these rows, and read all that their quick search looks into? */
+function maySearch({ studydesk }: Operation['parts'], { model: { resource } }: Operation['table'], caller: Operation['caller']): boolean {
+  const { list } = resource.actions
+  if (list === undefined || !mayOn(caller, resource, list)) return false
+  const readable = studydesk.access.readableFields(resource, caller)
+  return (resource.list?.search ?? []).every((name) => readable.has(name))
+}
+
+/** By a day that the term says, as everybody may see it. */
+const daysOf = (model: ResourceModel, { days }: SearchTerm): readonly AlsoFound[] =>
+  (days.length === 0 ? [] : searchedDays(model.resource)).map((name) => ({
+    sql: `${redactedColumn(model, fieldIn(model, name))} = any(?::date[])`,
+    values: [[...days]],
+  }))
 
 /** Letters and figures that the index of words can look for. */
 const shortestCode = 3

@@ -13,6 +13,7 @@ import { mayWriteForAll } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
 import type { Changes } from '../rows/changes.ts'
 import type { Write } from '../types.ts'
+import { holdGuarded, writeFor } from './guard.ts'
 import { straysOf } from './strays.ts'
 import { countVersion } from './versions.ts'
 
@@ -38,7 +39,7 @@ export async function judgeRow(
   before: StoredRow | null,
 ): Promise<{ readonly row: Values; readonly problems: readonly FieldProblem[] }> {
   const { model } = operation.table
-  const filled = await withHooks(model, write)
+  const filled = await withHooks(operation, write)
   const date = todayFor(operation.caller, { ...before, ...filled })
   const next = normalise(model.resource, { ...startOf(model, before), ...clearDependents(operation, filled, before), ...filled }, date)
   const row = countVersion(model.resource, next, before)
@@ -88,10 +89,12 @@ function startOf(model: ResourceModel, before: StoredRow | null): Values {
 }
 
 /** What is to be written, once the domain has filled in what it knows. It may refuse. */
-export async function withHooks(model: ResourceModel, write: Write): Promise<Values> {
+export async function withHooks(operation: Operation, write: Write): Promise<Values> {
   let { input } = write
-  for (const hooks of model.hooks) {
-    const filled = await hooks.beforeWrite?.({ ...write, input })
+  await holdGuarded(operation, write)
+  const { hooks: all, name } = operation.table.model
+  for (const hooks of all) {
+    const filled = await hooks.beforeWrite?.(writeFor(hooks, { ...write, input }, name))
     if (filled !== undefined) input = { ...input, ...filled }
   }
   return input

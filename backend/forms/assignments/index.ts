@@ -11,12 +11,13 @@ export { followCompletion } from './life.ts'
 
 export const assignmentHooks: DomainHooks = {
   formAssignment: {
+    guard: { on: ['create'], holds: { participantStudyId: 'shared', formId: 'shared' } },
     beforeWrite: placeAssignment,
     afterWriteOn: ['create'],
     afterWrite: ({ after, caller, work, studydesk }) => makeDueForms({ caller, work, studydesk }, after),
     onTransition: followAssignment,
   },
-  columnForm: { beforeWrite: checkColumnForm },
+  columnForm: { guard: { on: ['create'], holds: { boardColumnId: 'shared', formId: 'shared' } }, beforeWrite: checkColumnForm },
 }
 
 export const assignmentTasks: Readonly<Record<string, Task>> = { [makeDueTask]: makeDueJob }

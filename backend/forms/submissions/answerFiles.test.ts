@@ -2,6 +2,7 @@ import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
+import { pausedAtWrite } from '../../testing/race.ts'
 
 type SubmissionFile = ResourceAnswer['submissionFile']
 
@@ -60,7 +61,40 @@ it('a file is refused whose name says something else than its content, that is o
   const body = { formSubmissionId: submissionId, question: 'scan' }
   expect(codesOf(await call('POST', 'submission-files', { ...body, fileId: wrong }))).toEqual([422, 'Invalid', 'fileId fileNameType'])
   expect(codesOf(await call('POST', 'submission-files', { ...body, fileId: uuid() })).slice(0, 2)).toEqual([422, 'Invalid'])
-  expect((await call('POST', `form-submission/${submissionId}/transitions/complete`, {})).status).toBe(200)
+  // What is sent while the form is completed comes too late, too.
+  const inTime = await upload('same-moment.txt', 'In the same moment')
+  const both = await pausedAtWrite(
+    node,
+    ['audit_event'],
+    [
+      () => call('POST', `form-submission/${submissionId}/transitions/complete`, {}),
+      () => call('POST', 'submission-files', { ...body, fileId: inTime }),
+    ],
+  )
+  expect(both.map(codesOf)).toEqual([
+    [200, undefined],
+    [409, 'SubmissionLocked'],
+  ])
   const late = await upload('late.txt', 'Too late')
   expect(codesOf(await call('POST', 'submission-files', { ...body, fileId: late }))).toEqual([409, 'SubmissionLocked'])
+})
+
+it('a form is not assigned while it is taken out of use', async () => {
+  const form = await call<{ readonly id: string }>('POST', 'admin/form', { name: 'Out of use soon', formJson: { pages: [{ elements: [{ type: 'text', name: 'any' }] }] } }, admin)
+  await call('POST', `form/${form.data.id}/transitions/approve`, {}, medical)
+  const [person] = (
+    await call<readonly ResourceAnswer['participantStudy'][]>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=1')
+  ).data
+  const both = await pausedAtWrite(
+    node,
+    ['audit_event'],
+    [
+      () => call('PATCH', `form/${form.data.id}`, { isActive: false }, admin),
+      () => call('POST', 'form-assignments', { participantStudyId: person?.id, formId: form.data.id }),
+    ],
+  )
+  expect(both.map(codesOf)).toEqual([
+    [200, undefined],
+    [422, 'Invalid', 'formId notApproved'],
+  ])
 })

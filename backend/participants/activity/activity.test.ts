@@ -91,6 +91,28 @@ describe('the activity of a participant', () => {
     expect(data.activityHistoryList[7]?.fields).toEqual(expect.arrayContaining(['allergies', 'postalCode']))
   })
 
+  it('names the columns of a card that moved, in both languages, also of one that is gone', async () => {
+    const mover = await newParticipant(node, coordinator)
+    const card = await write('participant-studies', 'POST', { ...mine, participantId: mover })
+    const columns = await node.ownerQuery<{ id: string; step: string }>('select id, step from board_column where study_id = $1', [
+      mine.studyId,
+    ])
+    const of = (step: string) => columns.find((column) => column.step === step)?.id
+    await write(`participant-study/${card}/move`, 'POST', { to: of('CONTACTED'), after: null })
+    const gone = newId()
+    await event('boardColumn', gone, { name: [null, 'Telephone list'] })
+    await event('participantStudy', card, { columnId: [gone, of('CONTACTED')] }, mine, 'move')
+    const said = async (language: string) => {
+      const answer = await node.fetch(`activity/history/participant?participantId=${mover}&language=${language}`, { as: coordinator })
+      return ((await answer.json()).data as ParticipantActivity).activityHistoryList.map(({ text }) => text)
+    }
+    const english = (await said('en')).slice(0, 2)
+    expect(english[0]).toMatch(/ moved the participant in .+ from Telephone list to Contacted$/)
+    expect(english[1]).toMatch(/^Priya Raman moved the participant in .+ from Identified to Contacted$/)
+    expect((await said('fr'))[1]).toMatch(/^Priya Raman a déplacé le participant dans .+ de .+ à .+/)
+    expect((await said('fr'))[1]).not.toContain('Contacted')
+  })
+
   it('has words for every sentence, in both languages', async () => {
     for (const { description } of await itemsOf()) {
       for (const language of ['en', 'fr'] as const) {
@@ -192,7 +214,7 @@ describe('the activity of a participant', () => {
 })
 
 /** As a write of the coordinator's left it behind. */
-async function event(kind: string, recordId: string, changes: object, place?: StudySite): Promise<void> {
+async function event(kind: string, recordId: string, changes: object, place?: StudySite, action?: string): Promise<void> {
   await node.ownerQuery(
     `insert into audit_event (org_id, id, user_id, kind, action, record_id, study_id, site_id, changes)
       select org_id, $2, id, $3, $4, $5, $6, $7, $8 from "user" where email = $1`,
@@ -200,7 +222,7 @@ async function event(kind: string, recordId: string, changes: object, place?: St
       coordinator,
       newId(),
       kind,
-      kind === 'unlock' ? 'unlock' : kind === 'therapy' ? 'update' : 'create',
+      action ?? (kind === 'unlock' ? 'unlock' : kind === 'therapy' ? 'update' : 'create'),
       recordId,
       place?.studyId ?? null,
       place?.siteId ?? null,

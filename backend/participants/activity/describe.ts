@@ -3,6 +3,7 @@ import type { ActivityItem } from '#resources/participantActivity.ts'
 import { readableEvent } from '../../access/audit/readable.ts'
 import { toInstant } from '../../engine/model/rows.ts'
 import type { CallRequest } from '../../engine/types.ts'
+import { columnMovesOf } from './columnMoves.ts'
 import type { EventRow } from './events.ts'
 import { nameFields, unlockKind } from './kinds.ts'
 import { sentenceOf, spokenOf } from './sentence.ts'
@@ -12,9 +13,10 @@ type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
 /** Events of a participant who is open to the caller, as far as the caller may read each kind. */
 export async function describeEvents(asked: Asked, rows: readonly EventRow[]): Promise<readonly ActivityItem[]> {
   const { caller, studydesk } = asked
-  const [studies, sites] = await Promise.all([
+  const [studies, sites, columnsOf] = await Promise.all([
     studydesk.engine.titles(caller, 'study', idsOf(rows, 'study_id')),
     studydesk.engine.titles(caller, 'site', idsOf(rows, 'site_id')),
+    columnMovesOf(asked, rows, (row) => readableChanges(asked, row)),
   ])
   return rows.map((row) => {
     const readable = readableChanges(asked, row)
@@ -36,6 +38,7 @@ export async function describeEvents(asked: Asked, rows: readonly EventRow[]): P
       name: mayReadName(asked, row) ? row.name : null,
       studyName: studies.get(row.study_id ?? '') ?? null,
       siteName: sites.get(row.site_id ?? '') ?? null,
+      ...(columnsOf(row) ?? { fromColumn: null, toColumn: null }),
       fields: row.action === 'update' ? inOrder(row.kind, Object.keys(readable)) : [],
       code: row.kind === unlockKind ? codeIn(row) : null,
       // Why a profile was opened is for those who answer for it: its report has the words.

@@ -1,3 +1,4 @@
+import { movedAfter } from '#resources/core/order.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { resources } from '#resources/index.ts'
 import type { ActivityItem } from '#resources/participantActivity.ts'
@@ -26,10 +27,22 @@ export function sentenceOf(
 function variantOf({ kind, action, study_id, changes }: Parameters<typeof sentenceOf>[0], fields: readonly string[]): string {
   if (kind === 'comment' && study_id !== null) return `${action}InStudy`
   if (kind === 'attachment' && action === 'create' && changes.participantContactAgreementType?.[1]) return 'agreement'
+  if (kind === 'participantStudy' && (action === 'move' || action === 'update')) return boardVariantOf(action, changes, fields)
   if (action !== 'update') return action
-  if (kind === 'participantStudy' && fields.includes('siteId')) return 'move'
   if (kind === 'attachment' && fields.includes('fileId')) return 'replace'
   return fields.length === 0 ? 'updateUnsaid' : action
+}
+
+/** Fields that change where a card moves to another column. */
+const moveFields: ReadonlySet<string> = new Set(['columnId', 'visitId', 'columnSince', movedAfter])
+
+/** A card goes to another column, to another site, or to another position within its column. */
+function boardVariantOf(action: string, changes: EventRow['changes'], fields: readonly string[]): string {
+  if (fields.includes('siteId')) return 'transfer'
+  const isOfMove = fields.every((name) => moveFields.has(name))
+  if (isOfMove && (changes.columnId?.[0] || fields.includes('visitId'))) return 'move'
+  if (action === 'move') return 'reorder'
+  return fields.length === 0 ? 'updateUnsaid' : 'update'
 }
 
 const declared: ReadonlySet<string> = new Set(resources.map(({ name }) => name))
@@ -44,6 +57,8 @@ export function spokenOf(item: Omit<ActivityItem, 'text'>, texts: Texts, languag
     name: item.name ?? hidden,
     study: item.studyName ?? hidden,
     site: item.siteName ?? hidden,
+    from: item.fromColumn ?? hidden,
+    to: item.toColumn ?? hidden,
     fields: declared.has(item.kind) ? fieldList(item.kind, item.fields, { texts, language }) : '',
     code: item.code === null ? '' : say(`participants:activity.codes.${item.code}`),
     what: sayKnown(`audit:values.auditHistory.kind.${item.kind}`),

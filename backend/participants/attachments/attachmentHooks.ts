@@ -8,6 +8,7 @@ type Attachment = ResourceRow['attachment']
 
 /** An attachment tells of its file what lists sort by. Specification 2, sections 2, 3 and 4. */
 export const attachmentHooks: ResourceHooks<Attachment> = {
+  guard: { on: ['create', 'update'] },
   async beforeWrite(write) {
     if (write.action !== 'create' && !changesFile(write)) return undefined
     const { caller, studydesk, input } = write

@@ -39,6 +39,18 @@ describe('an attachment', () => {
     expect(Date.now() - Date.parse(row.dateAdded)).toBeLessThan(60_000)
   })
 
+  test('comes in by one multipart call, without a folder, and has a temporary address', async () => {
+    const path = `participant/${participantId}/attachment`
+    const { status, data } = await calls.call('POST', path, fileForm('Referral letter.pdf', pdf()))
+    expect([status, data.participantId, data.fileName]).toEqual([201, participantId, 'Referral letter.pdf'])
+    const address = await calls.call('GET', `${data.url.replace('/api/', '')}/sas`)
+    expect([address.status, typeof address.data.url]).toEqual([200, 'string'])
+    const problem = await calls.call('POST', path, fileForm('page.pdf', '<!doctype html><script>alert(1)</script>'))
+    expect(problem.status).toBe(422)
+    expect((await callsAs(node, viewer).call('POST', path, fileForm('a.pdf', pdf()))).status).toBe(403)
+    expect((await callsAs(node, stranger).call('POST', path, fileForm('a.pdf', pdf()))).status).not.toBe(201)
+  })
+
   test('says none of that itself', async () => {
     const fileId = await calls.upload('a.txt', 'text')
     const answer = await calls.call('POST', `participant/${participantId}/attachments`, { fileId, fileName: 'b.txt' })

@@ -150,6 +150,13 @@ describe('what is refused, with its field and its reason', () => {
     expect((await calls.call('GET', `participant/${id}/attachments`)).data).toEqual([])
   })
 
+  test('no file at all', async () => {
+    const body = new FormData()
+    body.set('type', any)
+    const answer = await calls.call('POST', `participant/${await calls.addPerson()}/contactAgreement`, body)
+    expect([answer.status, answer.error.fields]).toMatchObject([422, [{ path: 'file', message: 'Upload PHIA form is required' }]])
+  })
+
   test('more than 5 MB', async () => {
     const id = await calls.addPerson()
     const answer = await sign(id, { file: Buffer.concat([pdf(), Buffer.alloc(5 * 2 ** 20 + 1, 32)]) })

@@ -3,7 +3,7 @@ import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Work } from '../../engine/engine.types.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
-import { forbidden, notFound } from '../../errors.ts'
+import { ApplicationError, forbidden, invalid, notFound } from '../../errors.ts'
 import type { ReceivedFile } from '../../files/types.ts'
 import { takeUpload } from '../../files/upload.ts'
 import { signingCaller } from './signing.ts'
@@ -102,6 +102,9 @@ async function takeAgreement(request: CallRequest, before: Attachment | null) {
       ...problemsOfFile(received),
       ...problemsOfType(type, { before, isOnBoard: request.query.from === 'board' }),
     ],
+  }).catch((error: unknown) => {
+    const isMissing = error instanceof ApplicationError && error.errorCode === 'FileMissing'
+    throw isMissing ? invalid([{ path: 'file', code: 'agreementFileRequired' }]) : error
   })
   return { file, type: fields.type as ContactAgreementType }
 }

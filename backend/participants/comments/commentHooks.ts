@@ -9,7 +9,10 @@ import { sanitiseRichText } from '../../fields/richText.ts'
 type Comment = ResourceRow['comment']
 
 /** What the declaration of comments cannot say. */
-export const commentHooks: ResourceHooks<Comment> = { beforeWrite: fillComment }
+export const commentHooks: ResourceHooks<Comment> = {
+  guard: { on: ['create'], holds: { participantId: 'shared' } },
+  beforeWrite: fillComment,
+}
 
 /**
  * Sanitised before it is judged, so that what says nothing without its scripts is blank, and the audit never holds what was dropped.
@@ -43,4 +46,5 @@ async function fillComment({ action, caller, input, studydesk }: Write<Comment>)
 
 const siteOf = `select taken.site_id from participant_study taken join study_site_assignment assigned on assigned.org_id = taken.org_id
     and assigned.study_id = taken.study_id and assigned.site_id = taken.site_id and ${assignedToBoth('$4', '$5')}
-  where taken.org_id = $1 and taken.participant_id = $2 and taken.study_id = $3`
+  where taken.org_id = $1 and taken.participant_id = $2 and taken.study_id = $3
+  for share of taken, assigned`

@@ -29,7 +29,7 @@ function somebody(changes: Readonly<Record<string, unknown>> = {}) {
     firstName,
     lastName,
     gender: 'female',
-    dob: `${1900 + number * 4}-${String((number % 12) + 1).padStart(2, '0')}-${String(number + 5).padStart(2, '0')}`,
+    dob: `${1900 + ((number * 4) % 120)}-${String((number % 12) + 1).padStart(2, '0')}-${String(((number + 4) % 28) + 1).padStart(2, '0')}`,
     email: `q${number}@example.org`,
     postalCode: `H${number % 10}X ${(number * 3) % 10}Y${(number * 7) % 10}`,
     referralSource: 'CLINIC',
@@ -62,6 +62,13 @@ const names = [
   'Kalliope Zographos',
   'Thandiwe Mkhabela',
   'Saoirse Dunphy',
+  'Bronagh Ketterick',
+  'Ottilie Zandvliet',
+  'Xiomara Etcheverry',
+  'Pernille Aagaard',
+  'Walburga Quast',
+  'Nkechi Obiora',
+  'Yrsa Thoroddsen',
 ]
 
 async function add(person: Readonly<Record<string, unknown>>, as = owner): Promise<string> {
@@ -157,6 +164,18 @@ describe('the duplicate check', () => {
     ]
     const hidden = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }
     for (const probe of answers) expect([probe, (await match(probe, coordinator)).data]).toEqual([probe, [hidden]])
+  })
+
+  it('tells of people out of sight by a health card of another province than Quebec and one identifier more', async () => {
+    const card = { healthCardProvinceId: 'ON', healthCardNumber: '4831207756KL' }
+    const person = { ...somebody(card), primaryMobile: '+15145550188' }
+    await add(person)
+    const { firstName, lastName, dob, primaryMobile } = person
+    const hidden = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }
+    expect((await match(card, coordinator)).data).toEqual([])
+    expect((await match({ ...card, healthCardNumber: '4831207757KL', dob }, coordinator)).data).toEqual([])
+    for (const other of [{ firstName, lastName }, { dob }, { primaryMobile }])
+      expect([other, (await match({ ...card, ...other }, coordinator)).data]).toEqual([other, [hidden]])
   })
 
   it('is not for those who may not add participants', async () => {
@@ -259,6 +278,7 @@ describe('an import', () => {
     return call<{
       accepted: number
       rejected: number
+      matched: number
       problems: readonly { row: number; code: string; message: string; recordId?: string }[]
     }>(as, ['POST', 'participants/import'], body)
   }
@@ -276,6 +296,49 @@ describe('an import', () => {
     expect(data.problems[0]?.message).toContain(id.slice(-8).toUpperCase())
     expect(data.problems.map(({ recordId }) => recordId)).toEqual([id, undefined])
     expect(data.problems[1]?.message).toContain('2')
+  })
+
+  it('tells of people who are only possibly there, and does with each row what the importer decides', async () => {
+    const [known, other] = [somebody(), somebody()]
+    const [id, otherId] = [await add(known), await add(other)]
+    // Same name and street code, another birth date and e-mail.
+    const similar = { ...known, dob: '1961-07-19', email: 'else@example.org' }
+    const file = [similar, { ...other, email: 'new@example.org' }]
+    const asked = await upload(file, { dryRun: 'true' })
+    expect(asked.data.problems.map(({ row, code, recordId }) => [row, code, recordId])).toEqual([
+      [1, 'possibleDuplicate', id],
+      [2, 'probableDuplicate', otherId],
+    ])
+    expect((await upload(file, { decisions: '{"1":"maybe"}' })).status).toBe(400)
+    const { data } = await upload(file, { decisions: JSON.stringify({ 1: 'add', 2: 'same' }) })
+    expect(data).toMatchObject({ accepted: 1, rejected: 0, matched: 1, problems: [] })
+  })
+
+  it('puts all who come in, and those who were there, into the study and site that it names, or refuses on a try already', async () => {
+    const [place] = await node.ownerQuery<{ studyId: string; siteId: string }>(
+      `select study_id as "studyId", site_id as "siteId" from study_site_assignment join "user" on "user".id = user_id
+        join study on study.id = study_id where email = $1 and study.status = 'RECRUITING' limit 1`,
+      [coordinator],
+    )
+    const known = somebody()
+    const { status, data: added } = await call(coordinator, ['POST', 'participants'], known)
+    expect(status).toBe(201)
+    const people = [known, somebody(), somebody()]
+    const fields = { decisions: '{"1":"same"}', studyId: place?.studyId ?? '', siteId: place?.siteId ?? '' }
+    const tried = await upload(people, { ...fields, siteId: '01990000-0000-7000-8000-000000000000', dryRun: 'true' }, coordinator)
+    expect([tried.status, tried.error?.fields?.map(({ path }) => path)]).toEqual([422, ['siteId']])
+    expect((await upload(people, { ...fields, siteId: '' }, coordinator)).error?.fields).toMatchObject([
+      { path: 'siteId', code: 'required' },
+    ])
+    expect((await upload(people, { ...fields, dryRun: 'true' }, coordinator)).data).toMatchObject({ accepted: 2, matched: 1 })
+    const { data } = await upload(people, fields, coordinator)
+    expect(data).toMatchObject({ accepted: 2, matched: 1, problems: [] })
+    const there = await node.ownerQuery(
+      `select 1 from participant_study join participant on participant.id = participant_id
+        where study_id = $1 and (participant.id = $2 or last_name = any($3))`,
+      [place?.studyId, added.id, people.map(({ lastName }) => lastName)],
+    )
+    expect(there).toHaveLength(3)
   })
 
   it('takes them where it is told to', async () => {
@@ -305,10 +368,13 @@ describe('an import', () => {
     }
   })
 
-  it('shows the same on a dry run, and takes twins', async () => {
+  it('shows the same on a dry run, and asks about twins', async () => {
     const known = somebody()
     await add(known)
     const { data } = await upload([known, { ...known, firstName: 'Thibo', email: 'thibo@example.org' }], { dryRun: 'true' })
-    expect(data.problems.map(({ row, code }) => [row, code])).toEqual([[1, 'probableDuplicate']])
+    expect(data.problems.map(({ row, code }) => [row, code])).toEqual([
+      [1, 'probableDuplicate'],
+      [2, 'possibleDuplicate'],
+    ])
   })
 })

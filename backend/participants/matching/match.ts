@@ -42,15 +42,27 @@ async function match({ caller, body, studydesk }: CallRequest): Promise<readonly
 
 /**
  * By what people out of sight are looked for: the strong identifiers, each of which alone has the weight of 8 or more in the score (the
- * whole name, the birth date, e-mail, mobile), where two of them are given. Two must agree exactly: what is near would lead to the right
- * one in a few dozen questions. Nothing else is looked at, so that whoever adds a field and sees whether the answer changes learns
+ * whole name, the birth date, e-mail, mobile, health card), where two of them are given. Two must agree exactly: what is near would lead to
+ * the right one in a few dozen questions. Nothing else is looked at, so that whoever adds a field and sees whether the answer changes learns
  * nothing: a postal code takes some hundred guesses by a name, and so does a health card of Quebec, which a name and a birth date spell
- * but for two digits.
+ * but for two digits. Cards of other provinces are numbers that nothing else tells.
  */
-function identityOf({ number, id, firstName, lastName, dob, email, primaryMobile }: Entry): Entry | null {
+function identityOf({
+  number,
+  id,
+  firstName,
+  lastName,
+  dob,
+  email,
+  primaryMobile,
+  healthCardProvinceId,
+  healthCardNumber,
+}: Entry): Entry | null {
   const name = firstName == null || lastName == null ? {} : { firstName, lastName }
-  const strong = [name.lastName, dob, email, primaryMobile].filter((value) => value != null)
-  return strong.length < 2 ? null : { number, id, ...name, dob, email, primaryMobile }
+  const hasCard = healthCardProvinceId != null && healthCardProvinceId !== 'QC' && healthCardNumber != null
+  const card = hasCard ? { healthCardProvinceId, healthCardNumber } : {}
+  const strong = [name.lastName, dob, email, primaryMobile, card.healthCardNumber].filter((value) => value != null)
+  return strong.length < 2 ? null : { number, id, ...name, dob, email, primaryMobile, ...card }
 }
 
 const gradeOrder = ['PROBABLE', 'POSSIBLE']

@@ -59,7 +59,7 @@ export const hitsStatement = (orgId: string, entries: readonly Entry[]): Stateme
 
 /**
  * Everybody in the organisation of whom two strong identifiers or more are exactly those of the entry: the whole name, the birth date, the
- * e-mail, the mobile, as they are compared; at most `mostHits`. Nothing else of anybody counts, for or against.
+ * e-mail, the mobile, the health card, as they are compared; at most `mostHits`. Nothing else of anybody counts, for or against.
  */
 export const agreeingStatement = (orgId: string, entry: Entry): Statement => ({
   text: `with ${entriesAsCompared}, found as (
@@ -71,7 +71,8 @@ export const agreeingStatement = (orgId: string, entry: Entry): Statement => ({
       join participant_match other on other.org_id = $1 and other.participant_id = found.participant_id
       cross join lateral (select (one).* from entry) as mine
     where (select count(*) from (values (mine.given = other.given and mine.family = other.family), (mine.birth = other.birth),
-      (mine.email = other.email), (mine.mobile = other.mobile)) as strong (agrees) where agrees) >= 2
+      (mine.email = other.email), (mine.mobile = other.mobile),
+      (mine.card = other.card and mine.card not like 'QC %')) as strong (agrees) where agrees) >= 2
     order by id limit ${mostHits}`,
   values: [orgId, JSON.stringify([entry])],
 })

@@ -6,7 +6,7 @@ import { refuseRestoreOfMerged, undoMerge } from './undo.ts'
 /** Two entries of one person become one, and two again for thirty days. */
 export const mergeDomain: Domain = {
   hooks: {
-    participant: { beforeWrite: refuseRestoreOfMerged },
+    participant: { guard: { on: ['restore'] }, beforeWrite: refuseRestoreOfMerged },
     participantMerge: { onTransition: undoMerge },
   },
   calls: [mergeCall, previewCall],

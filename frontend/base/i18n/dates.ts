@@ -13,12 +13,13 @@ export const timeFormat = 'HH:mm'
 const datetimeFormat = 'YYYY-MM-DD HH:mm'
 
 /** What stands where: most of the product in ISO's order, the audit and cards in orders of their own (specifications 1 and 2, section 9). */
-export type DateStyle = 'plain' | 'audit' | 'card' | 'birth'
+export type DateStyle = 'plain' | 'audit' | 'card' | 'birth' | 'short'
 const englishFormats: Readonly<Record<DateStyle, string>> = {
   plain: dateFormat,
   audit: 'MM-DD-YYYY',
   card: 'MMMM D, YYYY',
   birth: 'MM/DD/YYYY',
+  short: 'D MMM YYYY',
 }
 
 /**
@@ -32,6 +33,20 @@ export function dateWords(text: string, style: DateStyle = 'plain'): string {
   const time = text.slice(dateFormat.length)
   if (!dayjs.locale().startsWith('fr')) return day.format(englishFormats[style]) + time
   return frenchDays[style === 'card' ? 'long' : 'short'].format(day.toDate()) + time
+}
+
+/**
+ * Days from one to another in as few words as name both: 10–15 Dec 2026, 28 Nov – 3 Dec 2026.
+ * @param from YYYY-MM-DD, not after `to`
+ */
+export function dayRange(from: string, to: string): string {
+  const last = dateWords(to, 'short')
+  if (from === to) return last
+  const [begin, end] = [readDate(from), readDate(to)]
+  if (begin === null || end === null) return `${from} – ${to}`
+  if (from.slice(0, 7) === to.slice(0, 7)) return `${begin.date()}–${last}`
+  const first = dateWords(from, 'short')
+  return from.slice(0, 4) === to.slice(0, 4) ? `${first.slice(0, -5)} – ${last}` : `${first} – ${last}`
 }
 
 const frenchDay = (month: 'long' | 'short') => new Intl.DateTimeFormat('fr-CA', { day: 'numeric', month, year: 'numeric' })

@@ -66,7 +66,7 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
         <span>{t('board.noVisits')}</span>
         {card.attention.map((mark) => (
           <span key={mark} className="board-card-attention" data-tone={toneOf(mark)}>
-            {mark === 'IDLE' ? t('board.idle', { count: daysSince(card.changedAt, now) }) : value('attention', mark)}
+            {mark === 'IDLE' ? t('board.idle', { count: daysSince(card.columnSince ?? card.changedAt, now) }) : value('attention', mark)}
           </span>
         ))}
       </div>

@@ -23,6 +23,18 @@ export function focusMoved(cardId: string): void {
   focusOnce(() => (isLost() ? document.querySelector(`[data-card-id="${cardId}"]`) : null))
 }
 
+/** Puts the focus on a card that its column brings into sight. @param onDone called once it is there */
+export function focusOnCard(cardId: string, onDone: () => void): void {
+  focusOnce(() => {
+    const card = document.querySelector(`[data-card-id="${cardId}"]`)
+    if (card !== null) {
+      card.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+      onDone()
+    }
+    return card
+  })
+}
+
 /** @param bring scrolls until the card at that place is drawn */
 function focusAt(column: Element, place: number, bring: () => void): true {
   focusOnce(() => column.querySelector(`[aria-posinset="${place}"]`), bring)

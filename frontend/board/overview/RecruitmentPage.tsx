@@ -3,7 +3,6 @@ import { Progress, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BoardPlace } from '#resources/boardAnswers.ts'
-import { homeDays } from '#resources/homeDays.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
@@ -69,11 +68,11 @@ function PlaceCard({ place }: { readonly place: BoardPlace }) {
         <p className="recruitment-attention">{path === null ? words : <Link to={withFilters(path, { attention: marks })}>{words}</Link>}</p>
       )}
       <dl className="recruitment-columns">
-        {columns.map(({ columnId, name, count, oldest }) => (
+        {columns.map(({ columnId, name, count, oldest, limitDays }) => (
           <div key={columnId}>
             <dt>{name}</dt>
             <dd>{numbers.format(count)}</dd>
-            {oldest !== null && oldest > homeDays && <dd className="recruitment-waits">{t('overview.waits', { count: oldest })}</dd>}
+            {oldest !== null && oldest > limitDays && <dd className="recruitment-waits">{t('overview.waits', { count: oldest })}</dd>}
           </div>
         ))}
       </dl>

@@ -11,6 +11,8 @@ interface BoardContextValue {
   readonly moves: Moves
   /** Asks what the board looks like now. */
   readonly refresh: () => Promise<unknown>
+  /** The card that is brought into sight; null: none. */
+  readonly sought: string | null
   readonly now: Date
   readonly isPhone: boolean
   /** Id of the heading above it, where it stands among the boards of other sites. */

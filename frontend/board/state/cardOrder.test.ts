@@ -3,12 +3,12 @@ import type { BoardCard } from '#resources/boardAnswers.ts'
 import { sortedStacks } from './cardOrder.ts'
 
 const card = (cardId: string, more: Partial<BoardCard>): BoardCard =>
-  ({ cardId, name: cardId, addedDate: null, changedAt: '2026-11-01T12:00:00.000Z', attention: [], ...more }) as BoardCard
+  ({ cardId, name: cardId, addedDate: null, columnSince: '2026-11-01T12:00:00.000Z', attention: [], ...more }) as BoardCard
 const cards = [
   card('Émile', { addedDate: '2026-03-01' }),
-  card('zoé', { attention: ['IDLE'], changedAt: '2026-10-01T12:00:00.000Z' }),
+  card('zoé', { attention: ['IDLE'], columnSince: '2026-10-01T12:00:00.000Z' }),
   card('Anna', { addedDate: '2026-01-01', attention: ['FAILURE_UNEXPLAINED', 'IDLE'] }),
-  card('Eva', { addedDate: '2026-03-01', attention: ['FOLLOW_UP_OVERDUE'], changedAt: '2026-11-02T12:00:00.000Z' }),
+  card('Eva', { addedDate: '2026-03-01', attention: ['FOLLOW_UP_OVERDUE'], columnSince: '2026-11-02T12:00:00.000Z' }),
 ]
 const sorted = (field: string, order: 'asc' | 'desc' = 'asc') =>
   sortedStacks(new Map([['a', cards]]), { field, order }, 'fr')
@@ -21,7 +21,7 @@ describe('cards in another order', () => {
     ['participantId', 'desc', ['zoé', 'Eva', 'Émile', 'Anna']],
     ['dateAdded', 'asc', ['Anna', 'Émile', 'Eva', 'zoé']],
     ['dateAdded', 'desc', ['Émile', 'Eva', 'Anna', 'zoé']],
-    ['updatedAt', 'asc', ['zoé', 'Émile', 'Anna', 'Eva']],
+    ['columnSince', 'asc', ['zoé', 'Émile', 'Anna', 'Eva']],
     ['attention', 'asc', ['Eva', 'Anna', 'zoé', 'Émile']],
   ])('by %s, %s', (field, order, ids) => expect(sorted(field, order)).toEqual(ids))
 

@@ -9,7 +9,7 @@ const urgencyOf = ({ attention: [first] }: BoardCard): number => (first === unde
 const keys = {
   attention: urgencyOf,
   dateAdded: ({ addedDate }) => addedDate,
-  updatedAt: ({ changedAt }) => changedAt,
+  columnSince: ({ columnSince }) => columnSince,
   participantId: ({ name }) => name,
 } satisfies Readonly<Record<string, (card: BoardCard) => string | number | null>>
 

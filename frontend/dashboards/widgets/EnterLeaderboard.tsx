@@ -1,6 +1,6 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Button, Input, InputNumber, Select } from 'antd'
+import { Button, Input, InputNumber } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { countryCodes } from '#resources/core/places.ts'
@@ -12,6 +12,7 @@ import {
   mostLeaderboardLines,
 } from '#resources/dashboardAnswers.ts'
 import { busy } from '../../base/ui/busy.tsx'
+import { Select } from '../../base/ui/Select.tsx'
 import type { WidgetProps } from './types.ts'
 import { useEnter } from './useEnter.ts'
 
@@ -80,11 +81,17 @@ export function EnterLeaderboard({ told, studyId }: WidgetProps<LeaderboardFigur
         </Button>
         <Button
           loading={busy(isSending)}
-          onClick={() => void enter({ lines: lines.map(({ key: _, ...line }) => line) }, t('entry.leaderboardDone'))}
+          onClick={() =>
+            void enter({ lines: lines.map(({ key: _, ...line }) => line), revision: told.revision }, t('entry.leaderboardDone'))
+          }
         >
           {t('entry.save')}
         </Button>
-        {told.isEntered && <Button onClick={() => void enter({ lines: null }, t('entry.leaderboardDone'))}>{t('entry.countAgain')}</Button>}
+        {told.isEntered && (
+          <Button onClick={() => void enter({ lines: null, revision: told.revision }, t('entry.leaderboardDone'))}>
+            {t('entry.countAgain')}
+          </Button>
+        )}
       </div>
     </div>
   )

@@ -11,9 +11,12 @@ export function EnterMetrics({ told, studyId }: WidgetProps<Metrics>) {
   const { t } = useTranslation('dashboard')
   const id = useId()
   const { mayEnter, isSending, enter } = useEnter(studyId, 'metrics')
-  const [values, setValues] = useState(
+  const [before] = useState(
     () => Object.fromEntries(metricNames.map((name) => [name, told.entered.includes(name) ? told[name] : null])) as unknown as MetricsEntry,
   )
+  const [values, setValues] = useState(before)
+  // What nobody changed here is not sent: somebody else may have.
+  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name as keyof MetricsEntry]))
   if (!mayEnter) return null
   return (
     <div className="dashboard-entry">
@@ -31,7 +34,7 @@ export function EnterMetrics({ told, studyId }: WidgetProps<Metrics>) {
           />
         </div>
       ))}
-      <Button loading={busy(isSending)} onClick={() => void enter(values, t('entry.metricsDone'))}>
+      <Button loading={busy(isSending)} onClick={() => void enter(changed, t('entry.metricsDone'))}>
         {t('entry.save')}
       </Button>
     </div>

@@ -1,6 +1,6 @@
 import { Drawer } from '../../base/ui/Drawer.tsx'
 import '../form/form.css'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
@@ -10,6 +10,7 @@ import { todayFor } from '../../base/i18n/dates.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Awaiting } from '../../base/ui/later.tsx'
+import { Select } from '../../base/ui/Select.tsx'
 import { BulkField } from './BulkField.tsx'
 import { changesOf, problemsOfChanges, type SentChanges, type Way, wayOf, withDependents } from './changes.ts'
 import { editableFields } from './editableFields.ts'
@@ -105,7 +106,6 @@ export function BulkEdit({ resource, count, onChosen, onClose }: BulkEditProps) 
           className="field-wide"
           autoFocus
           showSearch
-          optionFilterProp="label"
           aria-label={t('list.bulk.addField')}
           placeholder={t('list.bulk.addField')}
           value={null}

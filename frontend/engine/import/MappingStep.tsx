@@ -1,8 +1,9 @@
-import { Alert, Button, Form, Select } from 'antd'
+import { Alert, Button, Form } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { Select } from '../../base/ui/Select.tsx'
 import { ForAllRows } from './ForAllRows.tsx'
 import { importableFields, missingFields } from './mapping.ts'
 import type { ImportState } from './useImport.ts'
@@ -74,7 +75,6 @@ export function MappingStep({ resource, state }: { readonly resource: string; re
                       aria-label={t('import.fieldOf', { column: header })}
                       showSearch
                       allowClear
-                      optionFilterProp="label"
                       placeholder={t('import.leaveOut')}
                       options={optionsOf(header)}
                     />

@@ -1,12 +1,13 @@
 import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { Button, Input, Select } from 'antd'
+import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { conditionText, isOlderCondition, isOperator, operators } from '#resources/forms/conditions.ts'
 import { clauseOf } from '#resources/forms/expressions.ts'
 import { isObject, isSamePath, isWithin, type Json, type Path } from '#resources/forms/json.ts'
 import { isQuestion, type Part } from '#resources/forms/parts.ts'
+import { Select } from '../../base/ui/Select.tsx'
 import { choiceValue } from '../choices.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
@@ -136,7 +137,6 @@ function ConditionLine({ line, owner, joint, onJoint, onChange, onRemove }: Cond
       <Select
         showSearch
         size="small"
-        optionFilterProp="label"
         aria-label={t('logic.question')}
         placeholder={t('logic.question')}
         value={line.name === '' ? null : line.name}

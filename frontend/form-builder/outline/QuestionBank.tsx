@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Select } from 'antd'
+import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormWithQuestions } from '#resources/formAnswers.ts'
@@ -7,6 +7,7 @@ import { textIn } from '#resources/forms/json.ts'
 import { type Part, partsOf } from '#resources/forms/parts.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { http } from '../../base/http.ts'
+import { Select } from '../../base/ui/Select.tsx'
 import { QuestionIcon } from '../QuestionIcon.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { placeForNew, steps } from '../state/builderState.ts'
@@ -40,7 +41,6 @@ export function QuestionBank({ sought }: { readonly sought: string }) {
       <Select
         showSearch
         allowClear
-        optionFilterProp="label"
         placeholder={t('palette.chooseForm')}
         aria-label={t('palette.chooseForm')}
         loading={forms.isLoading || form.isLoading}

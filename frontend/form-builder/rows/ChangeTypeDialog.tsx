@@ -1,10 +1,11 @@
 import { type HttpError, useUpdate } from '@refinedev/core'
-import { Alert, Select } from 'antd'
+import { Alert } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { form, formPurposes } from '#resources/form.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
+import { Select } from '../../base/ui/Select.tsx'
 import type { RowPieceProps } from '../../engine/area.ts'
 
 /** What a form is for, and what it is: changed once somebody has read what follows. Specification 2, section 4, "Form lifecycle". */

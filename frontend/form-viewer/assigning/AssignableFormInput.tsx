@@ -1,11 +1,11 @@
 import { useList, useOne } from '@refinedev/core'
-import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { textOf } from '../../base/texts/values.ts'
+import { Select } from '../../base/ui/Select.tsx'
 import { controlOf } from '../../fields/control.ts'
 import type { InputProps } from '../../fields/types.ts'
 
@@ -51,7 +51,6 @@ export default function AssignableFormInput(props: InputProps<FieldDefinition>) 
     <Select
       className="field-wide"
       showSearch
-      optionFilterProp="label"
       placeholder={t('common:field.search')}
       {...controlOf(props)}
       value={chosen === '' ? null : chosen}

@@ -1,6 +1,6 @@
 import './files.css'
 import { useList } from '@refinedev/core'
-import { Radio, Select } from 'antd'
+import { Radio } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -9,6 +9,7 @@ import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
+import { Select } from '../../base/ui/Select.tsx'
 import type { ListPieceProps } from '../../engine/area.ts'
 import { useDownload } from '../../engine/useDownload.ts'
 
@@ -58,7 +59,6 @@ export default function ExportFormsDialog({ onClose }: ListPieceProps) {
           id={`${id}-study`}
           value={studyId}
           showSearch
-          optionFilterProp="label"
           options={studies.map((study) => ({ value: study.id, label: study.name }))}
           onChange={(next) => {
             setStudyId(next)
@@ -71,7 +71,6 @@ export default function ExportFormsDialog({ onClose }: ListPieceProps) {
           value={formId}
           allowClear
           showSearch
-          optionFilterProp="label"
           placeholder={t('files.allForms')}
           status={isTried && isMissing ? 'error' : ''}
           aria-describedby={isTried && isMissing ? `${id}-missing` : undefined}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { titledQuestionsOf } from '#resources/forms/titles.ts'
 import type { FillingAnswer } from '#resources/submissionAnswers.ts'
 import { http } from '../../base/http.ts'
 import { textOf } from '../../base/texts/values.ts'
+import { Select } from '../../base/ui/Select.tsx'
 import { controlOf } from '../../fields/control.ts'
 import type { InputProps } from '../../fields/types.ts'
 
@@ -27,7 +27,6 @@ export default function QuestionOfFormInput(props: InputProps<FieldDefinition>) 
     <Select
       className="field-wide"
       showSearch
-      optionFilterProp="label"
       placeholder={t('field.search')}
       {...controlOf(props)}
       value={chosen === '' ? null : chosen}

@@ -10,7 +10,7 @@ import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import { timeInWords } from '../days.ts'
+import { useOwnTime } from '../useOwnTime.ts'
 import { usePageTitle } from '../usePageTitle.ts'
 import { CopyButton } from './CopyButton.tsx'
 import { Decision } from './Decision.tsx'
@@ -30,6 +30,7 @@ export function ConsentToDecide({ id, isInMeeting = false, onDecided }: ConsentT
   const { t } = useTranslation('dct')
   const language = useLanguage()
   const client = useQueryClient()
+  const own = useOwnTime()
   const { data, error, refetch } = useQuery({
     queryKey: ['my', 'consent', id],
     queryFn: async () => (await http.post<OwnConsentText>(`my/consent/${id}/open`, {})).data,
@@ -52,6 +53,7 @@ export function ConsentToDecide({ id, isInMeeting = false, onDecided }: ConsentT
     return isGone ? <p>{t('pages.consent.gone')}</p> : <LoadFailed message={t('pages.unreachable')} onRetry={() => void refetch()} />
   }
   const { consent, study, formJson, formVersion, formSubmissionId, isAnswered, problem } = data
+  const talk = consent.review === null ? null : own(consent.review)
   const isGiven = givenConsents.some((each) => each === consent.state)
   const isOpen = consent.state === 'ACTIVE' || consent.state === 'REVIEW_SCHEDULED'
   return (
@@ -76,13 +78,13 @@ export function ConsentToDecide({ id, isInMeeting = false, onDecided }: ConsentT
       )}
       {consent.state === 'DECLINED' && <Alert type="info" showIcon role="status" message={t('pages.consent.declined')} />}
       {consent.state === 'WITHDRAWN' && <Alert type="info" showIcon role="status" message={t('pages.consent.withdrawn')} />}
-      {consent.review !== null && !isInMeeting && (
+      {consent.review !== null && talk !== null && !isInMeeting && (
         <Alert
           type="info"
           showIcon
           message={t(`pages.consent.review.${consent.review.way}`, {
-            day: dayWords(consent.review.date, language),
-            time: timeInWords(consent.review.time, language),
+            day: talk.day,
+            time: `${talk.time} (${talk.zone})`,
           })}
           {...(consent.review.way === 'VIRTUAL' ? { description: <JoinButton id={consent.id} /> } : {})}
         />

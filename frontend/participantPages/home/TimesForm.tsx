@@ -2,11 +2,14 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Alert, Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { zoneName } from '#resources/core/zoneNames.ts'
 import { mostSlots, type TimeSlot } from '#resources/visitRequest.ts'
+import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { useSubmit } from '../useSubmit.tsx'
 
 interface TimesFormProps {
+  readonly siteZone: string
   readonly onSend: (asked: { readonly slots: readonly TimeSlot[]; readonly note?: string }) => Promise<void>
   readonly onBack: () => void
 }
@@ -14,8 +17,9 @@ interface TimesFormProps {
 const empty: TimeSlot = { date: '', from: '09:00', until: '12:00' }
 
 /** Times at which they could come: a day and two hours each, up to five. */
-export function TimesForm({ onSend, onBack }: TimesFormProps) {
+export function TimesForm({ siteZone, onSend, onBack }: TimesFormProps) {
   const { t } = useTranslation('dct')
+  const language = useLanguage()
   const id = useId()
   const [slots, setSlots] = useState<readonly TimeSlot[]>([empty])
   const [note, setNote] = useState('')
@@ -39,7 +43,9 @@ export function TimesForm({ onSend, onBack }: TimesFormProps) {
       }}
     >
       <strong>{t('pages.request.title')}</strong>
-      <p className="own-weak">{t('pages.request.hint')}</p>
+      <p className="own-weak">
+        {t('pages.request.hint')} {t('pages.request.clocks', { zone: zoneName(siteZone, language) })}
+      </p>
       {slots.map(({ date, from, until }, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a time has nothing of its own but its place
         <fieldset key={place} className="own-slot">

@@ -2,24 +2,24 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { dayWords } from '#resources/core/dayWords.ts'
 import type { OwnVisit } from '#resources/participantPages.ts'
 import type { TimeSlot } from '#resources/visitRequest.ts'
 import { http } from '../../base/http.ts'
-import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
-import { timeInWords } from '../days.ts'
+import { useOwnTime } from '../useOwnTime.ts'
 import { useSubmit } from '../useSubmit.tsx'
 import { TimesForm } from './TimesForm.tsx'
 
 /** What they asked for a visit and what came of it, and the ways to ask, to agree and to take it back. */
 export function VisitAsking({ visit }: { readonly visit: OwnVisit }) {
   const { t } = useTranslation('dct')
-  const language = useLanguage()
   const client = useQueryClient()
   const [isNaming, setIsNaming] = useState(false)
-  const { id, date, mayAsk, request } = visit
+  const { id, date, timeZone, mayAsk, request } = visit
+  const own = useOwnTime()
+  const answered =
+    request === null || request.date === null || request.time === null ? null : own({ date: request.date, time: request.time, timeZone })
   const isOpen = request?.state === 'REQUESTED' || request?.state === 'PROPOSED'
   const done = async (words: string) => {
     setIsNaming(false)
@@ -34,15 +34,16 @@ export function VisitAsking({ visit }: { readonly visit: OwnVisit }) {
     await http.post(request?.state === 'PROPOSED' ? `my/visit-request/${request.id}/ask-again` : `my/visit/${id}/request`, asked)
     await done(t('pages.request.sent'))
   }
-  if (isNaming) return <TimesForm onSend={send} onBack={() => setIsNaming(false)} />
+  if (isNaming) return <TimesForm siteZone={timeZone} onSend={send} onBack={() => setIsNaming(false)} />
   return (
     <>
       {request !== null && (isOpen || request.state === 'CLOSED') && (
         <p role="status">
           {t(`pages.request.states.${request.state}`, {
-            day: request.date === null ? '' : dayWords(request.date, language),
-            time: request.time === null ? '' : timeInWords(request.time, language),
+            day: answered?.day ?? '',
+            time: answered === null ? '' : `${answered.time} (${answered.zone})`,
           })}
+          {answered !== null && answered.site !== null && isOpen && <small>{t('pages.visits.atSite', { ...answered.site })}</small>}
           {request.reply !== null && <q className="own-reply">{request.reply}</q>}
         </p>
       )}

@@ -3,7 +3,7 @@ import { dayWords } from '#resources/core/dayWords.ts'
 import type { OwnVisit } from '#resources/participantPages.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { RichTextContent } from '../../fields/RichTextContent.tsx'
-import { clocksOf, timeInWords } from '../days.ts'
+import { useOwnTime } from '../useOwnTime.ts'
 import { VisitAsking } from './VisitAsking.tsx'
 
 /** Visits that come, the next first, and those that were. */
@@ -38,8 +38,9 @@ export function Visits({ visits }: { readonly visits: readonly OwnVisit[] }) {
 function Visit({ visit }: { readonly visit: OwnVisit }) {
   const { t } = useTranslation('dct')
   const language = useLanguage()
-  const { name, type, status, date, time, timeZone, durationMinutes, dueFrom, dueUntil, education } = visit
-  const clocks = clocksOf(timeZone, language)
+  const { name, type, status, date, time, timeZone, isSecondHour, durationMinutes, dueFrom, dueUntil, education } = visit
+  const own = useOwnTime()
+  const planned = date === null || time === null ? null : own({ date, time, timeZone, isSecondHour })
   const words: readonly string[] = [
     t(`pages.visits.types.${type}`),
     ...(durationMinutes === null ? [] : [t('pages.visits.minutes', { count: durationMinutes })]),
@@ -54,11 +55,12 @@ function Visit({ visit }: { readonly visit: OwnVisit }) {
             ? dueFrom === null || dueUntil === null
               ? t('pages.visits.open')
               : t('pages.visits.between', { from: dayWords(dueFrom, language), until: dayWords(dueUntil, language) })
-            : dayWords(date, language)}
-          {date !== null && time !== null && `, ${timeInWords(time, language)}`}
+            : planned === null
+              ? dayWords(date, language)
+              : `${planned.day}, ${planned.time} (${planned.zone})`}
         </span>
         <small>{words.join(' · ')}</small>
-        {clocks !== null && time !== null && <small>{t('pages.visits.clocks', { clocks })}</small>}
+        {planned !== null && planned.site !== null && <small>{t('pages.visits.atSite', { ...planned.site })}</small>}
         {education !== null && education !== '' && (
           <details>
             <summary>{t('pages.visits.education')}</summary>

@@ -7,7 +7,7 @@ import { dayWords } from '#resources/core/dayWords.ts'
 import type { OwnConsent, OwnForm, OwnStudy } from '#resources/participantPages.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
-import { timeInWords } from '../days.ts'
+import { useOwnTime } from '../useOwnTime.ts'
 
 /** What is asked of them now: consents to read and forms to fill in, the oldest due first; then what they have given. */
 export function WhatWaits({ study: { consents, forms } }: { readonly study: OwnStudy }) {
@@ -52,6 +52,8 @@ export function WhatWaits({ study: { consents, forms } }: { readonly study: OwnS
 function ConsentItem({ consent: { id, name, state, review, givenOn } }: { readonly consent: OwnConsent }) {
   const { t } = useTranslation('dct')
   const language = useLanguage()
+  const own = useOwnTime()
+  const talk = review === null ? null : own(review)
   const isGiven = givenConsents.some((each) => each === state)
   return (
     <li>
@@ -59,11 +61,11 @@ function ConsentItem({ consent: { id, name, state, review, givenOn } }: { readon
         <span>
           <strong>{name}</strong>
           <small>
-            {review === null
+            {review === null || talk === null
               ? t(`pages.consent.states.${isGiven ? 'GIVEN' : state}`, { day: givenOn === null ? '' : dayWords(givenOn, language) })
               : t(`pages.consent.review.${review.way}`, {
-                  day: dayWords(review.date, language),
-                  time: timeInWords(review.time, language),
+                  day: talk.day,
+                  time: `${talk.time} (${talk.zone})`,
                 })}
           </small>
         </span>

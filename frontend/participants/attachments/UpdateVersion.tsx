@@ -18,7 +18,7 @@ export default function UpdateVersion({ row, onClose }: RowPieceProps<'attachmen
       update({
         resource: 'attachment',
         id: row.id,
-        values: { fileId },
+        values: { fileId, version: row.version },
         mutationMode: 'pessimistic',
         invalidates: ['list', 'many', 'detail'],
         successNotification: false,

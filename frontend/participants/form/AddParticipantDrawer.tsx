@@ -6,23 +6,25 @@ import { editPath } from '../../engine/paths.ts'
 import { RecordDrawer } from '../../engine/related/RecordDrawer.tsx'
 import { openProfile } from '../profile/openProfile.ts'
 import { useParticipantForm } from './useParticipantForm.tsx'
+import type { PlaceOfNew } from './useStudyOfNew.ts'
 
 interface AddParticipantDrawerProps {
   readonly onClose: () => void
-  /** What follows in place of opening the new participant: a board assigns it to its study and site. */
-  readonly onAdded?: (row: AnsweredRow) => Promise<void> | void
-  readonly isOnBoard?: boolean
+  /** Follows in place of opening the new participant: a board brings the card into sight. */
+  readonly onAdded?: (row: AnsweredRow) => void
+  /** The study, site and column of the board from which the form was opened. */
+  readonly place?: PlaceOfNew
   readonly given?: Values
 }
 
 /** `Add participant` beside a list or board: the same form as on the page, with the same check. */
-export default function AddParticipantDrawer({ onClose, onAdded, isOnBoard, given }: AddParticipantDrawerProps) {
+export default function AddParticipantDrawer({ onClose, onAdded, place, given }: AddParticipantDrawerProps) {
   const go = useGoWhenClean(onClose)
   const { beforeSend, onCreated, slots, dialog } = useParticipantForm({
-    isOnBoard,
+    place,
     onAssigned: (participantId) => {
       onClose()
-      openProfile({ participantId })
+      if (place === undefined) openProfile({ participantId })
     },
   })
   const finish = (row: AnsweredRow) =>
@@ -30,7 +32,7 @@ export default function AddParticipantDrawer({ onClose, onAdded, isOnBoard, give
       const page = editPath(resourceNamed('participant'), row.id, tab)
       if (onAdded === undefined && page !== null) return go(page)
       onClose()
-      void onAdded?.(row)
+      onAdded?.(row)
     })
   return (
     <RecordDrawer resource="participant" given={given} onClose={onClose} beforeSend={beforeSend} onCreated={finish} slots={slots}>

@@ -11,14 +11,14 @@ import { noteAdded } from '../profile/justAdded.ts'
 import { EarlyName, EarlyNotice } from './EarlyNotice.tsx'
 import { StudyOfNew } from './StudyOfNew.tsx'
 import { useDuplicateCheck } from './useDuplicateCheck.ts'
-import { useStudyOfNew } from './useStudyOfNew.ts'
+import { type PlaceOfNew, useStudyOfNew } from './useStudyOfNew.ts'
 
 const DuplicateDialog = later(() => import('./DuplicateDialog.tsx'))
 const DuplicateSection = later(() => import('./DuplicateSection.tsx'))
 
 interface ParticipantFormOptions {
-  /** The form stands on the recruitment board, where the narrower agreement is offered, too; it knows study and site itself. */
-  readonly isOnBoard?: boolean
+  /** The recruitment board from which the form was opened: its study and site are chosen at first, and the narrower agreement is offered, too. */
+  readonly place?: PlaceOfNew | undefined
   /** The form is a page of its own: possible duplicates are listed in it, and a dialog is for every other place. */
   readonly isOnPage?: boolean
   /** Somebody who was there already was assigned to a study in place of being added once more. */
@@ -29,11 +29,12 @@ interface ParticipantFormOptions {
  * What adding a participant has beside the generated form, on a page and in a drawer: the duplicate check before it and while typing, and
  * the study and the signed agreement that follow it. Specification 2, section 4 ("Add-participant flow").
  */
-export function useParticipantForm({ isOnBoard = false, isOnPage = false, onAssigned }: ParticipantFormOptions) {
+export function useParticipantForm({ place: board, isOnPage = false, onAssigned }: ParticipantFormOptions) {
   const check = useDuplicateCheck()
+  const isOnBoard = board !== undefined
   const [agreement, setAgreement] = useState<ChosenAgreement | null>(null)
   const upload = useAgreementUpload({ isOnBoard })
-  const study = useStudyOfNew({ isOffered: !isOnBoard })
+  const study = useStudyOfNew(board)
   const [early, setEarly] = useState<readonly DuplicateHit[]>([])
   /** What was typed when somebody wanted to see whom it may be; null while nobody does. */
   const [looked, setLooked] = useState<Values | null>(null)
@@ -60,7 +61,7 @@ export function useParticipantForm({ isOnBoard = false, isOnPage = false, onAssi
     onAdd: check.addAnyway,
     onRetry: () => void check.retry(),
   }
-  const isListed = isOnPage || isOnBoard
+  const isListed = isOnPage
   return {
     beforeSend,
     onCreated,

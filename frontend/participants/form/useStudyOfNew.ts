@@ -7,20 +7,25 @@ import { toast } from '../../base/toasts.ts'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { siteFieldId } from '../studies/StudySiteFields.tsx'
 import { useAssignment } from '../studies/useAssignment.ts'
-import { useStudyChoice } from '../studies/useStudyChoice.ts'
+import { type StudyPlace, useStudyChoice } from '../studies/useStudyChoice.ts'
 import { useStudySources } from '../studies/useStudySources.ts'
 
 export type StudyOfNewState = Pick<ReturnType<typeof useStudyOfNew>, 'prefix' | 'choice' | 'isTried'>
 
-/** The study that a new participant is assigned to once they exist: the one of the switcher at first, or none. */
-export function useStudyOfNew({ isOffered }: { readonly isOffered: boolean }) {
+/** A study and site, and the column of its board in which a new participant begins; absent: the first. */
+export interface PlaceOfNew extends Required<StudyPlace> {
+  readonly columnId?: string
+}
+
+/** The study that a new participant is assigned to once they exist: that of the board, else the one of the switcher at first, or none. */
+export function useStudyOfNew(board?: PlaceOfNew) {
   const { t } = useTranslation('participants')
-  const isPossible = useMay()('participantStudy', 'create') && isOffered
+  const isPossible = useMay()('participantStudy', 'create')
   const prefix = useId()
   const [isTried, setIsTried] = useState(false)
   const switched = useStudyOfLists()
   const choice = useStudyChoice({
-    first: switched === null ? {} : { studyId: switched.id },
+    first: board ?? (switched === null ? {} : { studyId: switched.id }),
     takesOnlyStudy: false,
     isEnabled: isPossible,
   })
@@ -44,7 +49,9 @@ export function useStudyOfNew({ isOffered }: { readonly isOffered: boolean }) {
     assign: async ({ id: participantId, referralSource }: AnsweredRow): Promise<void> => {
       if (!isPossible || studyId === undefined || siteId === undefined) return
       const sourceId = await likeliestOnceKnown(referralSource)
-      const { errors } = await run([{ participantId, studyId, siteId, ...(sourceId === undefined ? {} : { sourceId }) }])
+      const isOnBoard = studyId === board?.studyId && board.columnId !== undefined
+      const column = isOnBoard ? { columnId: board.columnId } : {}
+      const { errors } = await run([{ participantId, studyId, siteId, ...(sourceId === undefined ? {} : { sourceId }), ...column }])
       const [failed] = errors
       if (failed === undefined) toast({ kind: 'success', message: t('studies.studyAssigned') })
       else toast({ kind: 'error', message: t('studies.addedOnly'), description: failed.message })

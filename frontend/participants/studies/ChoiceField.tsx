@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { Select } from '../../base/ui/Select.tsx'
 
 interface Choice<Value extends string> {
   readonly value: Value
@@ -52,7 +52,6 @@ export function ChoiceField<Value extends string>({
         id={id}
         className="field-wide"
         showSearch
-        filterOption={(typed, option) => `${option?.label} ${option?.note ?? ''}`.toLowerCase().includes(typed.toLowerCase())}
         optionRender={({ data }) => (
           <>
             {data.label}

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { AutoComplete } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { DrugSearchAnswer } from '#resources/drugSearchAnswer.ts'
 import { http } from '../../base/http.ts'
 import { textOf } from '../../base/texts/values.ts'
+import { AutoComplete } from '../../base/ui/Select.tsx'
 import { controlOf } from '../../fields/control.ts'
 import type { InputProps } from '../../fields/types.ts'
 import { typingPause, useDebounced } from '../../fields/useDebounced.ts'
@@ -24,6 +24,7 @@ export default function TherapyNameInput(props: InputProps<FieldDefinition>) {
         {...control}
         aria-describedby={describedBy === '' ? undefined : describedBy}
         className="field-wide"
+        fromServer="found"
         options={names.map((name) => ({ value: name, label: name }))}
         value={textOf(value)}
         onSearch={search}

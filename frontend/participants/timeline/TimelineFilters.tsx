@@ -1,6 +1,7 @@
-import { Button, Segmented, Select } from 'antd'
+import { Button, Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { type Timeline, timelineGroups } from '#resources/participantTimeline.ts'
+import { Select } from '../../base/ui/Select.tsx'
 import { spans } from '../activity/spans.ts'
 import type { TimelineChoice } from './useTimeline.ts'
 
@@ -37,7 +38,6 @@ export function TimelineFilters({ choice, people, onChange }: TimelineFiltersPro
         placeholder={t('timeline.everybody')}
         allowClear
         showSearch
-        optionFilterProp="label"
         value={choice.userId}
         options={people.map(({ id, fullName }) => ({ value: id, label: fullName }))}
         onChange={(userId: string | undefined) => onChange({ ...choice, userId: userId ?? null })}

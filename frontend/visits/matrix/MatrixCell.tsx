@@ -1,8 +1,9 @@
+import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '#resources/core/tones.ts'
 import type { ScheduleCell } from '#resources/visitAnswers.ts'
 import type { CellState } from '#resources/visits/cellState.ts'
-import { dateWords } from '../../base/i18n/dates.ts'
+import { dateWords, dayRange } from '../../base/i18n/dates.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 
 const tones: Readonly<Record<CellState, Tone>> = {
@@ -42,10 +43,7 @@ export function MatrixCell({ column, cell, isCurrent, isChosen, canSelect, onCho
     )
   const { id, state, formsDue, daysOutside } = cell
   const outside = Math.abs(daysOutside ?? 0)
-  const beside = [
-    outside > 0 ? t('ofParticipant.outside', { count: outside }) : '',
-    formsDue > 0 ? t('matrix.formsDue', { count: formsDue }) : '',
-  ].filter(Boolean)
+  const forms = formsDue > 0 ? t('matrix.formsDue', { count: formsDue }) : ''
   return (
     <td aria-colindex={column + 1} data-row-key={id} data-chosen={isChosen || undefined}>
       <button
@@ -60,7 +58,17 @@ export function MatrixCell({ column, cell, isCurrent, isChosen, canSelect, onCho
         <ToneTag tone={tones[state]}>{t(`matrix.states.${state}`)}</ToneTag>
         {isChosen && <span className="visually-hidden">{t('matrix.chosen')}</span>}
         <span>{dayOf(cell) ?? <WindowWords cell={cell} />}</span>
-        {beside.length > 0 && <small>{beside.join(' · ')}</small>}
+        {(outside > 0 || forms !== '') && (
+          <small>
+            {outside > 0 && (
+              <span className="matrix-outside">
+                <WarningOutlined aria-hidden /> {t('ofParticipant.outside', { count: outside })}
+              </span>
+            )}
+            {outside > 0 && forms !== '' && ' · '}
+            {forms}
+          </small>
+        )}
       </button>
     </td>
   )
@@ -69,15 +77,10 @@ export function MatrixCell({ column, cell, isCurrent, isChosen, canSelect, onCho
 /** The day on which it was, or is to be. */
 function dayOf({ day, visitTime, state }: ScheduleCell): string | null {
   if (day === null) return null
-  return state === 'COMPLETED' || visitTime === null ? dateWords(day) : `${dateWords(day)} ${visitTime}`
+  return dateWords(state === 'COMPLETED' || visitTime === null ? day : `${day} ${visitTime}`, 'short')
 }
 
 function WindowWords({ cell: { window } }: { readonly cell: ScheduleCell }) {
-  const { t } = useTranslation('visitSchedule')
   if (window === null) return null
-  const words =
-    window.opensOn === window.closesOn
-      ? dateWords(window.targetOn)
-      : t('ofParticipant.window', { from: dateWords(window.opensOn), to: dateWords(window.closesOn) })
-  return <span className={window.isProjected ? 'matrix-projected' : undefined}>{words}</span>
+  return <span className={window.isProjected ? 'matrix-projected' : undefined}>{dayRange(window.opensOn, window.closesOn)}</span>
 }

@@ -15,7 +15,7 @@ import { type Piece, piecesOf } from './pieces.ts'
 import { type CellPlace, steppedTo } from './steps.ts'
 import { useIsPrinting } from './useIsPrinting.ts'
 
-/** Pixels: three lines of words. Every line is as high, and every column as wide, so that those out of sight need no looking at. */
+/** Pixels: three lines of words; a line whose words wrap is measured once it is drawn. Every column is as wide, so that those out of sight need no looking at. */
 const lineHeight = 76
 const widths = { phone: { participant: 132, visit: 188 }, wide: { participant: 220, visit: 204 } }
 const overscan = { lines: 4, columns: 2 }
@@ -183,6 +183,7 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
                   current={at.row === index ? at.column : null}
                   selection={selection}
                   canSelect={canSelect}
+                  measure={lines.measureElement}
                   onOpen={open}
                   onChoose={choose}
                 />

@@ -16,16 +16,18 @@ interface MatrixLineProps {
   readonly current: number | null
   readonly selection: ListBodyProps['list']['selection']
   readonly canSelect: boolean
+  /** Measures the line, as what wraps makes it higher. */
+  readonly measure: (line: HTMLTableRowElement | null) => void
   readonly onOpen: (place: CellPlace) => void
   readonly onChoose: (place: CellPlace) => void
 }
 
 /** The visits of a participant. It is drawn anew only when something of it changes: while people scroll, only new lines are. */
 export const MatrixLine = memo(function MatrixLine(props: MatrixLineProps) {
-  const { row, index, visits, columns, current, selection, canSelect, onOpen, onChoose } = props
+  const { row, index, visits, columns, current, selection, canSelect, measure, onOpen, onChoose } = props
   const cells = new Map(row.cells.map((cell) => [cell.visitId, cell]))
   return (
-    <tr aria-rowindex={index + 2}>
+    <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row" aria-colindex={1}>
         <button type="button" tabIndex={current === 0 ? 0 : -1} onClick={() => onOpen({ row: index, column: 0 })}>
           <span>{row.name}</span>

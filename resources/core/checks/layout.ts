@@ -1,9 +1,9 @@
-import { isDerived, isLookup } from '../fieldKinds.ts'
+import { isDerived, isLookup, targetOf } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
 import { headerWord } from '../headers.ts'
 import { rankName } from '../order.ts'
 import { type ResourceDefinition, systemFields, type Tab } from '../resource.ts'
-import { searchedLookups, searchedTexts } from '../search.ts'
+import { searchedLookups, searchedReferences, searchedTexts } from '../search.ts'
 import { mistake, repeated, unknownFields } from './types.ts'
 
 /** Fields that lists, forms and details name. */
@@ -72,6 +72,9 @@ function checkList(resource: ResourceDefinition, all: readonly ResourceDefinitio
       .map((name) =>
         mistake(resource, `list.search.${name}`, 'is not searched where it stands, or is looked up by several fields; take it out'),
       ),
+    ...searchedReferences(resource)
+      .filter((name) => !hasSearch(resource, name, all))
+      .map((name) => mistake(resource, `list.search.${name}`, 'names rows that have no quick search of their own; take it out')),
     ...searchedTexts(resource)
       .filter((name) => operatorsOf(resource, name)?.includes('like') === false)
       .map((name) => mistake(resource, `list.search.${name}`, 'holds no text to search in; take it out')),
@@ -96,6 +99,14 @@ function isSearchedThere(resource: ResourceDefinition, name: string, all: readon
   if (field === undefined || !isLookup(field)) return false
   const source = all.find((each) => each.name === field.of)
   return source !== undefined && searchedTexts(source).includes(field.shows) && Object.keys(field.by).length === 1
+}
+
+/** Does the quick search of the resource that a reference names look into texts of its own? */
+function hasSearch(resource: ResourceDefinition, name: string, all: readonly ResourceDefinition[]): boolean {
+  const field = resource.fields[name]
+  const target = field === undefined ? null : targetOf(field)
+  const source = all.find((each) => each.name === target)
+  return source !== undefined && searchedTexts(source).length > 0
 }
 
 const sortField = (sort: string): string => sort.replace(/^-/, '')

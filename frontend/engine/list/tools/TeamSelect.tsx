@@ -1,5 +1,5 @@
-import { Select } from 'antd'
 import { useMay } from '../../../base/providers/useMay.ts'
+import { Select } from '../../../base/ui/Select.tsx'
 import { ReferenceSelect } from '../../../fields/ReferenceSelect.tsx'
 
 interface TeamSelectProps {

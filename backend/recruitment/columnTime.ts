@@ -1,0 +1,57 @@
+import { daysAfter, zoneOf } from '#resources/core/day.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
+import type { CallRequest, Write, Writing } from '../engine/types.ts'
+import { bodyOf } from '../engine/writes/input.ts'
+import { invalid, notFound, pathOf } from '../errors.ts'
+import { todayFor } from '../today.ts'
+
+type Card = ResourceRow['participantStudy']
+
+/**
+ * Begins the time in a column: only a change of the column does, and until which day the card may stay there the column's limit says.
+ * @param columnId the column of a new card, where the write does not name one
+ */
+export async function beginColumnTime({ caller, studydesk, before, input }: Write<Card>, columnId: unknown): Promise<Partial<Card>> {
+  const entered = input.columnId ?? columnId
+  if (!isUuid(entered) || entered === before?.columnId) return {}
+  const [answer] = await studydesk.database.batch(caller.orgId, [
+    { text: 'select limit_days as "limitDays" from board_column where org_id = $1 and id = $2', values: [caller.orgId, entered] },
+  ])
+  const limit = answer?.rows[0]?.limitDays
+  // A column that does not exist is refused by the field's own rules.
+  if (limit === undefined) return {}
+  return { columnSince: new Date().toISOString(), columnUntil: daysAfter(todayFor(caller), Number(limit)) }
+}
+
+/** The cards of a column stay within its new limit, or not, from now on. */
+export async function followLimit({ caller, before, after, run }: Writing<ResourceRow['boardColumn']>): Promise<void> {
+  if (before === null || before.limitDays === after.limitDays) return
+  await run({
+    // By hand: the day is derived, so that it is no change of the cards.
+    text: `update participant_study set column_until = (column_since at time zone $3)::date + $4::int
+      where org_id = $1 and column_id = $2 and column_since is not null`,
+    values: [caller.orgId, after.id, zoneOf(caller.zones), after.limitDays],
+  })
+}
+
+/**
+ * `PUT study/{studyId}/board-column/{columnId}/limit` with `limitDays`: days after which cards in this column need attention. Columns that every
+ * study has take a limit, too, and nothing else.
+ * @throws notFound for a column of another study, invalid
+ */
+export async function setColumnLimit({
+  caller,
+  studydesk,
+  params: { studyId, columnId = '' },
+  body,
+}: CallRequest): Promise<ResourceAnswer['boardColumn']> {
+  const { limitDays, ...others } = bodyOf(body)
+  const problems = Object.keys(others).map((name) => ({ path: pathOf(name), code: 'unknownField' }))
+  if (limitDays === undefined || limitDays === null) problems.push({ path: 'limitDays', code: 'required' })
+  if (problems.length > 0) throw invalid(problems)
+  const [column] = isUuid(columnId) ? await studydesk.engine.listById(caller, 'boardColumn', [columnId], { studyId }) : []
+  if (column === undefined) throw notFound()
+  await studydesk.engine.work(caller, (work) => work.trusted.update('boardColumn', columnId, { limitDays }))
+  return studydesk.engine.read(caller, 'boardColumn', columnId)
+}
