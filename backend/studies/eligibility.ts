@@ -46,9 +46,9 @@ async function readForScreening(request: CallRequest): Promise<EligibilityAnswer
 
 /** @throws notFound */
 async function readEligibility({ caller, studydesk: { engine }, params: { studyId = '' } }: CallRequest): Promise<EligibilityAnswer> {
-  const study = await engine.read(caller, 'study', studyId)
+  const limits = limitsOf(await engine.read(caller, 'study', studyId))
   const { rows } = await engine.listWhole(caller, 'eligibilityCriterion', { studyId, _sort: 'rank', _total: 'none' })
-  return answerOf(limitsOf(study), rows)
+  return answerOf(limits, rows)
 }
 
 type Criterion = EligibilityAnswer['criteria'][number] & { readonly version: number }
@@ -114,13 +114,13 @@ async function replaceEligibility(request: CallRequest): Promise<EligibilityAnsw
 async function heldLines(work: Work, { caller: { orgId }, params: { studyId = '' } }: CallRequest, revision: string | undefined) {
   await work.read('study', studyId)
   await work.run({ text: 'select from study where org_id = $1 and id = $2 for no key update', values: [orgId, studyId] })
-  const study = await work.read('study', studyId)
+  const limits = limitsOf(await work.read('study', studyId))
   const { rows } = await work.run({
     text: 'select id::text, version from eligibility_criterion where org_id = $1 and study_id = $2 and deleted_at is null order by rank for no key update',
     values: [orgId, studyId],
   })
   const lines = rows as unknown as readonly { readonly id: string; readonly version: number }[]
-  const isSame = revision === undefined || revision === revisionOf(limitsOf(study), lines)
+  const isSame = revision === undefined || revision === revisionOf(limits, lines)
   if (!isSame) throw conflict('StaleVersion')
   return lines
 }
