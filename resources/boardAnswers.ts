@@ -76,6 +76,8 @@ export interface BoardCard {
   readonly isFavourite: boolean
   /** On the conduct board alone. */
   readonly conduct?: ConductCard
+  /** On the conduct board, of those who withdrew. The day as YYYY-MM-DD. */
+  readonly withdrawal?: Pick<ResourceRow['participantStudy'], 'withdrawalScope' | 'withdrawnOn'>
   /** What the reader may do with it now, as rows carry it. */
   readonly actions: ResourceAnswer['participantStudy']['actions']
 }

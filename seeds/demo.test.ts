@@ -94,6 +94,28 @@ describe('the demo', () => {
     }
   })
 
+  it('has nobody under way, or with a form of the conduct, without the consent that their study asks for', () => {
+    for (const organisation of demo) {
+      const asking = new Set(rowsOf(organisation, 'studyConsent').map(({ studyId }) => studyId))
+      const given = new Set(
+        rowsOf(organisation, 'consent')
+          .filter(({ state }) => state === 'LAST_REVIEW')
+          .map(({ participantStudyId }) => participantStudyId),
+      )
+      const taking = rowsOf(organisation, 'participantStudy').filter(({ studyId }) => asking.has(studyId))
+      const underWay = taking.filter(({ conductStatus }) => conductStatus === 'UNDER_WAY')
+      expect(underWay.length).toBeGreaterThan(0)
+      expect(underWay.filter(({ id, consentStatus }) => !given.has(id) || consentStatus !== 'LAST_REVIEW')).toEqual([])
+      const assigned = rowsOf(organisation, 'formAssignment').filter(({ studyId }) => asking.has(studyId))
+      expect(assigned.filter(({ participantStudyId }) => !given.has(participantStudyId))).toEqual([])
+      const began = new Map(taking.map(({ id, conductStartedOn }) => [id, String(conductStartedOn)]))
+      const consents = rowsOf(organisation, 'consent').filter(({ givenOn }) => typeof givenOn === 'string')
+      expect(
+        consents.filter(({ participantStudyId, givenOn }) => String(givenOn) > (began.get(participantStudyId as string) ?? '')),
+      ).toEqual([])
+    }
+  })
+
   it('names no real telephone, and no address that could be somebody’s', () => {
     const people = demo.flatMap((organisation) => [...rowsOf(organisation, 'participant'), ...rowsOf(organisation, 'user')])
     const phones = people.flatMap(({ primaryMobile, phone }) => [primaryMobile, phone]).filter((value) => typeof value === 'string')

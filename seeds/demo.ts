@@ -114,6 +114,8 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     forms: forms.forms,
     versions: forms.versions,
     enrolments,
+    coordinatorId: staffOf('coordinator'),
+    investigatorId: staffOf('investigator'),
   })
   const announcementDraw = createRandom(plan.seed + 19)
   const announcements = announcementsOf(plan.language, { studyId: studies[0]?.id, authorId: staffOf('administrator') }).map((values) =>
@@ -196,7 +198,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'feedback', rows: feedbacks },
     ],
     formContents: forms.contents,
-    files: [logoFile, faviconFile, ...records.files, ...library.files],
+    files: [logoFile, faviconFile, ...records.files, ...consented.files, ...library.files],
     accounts: staff.flatMap(({ row, account }) =>
       account === null ? [] : [{ email: String(row.email), givenName: account.firstName, familyName: account.lastName }],
     ),

@@ -11,21 +11,21 @@ type Row = Values & { readonly id: string }
 /** Participants who have been given a form. */
 const most = 12
 
-/** A form of the library that some participants of the first study are to fill in: the first of them by now, the others soon. */
+/** A form of the library that some participants enrolled in the first study are to fill in: the first of them by now, the others soon. */
 export function makeFormAssignments(
   random: Random,
   { forms, enrolments, studyId }: { readonly forms: readonly Row[]; readonly enrolments: readonly Row[]; readonly studyId: unknown },
 ): { readonly assignments: readonly Row[]; readonly submissions: readonly Row[] } {
   const formId = forms.find((form) => form.studyId === null && form.approvedVersion !== null && form.type === 'EPRO')?.id
-  const takePart = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus !== 'NOT_ENROLLED').slice(0, most)
-  const assignments = takePart.map(({ id: participantStudyId, participantId, siteId, recruitmentStatus }, place) =>
+  const takePart = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'ENROLLED').slice(0, most)
+  const assignments = takePart.map(({ id: participantStudyId, participantId, siteId }, place) =>
     stored(random, formAssignment, {
       participantStudyId,
       participantId,
       studyId,
       siteId,
       formId,
-      purpose: recruitmentStatus === 'ENROLLED' ? 'CONDUCT' : 'SCREENING',
+      purpose: 'CONDUCT',
       scheduleType: place % 3 === 0 ? 'CONTINUOUS' : 'ONE_TIME',
       dueOn: place % 3 === 0 ? null : daysAfter(storyDay, place * 5),
     }),

@@ -3,8 +3,10 @@ import type { Values } from '#resources/core/conditions.ts'
 import { studyConsent } from '#resources/studyConsent.ts'
 import { studyConsentForm } from '#resources/studyConsentForm.ts'
 import { rankAt } from './boards.ts'
+import { pdfOf } from './papers.ts'
 import type { Random } from './random.ts'
 import { stored } from './stored.ts'
+import type { DemoFile } from './types.ts'
 
 type Row = Values & { readonly id: string }
 
@@ -14,16 +16,27 @@ interface Planned {
   readonly forms: readonly Row[]
   readonly versions: readonly Row[]
   readonly enrolments: readonly Row[]
+  /** Who explained and confirmed the consents on paper, and who signed them after. */
+  readonly coordinatorId: string | null
+  readonly investigatorId: string | null
 }
 
-/** How far the first participants who are asked have come. What was signed is signed by people, not by the demo. */
+/** How far the first participants in screening who are asked have come. Signatures in the product are made by people, not by the demo. */
 const states = ['NOT_SENT', 'SENT', 'ACTIVE', 'DECLINED'] as const
 
-/** The consent of the first study in both languages, and participants in screening who are asked for it. */
+/**
+ * The consent of the first study in both languages, participants in screening who are asked for it, and those enrolled, who signed it on paper before
+ * they were: their scans are with them.
+ */
 export function makeStudyConsents(
   random: Random,
-  { language, studyId, forms, versions, enrolments }: Planned,
-): { readonly consents: readonly Row[]; readonly forms: readonly Row[]; readonly asked: readonly Row[] } {
+  { language, studyId, forms, versions, enrolments, coordinatorId, investigatorId }: Planned,
+): {
+  readonly consents: readonly Row[]
+  readonly forms: readonly Row[]
+  readonly asked: readonly Row[]
+  readonly files: readonly DemoFile[]
+} {
   const formId = forms.find(({ formType }) => formType === 'CONSENT')?.id
   const version = versions.find((each) => each.formId === formId)
   const main = {
@@ -36,7 +49,7 @@ export function makeStudyConsents(
   }
   const said = (['en', 'fr'] as const).map((each) => stored(random, studyConsentForm, { studyConsentId: main.id, language: each, formId }))
   const inScreening = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'IN_SCREENING')
-  const asked = inScreening.slice(0, states.length).map(({ id: participantStudyId, participantId, siteId }, place) =>
+  const consentOf = ({ id: participantStudyId, participantId, siteId }: Row, values: Values): Row =>
     stored(random, consent, {
       participantStudyId,
       participantId,
@@ -49,11 +62,38 @@ export function makeStudyConsents(
       formVersionId: version?.id,
       integrityKey: version?.integrityKey,
       needsCountersignature: true,
-      state: states[place],
-    }),
-  )
-  return { consents: [main], forms: said, asked }
+      ...values,
+    })
+  const asked = inScreening.slice(0, states.length).map((each, place) => consentOf(each, { state: states[place] }))
+  const enrolled = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'ENROLLED')
+  const onPaper = enrolled.map((each) => {
+    const givenOn = String(each.dateAdded)
+    const scanFileId = random.uuid(givenOn)
+    const row = consentOf(each, {
+      state: 'LAST_REVIEW',
+      givenOn,
+      givenBy: 'PARTICIPANT',
+      explainedBy: coordinatorId,
+      attestedBy: coordinatorId,
+      attestedOn: `${givenOn}T15:00:00.000Z`,
+      countersignedBy: investigatorId,
+      countersignedOn: `${givenOn}T16:00:00.000Z`,
+      copyGivenOn: givenOn,
+      scanFileId,
+    })
+    return { row, file: scanOf({ id: scanFileId, ownerId: row.id, title: String(main.name), givenOn }) }
+  })
+  return { consents: [main], forms: said, asked: [...asked, ...onPaper.map(({ row }) => row)], files: onPaper.map(({ file }) => file) }
 }
+
+const scanOf = (scan: { readonly id: string; readonly ownerId: string; readonly title: string; readonly givenOn: string }): DemoFile => ({
+  id: scan.id,
+  fileName: `consent-${scan.givenOn}.pdf`,
+  contentType: 'application/pdf',
+  content: pdfOf(scan.title, [scan.givenOn]),
+  owner: { resource: 'consent', id: scan.ownerId },
+  field: 'scanFileId',
+})
 
 /** Participations that say how far the consent is that they are asked for. */
 export const withConsents = (participations: readonly Row[], asked: readonly Row[]): readonly Row[] => {

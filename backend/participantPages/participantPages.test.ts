@@ -4,6 +4,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { verifySignatures } from '../access/signatures/index.ts'
 import { coordinator, investigator, toSign } from '../consents/testConsents.ts'
 import { drawing } from '../consents/testDrawing.ts'
+import { giveConsent } from '../participants/comments/testParticipants.ts'
 import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from './testParticipantPages.ts'
 
 let pages: PagesUnderTest
@@ -283,6 +284,7 @@ describe('a consent at home', () => {
 describe('a form at home', () => {
   it('is one that is declared to be the participant’s; others are none of theirs', async () => {
     const person = await somebodyAtHome(pages)
+    await giveConsent(pages.node, person.participantStudyId)
     const home = await person.atHome()
     const assigned = async (type: string) => {
       const formId = await pages.study.newForm({ type, formType: 'DEFAULT', formJson: toSign })

@@ -43,7 +43,7 @@ export async function guardAssignment({ after, run, caller }: Writing<ResourceRo
   if (after.participantVisitId !== null) return
   await holdParticipation({ run, caller }, after.participantStudyId)
   const { rows } = await run({
-    text: `select card.conduct_status as conduct, form.type, form.form_type as "formType", coalesce(form.is_before_consent, false) as "isBefore"
+    text: `select card.conduct_status as conduct, card.recruitment_status as recruitment, form.type, form.form_type as "formType", coalesce(form.is_before_consent, false) as "isBefore"
       from participant_study card join form on form.org_id = card.org_id and form.id = $3
       where card.org_id = $1 and card.id = $2`,
     values: [caller.orgId, after.participantStudyId, after.formId],
@@ -51,13 +51,15 @@ export async function guardAssignment({ after, run, caller }: Writing<ResourceRo
   const [found] = rows as unknown as readonly GivenForm[]
   if (found === undefined) return
   if (found.conduct === 'WITHDRAWN') throw conflict('ParticipantWithdrawn')
-  const isOfConduct = after.purpose === 'CONDUCT' || found.type === 'EPRO'
+  // Whoever is enrolled is screened no more, whatever an assignment says of itself.
+  const isOfConduct = after.purpose === 'CONDUCT' || found.type === 'EPRO' || found.recruitment === 'ENROLLED'
   if (!isOfConduct || found.isBefore || found.formType === 'CONSENT') return
   await requireConsent({ run, caller }, after.participantStudyId)
 }
 
 interface GivenForm extends Pick<ResourceRow['form'], 'type' | 'formType'> {
   readonly conduct: ResourceRow['participantStudy']['conductStatus']
+  readonly recruitment: ResourceRow['participantStudy']['recruitmentStatus']
   readonly isBefore: boolean
 }
 

@@ -43,10 +43,11 @@ export async function readMatrix(request: CallRequest): Promise<ScheduleMatrix> 
   }
 }
 
-const nameOf = ({ id, participantId, subjectId, labels }: ResourceAnswer['participantStudy']) => ({
+const nameOf = ({ id, participantId, subjectId, conductStatus, labels }: ResourceAnswer['participantStudy']) => ({
   id,
   participantId,
   subjectId,
+  conductStatus,
   name: labels?.participantId ?? '',
   siteName: labels?.siteId ?? '',
   groupName: labels?.groupId ?? null,

@@ -6,6 +6,7 @@ import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { useIsPhone } from '../base/ui/useIsPhone.ts'
+import { AskedAction } from '../engine/actions/AskedAction.tsx'
 import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
 import { openProfile } from '../participants/profile/openProfile.ts'
 import { rememberPeopleOfStudy } from '../participants/studies/peopleOfStudy.ts'
@@ -17,6 +18,7 @@ import { ColumnView } from './ColumnView.tsx'
 import { ChosenBar } from './moves/ChosenBar.tsx'
 import { FormsOfMoveDialog } from './moves/FormsOfMoveDialog.tsx'
 import { focusMoved, focusOnCard } from './moves/focusBeside.ts'
+import { useEndOfConduct } from './moves/useEndOfConduct.ts'
 import { useFormsOfMove } from './moves/useFormsOfMove.ts'
 import { useMoves } from './moves/useMoves.ts'
 import { useScrollWhileDragging } from './moves/useScrollWhileDragging.ts'
@@ -43,7 +45,8 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
   filters.delete('studyId')
   filters.delete('siteId')
   const { board, isError, refresh } = useBoard(kind, place, filters)
-  const { moves, question } = useFormsOfMove(useMoves(kind, place, refresh))
+  const { moves: endingMoves, ending } = useEndOfConduct(useMoves(kind, place, refresh))
+  const { moves, question } = useFormsOfMove(endingMoves)
   const now = useNow(everyMinute)
   const isPhone = useIsPhone()
   const stacks = useMemo(
@@ -118,6 +121,16 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
       <Columns columns={board.columns} isLane={laneHeading !== undefined} />
       <ChosenBar />
       {question !== null && <FormsOfMoveDialog {...question} />}
+      {ending !== null && (
+        <AskedAction
+          resource="participantStudy"
+          name={ending.card.name}
+          row={{ id: ending.card.cardId, version: ending.card.version }}
+          action={ending.action}
+          onClose={ending.close}
+          onDone={() => void refresh()}
+        />
+      )}
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>

@@ -6,7 +6,7 @@ import { useNumbers } from '../base/i18n/numbers.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { CardView } from './card/CardView.tsx'
 import type { DropPlace } from './moves/dragCard.ts'
-import { refusalTo } from './moves/refusals.ts'
+import { refusalAlone } from './moves/refusals.ts'
 import { useScrollWhileDragging } from './moves/useScrollWhileDragging.ts'
 import { useBoardContext } from './state/BoardContext.ts'
 
@@ -63,7 +63,7 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
     const card = cardNamed(cardId)
     if (card === undefined) return t('trialboard:board.otherSite')
     if (card.columnId === column.columnId && !isByHand) return t('trialboard:board.sorted')
-    const refusal = refusalTo(card, column)
+    const refusal = refusalAlone(card, column)
     return refusal === null ? null : t(`common:errors.${refusal}`)
   })
   const drop = useEffectEvent((cardId: string, place: DropPlace) => {

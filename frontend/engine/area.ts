@@ -38,6 +38,8 @@ export interface Area {
   readonly rowActions?: { readonly [Name in ResourceName]?: readonly RowPiece<Name>[] }
   /** Actions of several rows beside those of their declaration, by resource. */
   readonly bulkActions?: { readonly [Name in ResourceName]?: readonly BulkPiece[] }
+  /** What the dialog of an action says beside its declaration, by resource: draws nothing for actions that it does not know. */
+  readonly actionNotes?: { readonly [Name in ResourceName]?: ComponentType<ActionNoteProps> }
   /** How a field looks where its type is not enough, by `resource.field`. */
   readonly fields?: FieldPieces
   /** Calls that answer the words in use, by `resource.field`; fields of tags without one take them from rows that changed lately. */
@@ -121,6 +123,14 @@ export type RowPiece<Name extends ResourceName = never> = RowPieceBase<Name> &
     | { readonly run: (row: PieceRow<Name>) => void | Promise<void>; readonly Component?: never }
     | { readonly Component: ComponentType<RowPieceProps<Name>>; readonly run?: never }
   )
+
+/** What is said in the dialog of an action, such as what else it touches. */
+export interface ActionNoteProps {
+  /** The row that is acted on; from a board or a list of fewer columns not all of its fields are known. */
+  readonly row: Partial<AnsweredRow> & { readonly id: string }
+  /** `remove`, `restore`, or the transition's name. */
+  readonly action: string
+}
 
 /** What a hand-made action of a list draws while it is open, as a dialog. */
 export interface ListPieceProps {

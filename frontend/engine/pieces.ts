@@ -6,6 +6,7 @@ import type { May } from '../base/providers/accessControlProvider.ts'
 import { viewOf } from '../fields/index.ts'
 import type { FieldView } from '../fields/types.ts'
 import type {
+  ActionNoteProps,
   Area,
   BulkPiece,
   CreatorProps,
@@ -43,6 +44,7 @@ interface Piece {
   readonly menuCounts: ComponentType<MenuCountProps>
   readonly listActions: readonly ListPiece[]
   readonly rowActions: readonly RowPiece[]
+  readonly actionNotes: ComponentType<ActionNoteProps>
   readonly bulkActions: readonly BulkPiece[]
   readonly fields: FieldPiece
   readonly tagSuggestions: string
@@ -70,6 +72,7 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
     menuCounts: keyed(areas, 'menuCounts'),
     listActions: keyed(areas, 'listActions'),
     rowActions: keyed(areas, 'rowActions'),
+    actionNotes: keyed(areas, 'actionNotes'),
     bulkActions: keyed(areas, 'bulkActions'),
     fields: keyed(areas, 'fields'),
     tagSuggestions: keyed(areas, 'tagSuggestions'),

@@ -38,6 +38,7 @@ export const participantsArea = {
   recordLinks: { participant: (participantId: string) => openProfile({ participantId }) },
   menuCounts: { duplicatePair: OpenPairsCount },
   rowActions: { attachment: attachmentRowPieces, participant: [unlockRow, ...participantRowPieces] },
+  actionNotes: { participantStudy: later(() => import('./studies/OpenVisitsNote.tsx')) },
   bulkActions: { participant: participantBulkPieces },
   fields: { ...attachmentFields, ...duplicateFields, ...measureFields, ...personFields, ...therapyFields },
   tagSuggestions: { 'participant.tags': 'participant/tags' },

@@ -49,7 +49,10 @@ describe('windows of visits', () => {
       isProjected: true,
     })
     const days = new Map([['baseline', { on: '2027-02-22', isSettled: true }]])
-    expect(windowsOf(visits, { startedOn: '2027-02-20', days, ended: nothing }).get('week 2')).toMatchObject({ targetOn: '2027-03-08', isProjected: false })
+    expect(windowsOf(visits, { startedOn: '2027-02-20', days, ended: nothing }).get('week 2')).toMatchObject({
+      targetOn: '2027-03-08',
+      isProjected: false,
+    })
   })
 
   it('follow a visit that is planned for another day, and are marked as projected', () => {
@@ -58,7 +61,10 @@ describe('windows of visits', () => {
       ['baseline', { on: '2028-01-20', isSettled: true }],
       ['a', { on: '2028-01-31', isSettled: false }],
     ])
-    expect(windowsOf(visits, { startedOn: '2028-01-20', days, ended: nothing }).get('b')).toMatchObject({ targetOn: '2028-02-29', isProjected: true })
+    expect(windowsOf(visits, { startedOn: '2028-01-20', days, ended: nothing }).get('b')).toMatchObject({
+      targetOn: '2028-02-29',
+      isProjected: true,
+    })
   })
 
   it('hang on the baseline visit where the visit that they hang on is for another group', () => {

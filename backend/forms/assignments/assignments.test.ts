@@ -4,6 +4,7 @@ import type { AssignmentWithForms } from '#resources/assignmentAnswers.ts'
 import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
+import { giveConsent } from '../../participants/comments/testParticipants.ts'
 import { eventually, todayOf } from '../../testing/accessBench.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 import { makeDueTask } from './makeDue.ts'
@@ -281,7 +282,9 @@ describe('a form that was assigned', () => {
   it('is told with its assignment, by the part of the study', async () => {
     const { id, participantId } = somebody()
     const { data } = await assign(id, { dueOn: today })
-    await assign(id, { purpose: 'CONDUCT' })
+    expect(codesOf(await assign(id, { purpose: 'CONDUCT' }))).toEqual([409, 'ConsentMissing'])
+    await giveConsent(node, id)
+    expect((await assign(id, { purpose: 'CONDUCT' })).status).toBe(201)
     const path = (part: string) => `study/${studyId}/participant/${participantId}/${part}/form-assignments`
     const screening = await call<readonly AssignmentWithForms[]>('GET', path('screening'))
     expect(screening.data).toMatchObject([{ id: data.id, submissions: [{ dueOn: today, status: 'NOT_STARTED' }] }])

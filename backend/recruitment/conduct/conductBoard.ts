@@ -54,7 +54,11 @@ export const conductBoard: BoardKind = {
     })
     return [column('ENROLLED'), ...shown, column('COMPLETED'), column('WITHDRAWN')]
   },
-  placeOf: (row) => ({ columnId: columnOf(row), conduct: conductOf(row) }),
+  placeOf: (row) => ({
+    columnId: columnOf(row),
+    conduct: conductOf(row),
+    ...(row.conductStatus === 'WITHDRAWN' ? { withdrawal: { withdrawalScope: row.withdrawalScope, withdrawnOn: row.withdrawnOn } } : {}),
+  }),
 }
 
 /** Is the visit for one of these groups, or for every one? */

@@ -33,6 +33,17 @@ function ToConsents({ card: { participantId, name }, children }: ToConsentsProps
   )
 }
 
+/** From what they withdrew, and when. */
+function Withdrawn({ withdrawal: { withdrawalScope, withdrawnOn } }: { readonly withdrawal: NonNullable<BoardCard['withdrawal']> }) {
+  const { value } = useTexts('participantStudy')
+  const words = [
+    value('conductStatus', 'WITHDRAWN'),
+    (withdrawalScope ?? []).map((scope) => value('withdrawalScope', scope)).join(', '),
+    withdrawnOn === null ? '' : dateWords(withdrawnOn),
+  ]
+  return <ToneTag tone="danger">{words.filter(Boolean).join(' · ')}</ToneTag>
+}
+
 /** What a card says below the name, in four lines, as long as its tags find room in one. */
 export function CardFacts({ card }: { readonly card: BoardCard }) {
   const { t } = useTranslation('trialboard')
@@ -54,6 +65,7 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
       <div className="board-card-tags">
         {card.recruitmentStatus === 'NOT_ENROLLED' && <ToneTag tone="danger">{t('board.notEnrolled')}</ToneTag>}
         {card.screeningFailure && <ToneTag tone="danger">{t('board.screeningFailure')}</ToneTag>}
+        {card.withdrawal !== undefined && <Withdrawn withdrawal={card.withdrawal} />}
         {status !== undefined && <ToneTag tone={status.tone ?? 'neutral'}>{status.name}</ToneTag>}
         {digital?.isConsentPending === true ? <ToConsents card={card}>{digitalTag}</ToConsents> : digitalTag}
         {card.consentStatus !== null && showsConsent(step) && (

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import type { CardMenuItem } from '../menu/cardMenu.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
-import { refusalTo } from './refusals.ts'
+import { refusalAlone } from './refusals.ts'
 
 /** The ways of a card: to each column by its menu, one step by the keyboard. */
 export function useCardMoves(card: BoardCard) {
@@ -14,14 +14,14 @@ export function useCardMoves(card: BoardCard) {
   const place = stack.findIndex(({ cardId }) => cardId === card.cardId)
 
   const to = (column: BoardColumn | undefined, after: string | null = null): boolean => {
-    if (column === undefined || refusalTo(card, column) !== null) return false
+    if (column === undefined || refusalAlone(card, column) !== null) return false
     moves.move(card, { column, after })
     return true
   }
   const items = columns
     .filter(({ columnId }) => columnId !== card.columnId)
     .map((column): CardMenuItem => {
-      const refusal = refusalTo(card, column)
+      const refusal = refusalAlone(card, column)
       const name = column.name
       return {
         key: column.columnId,

@@ -11,6 +11,8 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
+import { Awaiting } from '../../base/ui/later.tsx'
+import { usePieces } from '../pieces.ts'
 import { SignatureNotice } from '../signature/SignatureNotice.tsx'
 import { useSignature } from '../signature/useSignature.ts'
 import { QuestionFields, questionId } from './QuestionFields.tsx'
@@ -43,6 +45,7 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
   const signing = useSignature()
   const may = useMay()
   const { user } = useSession()
+  const Note = usePieces().actionNotes[resource]
   const id = useId()
   const name = given ?? texts.name(row)
   const figures = words.figures(action, row)
@@ -92,6 +95,11 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
     >
       <p>{words.consequence(action, definition)}</p>
       {figures !== null && <p>{figures}</p>}
+      {Note !== undefined && (
+        <Awaiting fallback={null}>
+          <Note row={row} action={action.name} />
+        </Awaiting>
+      )}
       <QuestionFields resource={resource} questions={questions} prefix={id} />
       {isSigned && (
         <p>

@@ -9,9 +9,9 @@ import { useFittingColumns } from '../../engine/list/rows/useFittingColumns.ts'
 import { StudyActions } from './StudyActions.tsx'
 import type { StudyRow } from './useParticipantStudies.ts'
 
-const plain = ['siteId', 'subjectId', 'recruitmentStatus', 'sourceId', 'dateAdded', 'tags'] as const
+const plain = ['siteId', 'subjectId', 'recruitmentStatus', 'conductStatus', 'sourceId', 'dateAdded', 'tags'] as const
 /** With a study that people take part in from home. */
-const digital = ['siteId', 'subjectId', 'recruitmentStatus', 'dctStatus', 'sourceId', 'dateAdded', 'tags'] as const
+const digital = ['siteId', 'subjectId', 'recruitmentStatus', 'conductStatus', 'dctStatus', 'sourceId', 'dateAdded', 'tags'] as const
 
 interface StudyListProps {
   readonly rows: readonly StudyRow[]

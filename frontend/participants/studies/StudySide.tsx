@@ -33,7 +33,16 @@ export function StudySide({ participant, row }: { readonly participant: Resource
         <RecordDescriptions
           resource="participantStudy"
           row={row}
-          names={['recruitmentStatus', 'siteId', 'subjectId', 'sourceId', 'dateAdded', 'tags']}
+          names={[
+            'recruitmentStatus',
+            ...(row.conductStatus === 'NOT_STARTED' ? [] : ['conductStatus']),
+            ...(row.conductStatus === 'WITHDRAWN' ? ['withdrawalScope', 'withdrawnOn'] : []),
+            'siteId',
+            'subjectId',
+            'sourceId',
+            'dateAdded',
+            'tags',
+          ]}
           as="rows"
         />
       </Part>

@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import type { ScheduleMatrix, ScheduleRow } from '#resources/visitAnswers.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 import type { Piece } from './pieces.ts'
@@ -25,13 +26,16 @@ interface MatrixLineProps {
 /** The visits of a participant. It is drawn anew only when something of it changes: while people scroll, only new lines are. */
 export const MatrixLine = memo(function MatrixLine(props: MatrixLineProps) {
   const { row, index, visits, columns, current, selection, canSelect, measure, onOpen, onChoose } = props
+  const texts = useTexts('participantStudy')
+  const hasLeft = row.conductStatus === 'WITHDRAWN' || row.conductStatus === 'COMPLETED'
+  const ended = hasLeft ? texts.value('conductStatus', row.conductStatus) : null
   const cells = new Map(row.cells.map((cell) => [cell.visitId, cell]))
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row" aria-colindex={1}>
         <button type="button" tabIndex={current === 0 ? 0 : -1} onClick={() => onOpen({ row: index, column: 0 })}>
           <span>{row.name}</span>
-          <small>{[row.subjectId, row.siteName, row.groupName].filter(Boolean).join(' · ')}</small>
+          <small>{[ended, row.subjectId, row.siteName, row.groupName].filter(Boolean).join(' · ')}</small>
         </button>
       </th>
       {columns.map((piece) => {

@@ -1,0 +1,27 @@
+import { type HttpError, useList } from '@refinedev/core'
+import { useTranslation } from 'react-i18next'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ActionNoteProps } from '../../engine/area.ts'
+
+/** Before conduct ends: visits that are still open. To complete the study all the same takes a reason. */
+export default function OpenVisitsNote({ row, action }: ActionNoteProps) {
+  return action === 'completeConduct' || action === 'withdraw' ? <OpenVisits id={row.id} action={action} /> : null
+}
+
+function OpenVisits({ id, action }: { readonly id: string; readonly action: 'completeConduct' | 'withdraw' }) {
+  const { t, i18n } = useTranslation('participants')
+  const { result } = useList<ResourceAnswer['participantVisit'], HttpError>({
+    resource: 'participantVisit',
+    filters: [
+      { field: 'participantStudyId', operator: 'eq', value: id },
+      { field: 'status', operator: 'in', value: ['UNSCHEDULED', 'SCHEDULED'] },
+    ],
+    pagination: { pageSize: 100 },
+    queryOptions: { retry: false },
+    errorNotification: false,
+  })
+  const names = result.data.map(({ labels }) => labels?.visitId ?? '').filter(Boolean)
+  if (names.length === 0) return null
+  const visits = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)
+  return <p role="status">{t(`conduct.openVisits.${action}`, { count: names.length, visits })}</p>
+}

@@ -1,0 +1,44 @@
+import { type HttpError, useCustom, useList } from '@refinedev/core'
+import { useTranslation } from 'react-i18next'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { daysOutside, type VisitWindow } from '#resources/visits/windows.ts'
+import { dateWords } from '../base/i18n/dates.ts'
+import { useMay } from '../base/providers/useMay.ts'
+import type { ActionNoteProps } from '../engine/area.ts'
+
+/** Before a visit is completed: its window, how far the planned day lies outside of it, and forms of the visit that are not completed. */
+export default function CompletionNote({ row, action }: ActionNoteProps) {
+  return action === 'complete' ? <OpenThings id={row.id} day={typeof row.visitDate === 'string' ? row.visitDate : null} /> : null
+}
+
+function OpenThings({ id, day }: { readonly id: string; readonly day: string | null }) {
+  const { t, i18n } = useTranslation('visitSchedule')
+  const maySeeForms = useMay()('formAssignment', 'list')
+  const quiet = { queryOptions: { retry: false }, errorNotification: false } as const
+  const { query } = useCustom<VisitWindow, HttpError>({ ...quiet, url: `participant-visit/${id}/window`, method: 'get' })
+  const forms = useList<ResourceAnswer['formAssignment'], HttpError>({
+    resource: 'formAssignment',
+    filters: [
+      { field: 'participantVisitId', operator: 'eq', value: id },
+      { field: 'status', operator: 'eq', value: 'ACTIVE' },
+    ],
+    pagination: { pageSize: 50 },
+    queryOptions: { retry: false, enabled: maySeeForms },
+    errorNotification: false,
+  })
+  const window = query.data?.data ?? null
+  const outside = window === null || day === null ? 0 : Math.abs(daysOutside(window, day))
+  const names = forms.result.data.map(({ labels }) => labels?.formId ?? '').filter(Boolean)
+  const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+  return (
+    <>
+      {window !== null && (
+        <p>
+          {t('completion.window', { from: dateWords(window.opensOn), to: dateWords(window.closesOn) })}{' '}
+          {outside > 0 && <strong>{t('completion.outside', { count: outside })}</strong>}
+        </p>
+      )}
+      {names.length > 0 && <p role="status">{t('completion.forms', { count: names.length, names: listed.format(names) })}</p>}
+    </>
+  )
+}
