@@ -106,6 +106,8 @@ export interface CardsMove {
   readonly cards: readonly Pick<BoardCard, 'cardId' | 'version'>[]
   /** They are given the forms of the column, too. Only on the recruitment board. */
   readonly assignsForms?: boolean
+  /** For all of those who come to the column of the enrolled. Without it: as of today, in the group of the card. */
+  readonly enrolment?: Partial<Pick<ResourceRow['participantStudy'], 'enrolledOn' | 'groupId' | 'isAboveGoal'>>
 }
 
 /** Its answer: which cards stand there now, and which do not and why, each in the order asked. */

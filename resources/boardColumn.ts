@@ -38,6 +38,7 @@ export const boardColumn = defineResource({
     ],
   },
   lockedWhen: { field: 'step', filled: true },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
 })

@@ -27,3 +27,8 @@ const active: ReadonlySet<ConsentState | null> = new Set<ConsentState | null>(['
 
 /** Is the consent being gone through, or given? Null: nobody was asked. Specification 2, section 4, "Board rules". */
 export const isConsentActive = (state: ConsentState | null): boolean => active.has(state)
+
+const inForce: ReadonlySet<ConsentState | null> = new Set<ConsentState | null>(givenConsents)
+
+/** Was the consent given, and does it hold? One that was only asked for, or is due anew, does not. Null: nobody was asked. */
+export const isConsentInForce = (state: ConsentState | null): boolean => inForce.has(state)

@@ -1,13 +1,15 @@
 import type { Domain } from '../engine/types.ts'
 import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
-import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
+import { enrolByColumn, placeCard } from './cardRules.ts'
 import { conductCalls } from './conduct/index.ts'
 import { inviteToDct, readDctStatus } from './dctInvite.ts'
+import { checkEnrolment, checkUndo } from './enrolment.ts'
 import { groupCalls } from './groups.ts'
 import { moveCards, recruitmentMoves } from './moveCards.ts'
 import { readPlaces } from './places.ts'
 import { sourceCalls } from './sources.ts'
+import { bindMove, bindTransition } from './studyBinding.ts'
 import { suggestionsCall } from './suggestions/index.ts'
 import { trialBoard } from './trialBoard.ts'
 import { updateCard } from './updateCard.ts'
@@ -16,7 +18,20 @@ import { updateCard } from './updateCard.ts'
 export const recruitmentDomain: Domain = {
   hooks: {
     study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
-    participantStudy: { beforeWrite: placeCard, afterWrite: enrolByColumn, afterWriteOn: ['update'], onTransition: moveEnrolled },
+    participantStudy: {
+      beforeWrite: placeCard,
+      async afterWrite(write) {
+        // The enrolment holds the study longer than a move does, and so holds it first.
+        await enrolByColumn(write)
+        await bindMove(write)
+      },
+      afterWriteOn: ['update'],
+      async onTransition(taking) {
+        await bindTransition(taking)
+        await checkEnrolment(taking)
+        checkUndo(taking)
+      },
+    },
   },
   calls: [
     {

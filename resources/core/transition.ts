@@ -1,4 +1,4 @@
-import type { Action } from './access.ts'
+import type { Needed } from './access.ts'
 import { type Condition, holds, type Values } from './conditions.ts'
 import { type Asker, resolved } from './variables.ts'
 
@@ -6,8 +6,8 @@ import { type Asker, resolved } from './variables.ts'
 export interface Transition {
   readonly from: readonly string[]
   readonly to: string
-  /** Absent: no member of staff takes it. It is the participant's own step, which a call of theirs takes for them. */
-  readonly action?: Action
+  /** Of the resource's own pages, or of one that it names. Absent: no member of staff takes it: a call of the participant takes it for them. */
+  readonly action?: Needed
   /** Must hold for the row. */
   readonly when?: Condition
   /** The screen asks before it does this, and the audit keeps the answer. */

@@ -6,6 +6,7 @@ import type { ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
+import { heldByStatements } from '../writes/heldBy.ts'
 import { changesOf, writeOf } from '../writes/row.ts'
 import { removalStatement } from '../writes/statements.ts'
 import { emptyStatements } from '../writes/tree.ts'
@@ -44,6 +45,7 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
         kind: model.hasTrash ? 'trash' : 'remove',
       }),
       ...emptyStatements(operation, unique),
+      ...heldByStatements(operation, rows),
       auditInsertMany(
         caller,
         rows.map((row) => eventOf(model, { action: 'remove', id: row.id, row, changes: lastState(operation, row) })),
