@@ -41,6 +41,7 @@ export const participantStudy = defineResource({
           action: 'CONTRIBUTE',
           asks: { enrolledOn: 'optional', subjectId: 'optional', groupId: 'optional', isAboveGoal: 'onDemand' },
           sets: { enrolledBy: '$me', enrolledAt: '$now' },
+          undoneBy: 'undoEnrolment',
         },
         /** Within the hour, by whoever enrolled them: a slip of the hand needs no reason. */
         undoEnrolment: {

@@ -60,7 +60,12 @@ async function leaveStudy({ after, run, work, caller, reason }: TakenConsent): P
     values: [caller.orgId, after.participantStudyId],
   })
   const name = rows[0]?.conduct === 'UNDER_WAY' ? 'withdraw' : rows[0]?.recruitment === 'IN_SCREENING' ? 'markAsNotEnrolled' : null
-  if (name !== null) await work.trusted.transition('participantStudy', after.participantStudyId, { name, ...because(reason) })
+  if (name !== null)
+    await work.trusted.transition('participantStudy', after.participantStudyId, {
+      name,
+      ...because(reason),
+      ...(name === 'markAsNotEnrolled' ? { changes: { notEnrolledCode: 'DECLINED' } } : {}),
+    })
 }
 
 async function endMessages({ after, run, work, caller }: TakenConsent): Promise<void> {

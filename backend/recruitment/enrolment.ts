@@ -3,11 +3,12 @@ import { type EnrolmentCounts, type EnrolmentFacts, exceededGoal, undoMinutes, w
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import { study } from '#resources/study.ts'
 import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
+import type { Statement } from '../database/types.ts'
 import { isLockedFor } from '../engine/query/redacted.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
 import { holdStudyState } from '../studies/index.ts'
+import type { Studydesk } from '../studydesk.ts'
 import { todayFor } from '../today.ts'
 import { hasMainConsent } from './consentRule.ts'
 
@@ -30,7 +31,7 @@ export async function checkEnrolment(write: Taking): Promise<void> {
   })
   const [person] = rows as unknown as readonly Person[]
   if (person === undefined) throw notFound()
-  const { needsConsent, isDecentralised, ...counts } = await readGoals(run, caller, after)
+  const { needsConsent, isDecentralised, ...counts } = (await run(goalsOf(caller, after))).rows[0] as unknown as Goals
   const facts = factsOf(caller, { ...before, state, needsConsent, isDecentralised, ...person })
   const refusals = whyNotEnrolled(facts)
   const [gravest] = refusals
@@ -67,21 +68,23 @@ export const factsOf = (caller: Caller, { participantId, isRestricted, screening
   isHidden: isRestricted && isLockedFor(caller, participantId),
 })
 
-export type Goals = EnrolmentCounts & Pick<EnrolmentFacts, 'needsConsent' | 'isDecentralised'>
+type Goals = EnrolmentCounts & Pick<EnrolmentFacts, 'needsConsent' | 'isDecentralised'>
+
+const goalsOf = ({ orgId }: Caller, { studyId, siteId }: Pick<Card, 'studyId' | 'siteId'>): Statement => ({
+  text: `select study.no_of_participants as "studyGoal", study.trial_mode = 'DECENTRALISED' as "isDecentralised",
+      ${hasMainConsent('study.org_id', 'study.id')} as "needsConsent",
+      (select enrollment_goal from study_site where org_id = $1 and study_id = $2 and site_id = $3) as "siteGoal",
+      count(card.id)::int as "inStudy", (count(card.id) filter (where card.site_id = $3))::int as "atSite"
+    from study left join participant_study card
+      on card.org_id = study.org_id and card.study_id = study.id and card.recruitment_status = 'ENROLLED'
+    where study.org_id = $1 and study.id = $2 group by study.org_id, study.id`,
+  values: [orgId, studyId, siteId],
+})
 
 /** What the study wants of its participants, and how many are enrolled. */
-export async function readGoals(run: Run, { orgId }: Caller, { studyId, siteId }: Pick<Card, 'studyId' | 'siteId'>): Promise<Goals> {
-  const { rows } = await run({
-    text: `select study.no_of_participants as "studyGoal", study.trial_mode = 'DECENTRALISED' as "isDecentralised",
-        ${hasMainConsent('study.org_id', 'study.id')} as "needsConsent",
-        (select enrollment_goal from study_site where org_id = $1 and study_id = $2 and site_id = $3) as "siteGoal",
-        count(card.id)::int as "inStudy", (count(card.id) filter (where card.site_id = $3))::int as "atSite"
-      from study left join participant_study card
-        on card.org_id = study.org_id and card.study_id = study.id and card.recruitment_status = 'ENROLLED'
-      where study.org_id = $1 and study.id = $2 group by study.org_id, study.id`,
-    values: [orgId, studyId, siteId],
-  })
-  return rows[0] as unknown as Goals
+export async function readGoals({ database }: Studydesk, caller: Caller, place: Pick<Card, 'studyId' | 'siteId'>): Promise<Goals> {
+  const [answer] = await database.batch(caller.orgId, [goalsOf(caller, place)])
+  return answer?.rows[0] as unknown as Goals
 }
 
 /** Within the hour an enrolment is taken back by whoever made it; later it takes a reason, and an owner of studies. @throws conflict UndoTooLate */

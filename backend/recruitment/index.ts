@@ -8,6 +8,7 @@ import { checkEnrolment, checkUndo } from './enrolment.ts'
 import { groupCalls } from './groups.ts'
 import { moveCards, recruitmentMoves } from './moveCards.ts'
 import { readPlaces } from './places.ts'
+import { readEnrolment } from './readEnrolment.ts'
 import { sourceCalls } from './sources.ts'
 import { bindMove, bindTransition } from './studyBinding.ts'
 import { suggestionsCall } from './suggestions/index.ts'
@@ -58,6 +59,13 @@ export const recruitmentDomain: Domain = {
       path: 'study/:studyId/study-site/:siteId/recruitment/move',
       access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
       handler: moveCards(recruitmentMoves),
+    },
+    {
+      method: 'GET',
+      path: 'study/:studyId/study-site/:siteId/recruitment/enrolment',
+      access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
+      takes: { cardId: 'The id of a card; repeated for several.' },
+      handler: readEnrolment,
     },
     {
       method: 'POST',

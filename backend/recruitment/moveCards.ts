@@ -1,4 +1,4 @@
-import { type CardsMove, type CardsMoveAnswer, mostMovedCards } from '#resources/boardAnswers.ts'
+import { type CardsEnrolment, type CardsMove, type CardsMoveAnswer, mostMovedCards } from '#resources/boardAnswers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
@@ -31,7 +31,7 @@ interface CardMove {
   readonly version: number
   readonly assignsForms: boolean
   /** Of those who come to the column of the enrolled. */
-  readonly enrolment: CardsMove['enrolment']
+  readonly enrolment: CardsEnrolment | undefined
 }
 
 /** Moves of the recruitment board, whose columns are the orders of the rows themselves. Whoever comes to the column of the enrolled is enrolled by one act. */
@@ -126,6 +126,8 @@ function readMove(body: unknown, isColumn: Mover['isColumn']): Required<Omit<Car
   else if (!cards.every(isCard)) problems.push({ path: 'cards', code: 'notAReference' })
   if (typeof assignsForms !== 'boolean') problems.push({ path: 'assignsForms', code: 'notYesOrNo' })
   if (enrolment !== undefined && !isEnrolment(enrolment)) problems.push({ path: 'enrolment', code: 'notAnObject' })
+  if (isEnrolment(enrolment) && enrolment.subjectId != null && Array.isArray(cards) && cards.length > 1)
+    problems.push({ path: 'enrolment.subjectId', code: 'taken' })
   if (problems.length > 0) throw invalid(problems)
   const given = cards as CardsMove['cards']
   if (given.length > mostMovedCards) throw badRequest('TooManyForBulk', { details: { count: given.length, max: mostMovedCards } })
@@ -135,14 +137,14 @@ function readMove(body: unknown, isColumn: Mover['isColumn']): Required<Omit<Car
     after: (after ?? null) as string | null,
     cards: [...once.values()],
     assignsForms: assignsForms === true,
-    ...(enrolment === undefined ? {} : { enrolment: enrolment as CardsMove['enrolment'] & {} }),
+    ...(enrolment === undefined ? {} : { enrolment: enrolment as CardsEnrolment }),
   }
 }
 
 /** What each value may be, the transition says of each card. */
-const enrolmentFields: ReadonlySet<string> = new Set(['enrolledOn', 'groupId', 'isAboveGoal'])
+const enrolmentFields: ReadonlySet<string> = new Set(['enrolledOn', 'groupId', 'isAboveGoal', 'subjectId'])
 
-const isEnrolment = (value: unknown): boolean =>
+const isEnrolment = (value: unknown): value is CardsEnrolment =>
   typeof value === 'object' && value !== null && Object.keys(value).every((name) => enrolmentFields.has(name))
 
 function isCard(card: unknown): card is CardsMove['cards'][number] {

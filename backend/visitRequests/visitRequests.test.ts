@@ -5,6 +5,7 @@ import type { OwnVisit } from '#resources/participantPages.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { coordinator, viewer } from '../consents/testConsents.ts'
 import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../participantPages/testParticipantPages.ts'
+import { giveConsent } from '../participants/comments/testParticipants.ts'
 import { codesOf } from '../testing/index.ts'
 
 let pages: PagesUnderTest
@@ -20,6 +21,7 @@ async function underWay() {
   const person = await somebodyAtHome(pages)
   const home = await person.atHome()
   const { call } = pages.study
+  await giveConsent(pages.node, person.participantStudyId)
   for (const transition of ['enroll', 'addToConduct'])
     expect((await call('POST', `participant-study/${person.participantStudyId}/transitions/${transition}`, {})).status).toBe(200)
   const { conductStartedOn } = (await call<ResourceAnswer['participantStudy']>('GET', `participant-study/${person.participantStudyId}`))

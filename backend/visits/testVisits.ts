@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { enrol, newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
+import { enrol, giveConsent, newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
 import type { TestNode } from '../testing/index.ts'
 
 type ParticipantVisit = ResourceAnswer['participantVisit']
@@ -47,6 +47,7 @@ export async function studyWithVisits(node: TestNode) {
   /** Somebody under way, and the day on which that began. */
   async function underWay(groupId: string | null = groups[0] ?? null) {
     const participationId = await enrol(node, await newParticipant(node, coordinator), place as StudySite)
+    await giveConsent(node, participationId)
     if (groupId !== null) await call('PATCH', `participant-study/${participationId}`, { groupId })
     for (const transition of ['enroll', 'addToConduct'])
       expect((await call('POST', `participant-study/${participationId}/transitions/${transition}`, {})).status).toBe(200)

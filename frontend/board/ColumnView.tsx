@@ -19,7 +19,7 @@ const overscan = { board: 2, lane: 1 }
 export function ColumnView({ column }: { readonly column: BoardColumn }) {
   const { t } = useTranslation(['trialboard', 'common'])
   const numbers = useNumbers()
-  const { stacks, moves, isByHand, laneHeading } = useBoardContext()
+  const { board, stacks, moves, isByHand, laneHeading } = useBoardContext()
   const cards = stacks.get(column.columnId) ?? []
   const isLane = laneHeading !== undefined
   const Heading = isLane ? 'h3' : 'h2'
@@ -58,7 +58,7 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
     const card = cardNamed(cardId)
     if (card === undefined) return t('trialboard:board.otherSite')
     if (card.columnId === column.columnId && !isByHand) return t('trialboard:board.sorted')
-    const refusal = refusalTo(card, column)
+    const refusal = refusalTo(card, column, board)
     return refusal === null ? null : t(`common:errors.${refusal}`)
   })
   const drop = useEffectEvent((cardId: string, place: DropPlace) => {

@@ -34,6 +34,7 @@ interface Piece {
   readonly screens: ComponentType<ScreenProps>
   readonly panels: ComponentType<RecordPieceProps>
   readonly headers: ComponentType<HeaderPieceProps>
+  readonly actionNotes: ComponentType<RecordPieceProps>
   readonly told: readonly string[]
   readonly creators: ComponentType<CreatorProps>
   readonly recordLinks: OpenRecord
@@ -60,6 +61,7 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
     screens: keyed(areas, 'screens'),
     panels: keyed(areas, 'panels'),
     headers: keyed(areas, 'headers'),
+    actionNotes: keyed(areas, 'actionNotes'),
     told: keyed(areas, 'told'),
     creators: keyed(areas, 'creators'),
     recordLinks: keyed(areas, 'recordLinks'),

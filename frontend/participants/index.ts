@@ -33,6 +33,7 @@ export const participantsArea = {
   headers: {
     participant: later(() => import('./profile/ParticipantHeader.tsx').then(({ ParticipantHeader }) => ({ default: ParticipantHeader }))),
   },
+  actionNotes: { 'participantStudy.enroll': later(() => import('./enrolment/EnrolmentNote.tsx')) },
   told: { participant: toldByHead },
   creators: { participant: later(() => import('./form/AddParticipantDrawer.tsx')) },
   recordLinks: { participant: (participantId: string) => openProfile({ participantId }) },

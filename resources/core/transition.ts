@@ -26,6 +26,8 @@ export interface Transition {
    * fields as they are then: they never change afterwards. Of a stored file it is its content.
    */
   readonly signature?: { readonly of: readonly string[] }
+  /** The transition that takes it back, which screens offer once it is done. */
+  readonly undoneBy?: string
   /** A field that names a user, such as `createdBy`: they may not take it themselves. */
   readonly notBy?: string
 }

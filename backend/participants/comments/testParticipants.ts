@@ -1,7 +1,7 @@
 import type { TestNode } from '../../testing/index.ts'
 
 let count = 0
-/** Cards that were put on boards: each comes behind the one before. */
+/** Cards that were put on boards: they stand before all that the demo and the API put there. */
 let places = 0
 
 /** A person of this user's own, in no study. */
@@ -53,7 +53,7 @@ export async function enrol(
 ): Promise<string> {
   const [row] = await node.ownerQuery<{ id: string }>(
     `insert into participant_study (org_id, id, participant_id, study_id, site_id, subject_id, recruitment_status, column_id, rank)
-      select org_id, gen_random_uuid(), id, $2, $3, $4, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), (70000000 + $5::int)::text from participant where id = $1 returning id`,
+      select org_id, gen_random_uuid(), id, $2, $3, $4, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), (10000000 + $5::int)::text from participant where id = $1 returning id`,
     [participantId, studyId, siteId, subjectId, ++places],
   )
   return row?.id ?? ''

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardAnswer, BoardCard, CardsMoveAnswer, ConductParticipantsAnswer, ConductPlace } from '#resources/boardAnswers.ts'
-import { enrol, newParticipant, ownAndForeign, type StudySite } from '../../participants/comments/testParticipants.ts'
+import { enrol, giveConsent, newParticipant, ownAndForeign, type StudySite } from '../../participants/comments/testParticipants.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
@@ -28,6 +28,7 @@ const take = (cardId: string, transition: string, body: unknown = {}) =>
 async function enrolled() {
   const participantId = await newParticipant(node, coordinator)
   const cardId = await enrol(node, participantId, mine)
+  await giveConsent(node, cardId)
   expect((await take(cardId, 'enroll')).status).toBe(200)
   return { participantId, cardId }
 }

@@ -23,12 +23,14 @@ const card = (cardId: string, columnId: string, version = 1): BoardCard => ({
   consentStatus: null,
   tags: [],
   attention: [],
+  cautions: [],
   isFavourite: false,
   actions: ['update'],
 })
 const board = (cards: readonly BoardCard[], more: Partial<BoardAnswer> = {}): BoardAnswer => ({
   studyId: 's',
   siteId: 't',
+  state: { study: 'RECRUITING', site: 'OPEN' },
   isDctStudy: false,
   revision: '1:1:',
   columns,

@@ -11,10 +11,12 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
+import { Awaiting } from '../../base/ui/later.tsx'
+import { usePieces } from '../pieces.ts'
 import { SignatureNotice } from '../signature/SignatureNotice.tsx'
 import { useSignature } from '../signature/useSignature.ts'
 import { QuestionFields, questionId } from './QuestionFields.tsx'
-import { type RowAction, restoration } from './rowActions.ts'
+import { type RowAction, restoration, transitionActionsOf } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
 import { useQuestions } from './useQuestions.ts'
 import { useRowAction } from './useRowAction.ts'
@@ -44,6 +46,7 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
   const may = useMay()
   const { user } = useSession()
   const id = useId()
+  const Note = usePieces().actionNotes[`${resource}.${action.name}`]
   const name = given ?? texts.name(row)
   const figures = words.figures(action, row)
   const isSigned = action.transition?.signature !== undefined
@@ -60,19 +63,22 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
       return onClose()
     }
     if (refusal !== null) return questions.refuse(refusal.errors as Readonly<Record<string, readonly string[]>> | undefined)
-    const isUndoable = action.kind === 'remove' && definition.deletion === 'trash' && may(resource, 'restore')
+    const isRestorable = action.kind === 'remove' && definition.deletion === 'trash' && may(resource, 'restore')
+    const wayBack = isRestorable ? restoration : transitionActionsOf(definition).find((each) => each.name === action.transition?.undoneBy)
     toast({
       kind: 'success',
       message: words.done(action, name),
-      ...(isUndoable && { undo: { label: t('list.undo'), run: () => void restore() } }),
+      ...(wayBack !== undefined && { undo: { label: t('list.undo'), run: () => void takeBack(wayBack) } }),
     })
     onClose()
     onDone?.()
   }
-  const restore = async () => {
-    const refusal = await run(row, restoration)
+  const takeBack = async (wayBack: RowAction) => {
+    // What was done made a new version of the row.
+    const refusal = await run({ id: row.id }, wayBack)
     const kind = refusal === null ? 'success' : 'error'
-    toast({ kind, message: refusal === null ? words.done(restoration, name) : words.failed(restoration, refusal) })
+    toast({ kind, message: refusal === null ? words.done(wayBack, name) : words.failed(wayBack, refusal) })
+    onDone?.()
   }
   const leave = () => {
     signing.stop()
@@ -92,6 +98,11 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
     >
       <p>{words.consequence(action, definition)}</p>
       {figures !== null && <p>{figures}</p>}
+      {Note !== undefined && (
+        <Awaiting fallback={null}>
+          <Note resource={definition} row={row as AnsweredRow} />
+        </Awaiting>
+      )}
       <QuestionFields resource={resource} questions={questions} prefix={id} />
       {isSigned && (
         <p>
