@@ -1,7 +1,10 @@
 import type { BoardStep } from './boardDefaults.ts'
+import type { Caution } from './cautions.ts'
 import type { ErrorAnswer } from './core/answers.ts'
 import type { Tone } from './core/tones.ts'
+import type { EnrolmentRefusal } from './enrolment.ts'
 import type { ResourceAnswer, ResourceRow } from './rows.ts'
+import type { StudyState } from './studyBinding.ts'
 
 /** Which column of the conduct board it is: one that every study has, or that of a visit, for some groups or, where it names none, for all. */
 export type ConductColumn =
@@ -72,6 +75,8 @@ export interface BoardCard {
   readonly attention: ResourceAnswer['participantStudy']['attention']
   /** Checked eligibility criteria; null where none is, or they are hidden from the reader. */
   readonly criteria: { readonly notMet: number; readonly open: number } | null
+  /** What must be known of the participant before anything is done, the gravest first. Of a hidden profile only what is not hidden. */
+  readonly cautions: readonly Caution[]
   /** Its reader keeps an eye on it. */
   readonly isFavourite: boolean
   /** On the conduct board alone. */
@@ -86,6 +91,8 @@ export interface BoardCard {
 export interface BoardAnswer {
   readonly studyId: string
   readonly siteId: string
+  /** By it the study and the site allow moves, or do not. */
+  readonly state: StudyState
   /** People take part from home, too. */
   readonly isDctStudy: boolean
   /** What the answer could see of the database: sent as `since`, it asks for what changed after it. */
@@ -118,6 +125,18 @@ export interface CardsMove {
   readonly cards: readonly Pick<BoardCard, 'cardId' | 'version'>[]
   /** They are given the forms of the column, too. Only on the recruitment board. */
   readonly assignsForms?: boolean
+  /** For all of those who come to the column of the enrolled. Without it: as of today, in the group of the card. */
+  readonly enrolment?: CardsEnrolment
+}
+
+/** The subject ID only where one card is enrolled. */
+export type CardsEnrolment = Partial<Pick<ResourceRow['participantStudy'], 'enrolledOn' | 'groupId' | 'isAboveGoal' | 'subjectId'>>
+
+/** `GET study/{studyId}/study-site/{siteId}/recruitment/enrolment`: what stands against the enrolment of cards. */
+export interface EnrolmentAnswer {
+  /** The goal that one more enrolment exceeds; null where none does. */
+  readonly goal: { readonly of: 'site' | 'study'; readonly goal: number; readonly mayExceed: boolean } | null
+  readonly cards: readonly { readonly cardId: string; readonly refusals: readonly EnrolmentRefusal[] }[]
 }
 
 /** Its answer: which cards stand there now, and which do not and why, each in the order asked. */
@@ -143,7 +162,7 @@ export interface ConductParticipantsAnswer {
 }
 
 /** One of the reader's boards, by its name. `GET conductBoard`. */
-export type ConductPlace = Pick<BoardPlace, 'studyId' | 'studyName' | 'siteId' | 'siteName'>
+export type ConductPlace = Pick<BoardPlace, 'studyId' | 'studyName' | 'siteId' | 'siteName' | 'state'>
 
 /** One of the reader's boards, as the overview of all of them tells it. `GET recruitment`. */
 export interface BoardPlace {
@@ -151,6 +170,8 @@ export interface BoardPlace {
   readonly studyName: string
   readonly siteId: string
   readonly siteName: string
+  /** By it the study and the site allow moves, or do not. */
+  readonly state: StudyState
   /** The site still takes participants into the study. */
   readonly isOpen: boolean
   readonly enrollmentGoal: number | null

@@ -46,6 +46,7 @@ export const boardColumn = defineResource({
     ],
   },
   lockedWhen: { field: 'step', filled: true },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
 })

@@ -28,6 +28,7 @@ export const candidateStatus = defineResource({
   list: { columns: ['name', 'tone', 'eligibility'], filters: ['studyId'], search: ['name'], sort: 'rank', wholeBelow: true },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'name', 'tone'] }] },
   lockedWhen: { field: 'eligibility', filled: true },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
 })

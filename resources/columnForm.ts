@@ -32,6 +32,7 @@ export const columnForm = defineResource({
     wholeBelow: true,
   },
   form: { tabs: [{ key: 'details', fields: ['boardColumnId', 'formId', 'dueInDays'] }] },
+  lockedWith: ['boardColumnId'],
   audit: 'changes',
   deletion: 'remove',
 })

@@ -39,6 +39,7 @@ export const eligibilityCriterion = defineResource({
   },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'kind', 'criterion', 'conditions'] }] },
   import: { maxRows: 500, forAll: ['studyId'] },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'trash',
 })

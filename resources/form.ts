@@ -106,6 +106,7 @@ export const form = defineResource({
   },
   screens: { list: '/admin/form-library', create: '/admin/form/new', edit: '/admin/form/:id/:tab?' },
   menu: { area: 'admin', order: 60, icon: 'form' },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'trash',
 })

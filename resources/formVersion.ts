@@ -34,6 +34,7 @@ export const formVersion = defineResource({
     search: ['formVersion'],
     sort: '-createdAt',
   },
+  lockedWith: ['formId'],
   audit: 'changes',
   deletion: 'none',
 })

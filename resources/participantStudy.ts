@@ -2,11 +2,15 @@ import { consentStates } from './consentStates.ts'
 import { boolean, choice, date, datetime, marks, multiChoice, ref, refs, status, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { dctStatuses } from './dctAnswers.ts'
+import { notEnrolledCodes } from './notEnrolledCodes.ts'
 import { referralSources } from './referralSources.ts'
 import { withdrawalScopes } from './withdrawal.ts'
 
 /** When conduct ended, and who ended it: they may take it back within the hour. */
 const ended = { conductEndedAt: '$now', conductEndedBy: '$me' } as const
+
+/** An enrolment that is taken back leaves nothing in the row; the history keeps it. */
+const notEnrolledAnyMore = { enrolledOn: null, enrolledBy: null, enrolledAt: null, isAboveGoal: false } as const
 
 /**
  * A participant in a study at a site: a card on the board of that place. Specification 2, sections 3 and 4 ("Recruitment status in a study",
@@ -34,9 +38,51 @@ export const participantStudy = defineResource({
       tones: { IN_SCREENING: 'info', ENROLLED: 'success', NOT_ENROLLED: 'danger' },
       initial: 'IN_SCREENING',
       transitions: {
-        enroll: { from: ['IN_SCREENING'], to: 'ENROLLED', action: 'CONTRIBUTE', sets: { enrolledOn: '$today' } },
-        markAsNotEnrolled: { from: ['IN_SCREENING'], to: 'NOT_ENROLLED', action: 'CONTRIBUTE', reason: 'required' },
-        clearMarkAsNotEnrolled: { from: ['NOT_ENROLLED'], to: 'IN_SCREENING', action: 'CONTRIBUTE', reason: 'optional' },
+        enroll: {
+          from: ['IN_SCREENING'],
+          to: 'ENROLLED',
+          action: 'CONTRIBUTE',
+          asks: { enrolledOn: 'optional', subjectId: 'optional', groupId: 'optional', isAboveGoal: 'onDemand' },
+          sets: { enrolledBy: '$me', enrolledAt: '$now' },
+          undoneBy: 'undoEnrolment',
+        },
+        /** Within the hour, by whoever enrolled them: a slip of the hand needs no reason. */
+        undoEnrolment: {
+          from: ['ENROLLED'],
+          to: 'IN_SCREENING',
+          action: 'CONTRIBUTE',
+          when: {
+            all: [
+              { field: 'conductStatus', is: 'NOT_STARTED' },
+              { field: 'enrolledBy', is: '$me' },
+            ],
+          },
+          sets: notEnrolledAnyMore,
+        },
+        /** They were enrolled in error: later, or by somebody else than undoes it. */
+        reverseEnrolment: {
+          from: ['ENROLLED'],
+          to: 'IN_SCREENING',
+          action: 'ADMIN_STUDY:OWN',
+          when: { field: 'conductStatus', is: 'NOT_STARTED' },
+          reason: 'required',
+          dangerous: true,
+          sets: notEnrolledAnyMore,
+        },
+        markAsNotEnrolled: {
+          from: ['IN_SCREENING'],
+          to: 'NOT_ENROLLED',
+          action: 'CONTRIBUTE',
+          asks: { notEnrolledCode: 'optional', screeningFailureReason: 'optional' },
+          reason: 'required',
+        },
+        clearMarkAsNotEnrolled: {
+          from: ['NOT_ENROLLED'],
+          to: 'IN_SCREENING',
+          action: 'CONTRIBUTE',
+          sets: { notEnrolledCode: null, screeningFailure: false },
+          reason: 'optional',
+        },
       },
     }),
     /** How far somebody who is enrolled has come through the study: the conduct board shows those who are, or were, under way. */
@@ -105,8 +151,20 @@ export const participantStudy = defineResource({
     dctStatus: choice({ values: dctStatuses, readOnly: true }),
     /** How far the main consent has come that they were asked for last; empty: nobody asked them. Written with each of its steps. */
     consentStatus: choice({ values: consentStates, readOnly: true }),
-    screeningFailure: boolean({ default: false }),
-    screeningFailureReason: textarea({ max: 2000, visibleWhen: { field: 'screeningFailure', is: true } }),
+    /** Why they are not enrolled, after CONSORT. Given with the mark, and taken off with it. */
+    notEnrolledCode: choice({ values: notEnrolledCodes, readOnly: true }),
+    /** They did not meet the criteria: goes with that code. Ticked by `updateCard`. */
+    screeningFailure: boolean({ default: false, readOnly: true }),
+    /** Which criteria, in words. */
+    screeningFailureReason: textarea({
+      max: 2000,
+      visibleWhen: {
+        any: [
+          { field: 'screeningFailure', is: true },
+          { field: 'notEnrolledCode', is: 'CRITERIA_NOT_MET' },
+        ],
+      },
+    }),
     /** Why somebody should look at it now. */
     attention: marks({
       marks: {
@@ -149,9 +207,27 @@ export const participantStudy = defineResource({
       },
     }),
     dateAdded: date({ startsInDays: 0 }),
-    enrolledOn: date({ readOnly: true, once: true }),
+    /** Where the site's clocks stand; empty while they are not enrolled. */
+    enrolledOn: date({ readOnly: true, notInFuture: true }),
+    enrolledBy: ref({ to: 'user', readOnly: true }),
+    enrolledAt: datetime({ readOnly: true }),
+    /** Whoever owns studies confirmed that the goal of the study or the site is exceeded. */
+    isAboveGoal: boolean({ default: false, readOnly: true }),
     tags: tags(),
   },
+  rules: [
+    {
+      code: 'enrolledBeforeAdded',
+      on: 'enrolledOn',
+      when: {
+        all: [
+          { field: 'enrolledOn', filled: true },
+          { field: 'dateAdded', filled: true },
+        ],
+      },
+      require: { field: 'enrolledOn', atLeast: { field: 'dateAdded' } },
+    },
+  ],
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },
   list: {
     columns: ['participantId', 'studyId', 'siteId', 'subjectId', 'columnId', 'sourceId', 'recruitmentStatus', 'dateAdded', 'enrolledOn'],
@@ -165,6 +241,7 @@ export const participantStudy = defineResource({
       'recruitmentStatus',
       'conductStatus',
       'screeningFailure',
+      'notEnrolledCode',
       'sourceId',
       'attention',
       'own',
@@ -188,6 +265,7 @@ export const participantStudy = defineResource({
       'candidateStatusId',
       'sourceId',
       'screeningFailure',
+      'notEnrolledCode',
       'dateAdded',
       'enrolledOn',
     ],
@@ -209,10 +287,13 @@ export const participantStudy = defineResource({
           'groupId',
           'ownerId',
           'consentStatus',
+          'notEnrolledCode',
           'screeningFailure',
           'screeningFailureReason',
           'dateAdded',
           'enrolledOn',
+          'enrolledBy',
+          'isAboveGoal',
           'tags',
         ],
       },

@@ -257,6 +257,9 @@ export const study = defineResource({
   },
   screens: { list: '/admin/studies', create: '/admin/studies/new', edit: '/admin/studies/edit/:id/:tab?' },
   menu: { area: 'admin', order: 30, icon: 'experiment' },
+  // An archived study is a record: neither it nor what it consists of changes any more.
+  lockedWhen: { field: 'status', is: 'ARCHIVED' },
+  heldBy: [{ of: 'participantStudy', by: { studyId: 'id' } }],
   audit: 'changes',
   deletion: 'trash',
 })

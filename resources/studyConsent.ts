@@ -52,6 +52,7 @@ export const studyConsent = defineResource({
       { key: 'forms', related: 'studyConsentForm', by: 'studyConsentId' },
     ],
   },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
 })

@@ -31,6 +31,7 @@ export const studyConsentForm = defineResource({
     wholeBelow: true,
   },
   form: { tabs: [{ key: 'details', fields: ['studyConsentId', 'language', 'formId'] }] },
+  lockedWith: ['studyConsentId'],
   audit: 'changes',
   deletion: 'remove',
 })

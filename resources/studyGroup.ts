@@ -23,6 +23,7 @@ export const studyGroup = defineResource({
   },
   list: { columns: ['name', 'updatedAt'], filters: ['studyId'], search: ['name'], sort: 'name', wholeBelow: true },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'name'] }] },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
 })

@@ -63,6 +63,7 @@ export const studyReminder = defineResource({
       },
     ],
   },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
 })

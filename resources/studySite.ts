@@ -64,6 +64,8 @@ export const studySite = defineResource({
       },
     ],
   },
+  lockedWith: ['studyId'],
+  heldBy: [{ of: 'participantStudy', by: { studyId: 'studyId', siteId: 'siteId' } }],
   audit: 'changes',
   deletion: 'remove',
 })

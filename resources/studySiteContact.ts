@@ -42,6 +42,7 @@ export const studySiteContact = defineResource({
     wholeBelow: true,
   },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'siteId', 'name', 'role', 'phone', 'email'] }] },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
 })

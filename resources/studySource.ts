@@ -28,6 +28,7 @@ export const studySource = defineResource({
   list: { columns: ['name', 'tone', 'origin'], filters: ['studyId'], search: ['name'], sort: 'rank', wholeBelow: true },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'name', 'tone'] }] },
   lockedWhen: { field: 'origin', filled: true },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
 })

@@ -27,6 +27,7 @@ export const studyTraining = defineResource({
   },
   list: { columns: ['courseId', 'tasks'], filters: ['studyId', 'courseId', 'tasks'], search: [], sort: '-createdAt', wholeBelow: true },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'courseId', 'tasks'] }] },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
 })

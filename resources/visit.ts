@@ -101,6 +101,7 @@ export const visit = defineResource({
       { key: 'forms', related: 'visitForm', by: 'visitId' },
     ],
   },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
 })

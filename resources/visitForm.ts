@@ -26,6 +26,7 @@ export const visitForm = defineResource({
   },
   list: { columns: ['formId', 'visitId', 'note'], filters: ['visitId', 'formId'], search: [], sort: 'rank', wholeBelow: true },
   form: { tabs: [{ key: 'details', fields: ['visitId', 'formId', 'note'] }] },
+  lockedWith: ['visitId'],
   audit: 'changes',
   deletion: 'remove',
 })

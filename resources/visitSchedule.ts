@@ -36,6 +36,7 @@ export const visitSchedule = defineResource({
     sort: '-number',
   },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'number', 'note', 'participants', 'visits'] }] },
+  lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'none',
 })

@@ -44,7 +44,11 @@ async function leaveStudy({ after, run, work, caller, reason }: TakenConsent): P
       ...because(reason),
     })
   else if (rows[0]?.recruitment === 'IN_SCREENING')
-    await work.trusted.transition('participantStudy', participantStudyId, { name: 'markAsNotEnrolled', ...because(reason) })
+    await work.trusted.transition('participantStudy', participantStudyId, {
+      name: 'markAsNotEnrolled',
+      changes: { notEnrolledCode: 'DECLINED' },
+      ...because(reason),
+    })
 }
 
 const because = (reason: string | null) => (reason === null ? {} : { reason })

@@ -1,11 +1,11 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { NearestSites, NearSite, Place } from '#resources/mapAnswers.ts'
+import { studiesWithoutRecruitment } from '#resources/studyBinding.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
-import { endedStudies } from '../studies/index.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { distanceBetween, kilometresBetween } from './distance.ts'
 import { placeOfPostalCode, siteColumns, siteOnMap, withSetPlace } from './places.ts'
@@ -36,7 +36,7 @@ function byDistance(sites: readonly OpenSite[], from: Place | null): readonly Ne
   return measured.toSorted((one, other) => (one.km === other.km ? 0 : one.km - other.km)).map(({ site }) => site)
 }
 
-/** Sites at which the caller may take somebody into a study that goes on, by name. */
+/** Sites at which the caller may take somebody into a study that recruits, by name. */
 async function openSites({ database }: Studydesk, caller: Caller): Promise<readonly OpenSite[]> {
   const [answer] = await database.batch(caller.orgId, [
     {
@@ -50,7 +50,7 @@ async function openSites({ database }: Studydesk, caller: Caller): Promise<reado
           group by study_site.site_id) open
         join site on site.org_id = $1 and site.id = open.site_id and site.deleted_at is null ${withSetPlace}
         order by lower(site.name), site.id`,
-      values: [caller.orgId, caller.userId, endedStudies, caller.makerId ?? null],
+      values: [caller.orgId, caller.userId, studiesWithoutRecruitment, caller.makerId ?? null],
     },
   ])
   return (answer?.rows ?? []).map((row) => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { NotificationSummary } from '#resources/notificationAnswers.ts'
 import { systemCaller } from '../caller.ts'
+import { giveConsent } from '../participants/comments/testParticipants.ts'
 import { listen } from '../realtime/testSocket.ts'
 import { codesOf } from '../testing/index.ts'
 import {
@@ -46,6 +47,7 @@ describe('a notification', () => {
 
   it('follows what comes to hold of a row, once, whoever writes it', async () => {
     const { id } = await of.toldCard()
+    await giveConsent(of.node, id)
     expect((await of.call('POST', `participant-study/${id}/transitions/enroll`, {}, coordinator)).status).toBe(200)
     await expect
       .poll(async () => (await of.told(id)).map(({ topic }) => topic).sort(), soon)
@@ -74,7 +76,10 @@ describe('a notification', () => {
     await of.node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [participantId])
     expect(await of.told(id)).toEqual([])
     const before = await of.unread()
-    expect((await of.call('POST', `participant-study/${id}/transitions/enroll`, {}, coordinator)).status).toBe(200)
+    const zones = await of.node.studydesk.access.zonesOf(of.orgId)
+    await of.node.studydesk.engine.work(systemCaller({ orgId: of.orgId, zones, job: 'test' }), (work) =>
+      work.trusted.update('participantStudy', id, { dctStatus: 'ACTIVE' }),
+    )
     await of.nothingMore()
     expect(await of.unread()).toBe(before)
     await of.node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [participantId])

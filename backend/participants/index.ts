@@ -1,5 +1,5 @@
 import type { Domain } from '../engine/types.ts'
-import { requireOpenStudy } from '../studies/index.ts'
+import { requireRecruitingStudy } from '../studies/index.ts'
 import { agreementLinkCalls } from './agreementLink.ts'
 import { drugCalls } from './drugs/index.ts'
 import { fillPlace, refuseWhilePresentInStudies } from './participantRules.ts'
@@ -18,8 +18,8 @@ export const participantsDomain: Domain = {
     },
     // Whoever makes a follow-up owns it, until a colleague takes it over.
     followUp: { beforeWrite: ({ action, caller }) => (action === 'create' ? { ownerId: caller.userId } : undefined) },
-    // A participant is assigned to a study at one of its open sites. Specification 2, section 5, "Study assignment".
-    participantStudy: { afterWrite: requireOpenStudy, afterWriteOn: ['create', 'import'] },
+    // A participant is assigned to a study at one of its open sites while it recruits. Specification 2, section 5, "Study assignment".
+    participantStudy: { afterWrite: requireRecruitingStudy, afterWriteOn: ['create', 'import'] },
   },
   calls: [...participantStudyCalls, ...tagCalls, ...drugCalls, ...agreementLinkCalls],
 }

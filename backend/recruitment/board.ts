@@ -1,5 +1,7 @@
 import type { BoardAnswer, BoardCard, BoardChoice } from '#resources/boardAnswers.ts'
+import type { Caution } from '#resources/cautions.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import type { StudyState } from '#resources/studyBinding.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 import { isLockedFor } from '../engine/query/redacted.ts'
@@ -10,6 +12,7 @@ import type { BoardKind } from './boardKind.ts'
 import { staffOfPlace } from './cardOwner.ts'
 import { changedCards } from './changedCards.ts'
 import { checksByCard, checksStatement } from './criteria/countChecks.ts'
+import { isContactable, type Person } from './enrolment.ts'
 import { type Place, placeIn } from './ownPlaces.ts'
 import { sourceIn, statusIn } from './shippedNames.ts'
 
@@ -34,8 +37,8 @@ export const readBoard =
     const changed = typeof since === 'string' ? await changedCards(kind, { studydesk, caller }, { ...place, since }) : null
     // Before the cards are read: what changes meanwhile is told twice rather than never.
     const revision = changed?.revision ?? (await currentSnapshot(studydesk.database))
-    const { hidden, checks, ...laidOut } = await layoutOf(kind, request, place)
-    const cardOf = cardFor(kind, { hidden, checks })
+    const { hidden, checks, cautionsOf, ...laidOut } = await layoutOf(kind, request, place)
+    const cardOf = cardFor(kind, { hidden, checks, cautionsOf })
     if (changed === null) return { ...place, revision, ...laidOut, cards: (await allRows(studydesk, caller, asked)).map(cardOf) }
     const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, asked)).map(cardOf)
     const shown = new Set(cards.map(({ cardId }) => cardId))
@@ -55,7 +58,7 @@ async function allRows({ engine, config }: Studydesk, caller: Caller, asked: Rea
 }
 
 const cardFor =
-  (kind: BoardKind, { hidden, checks }: Pick<Layout, 'hidden' | 'checks'>) =>
+  (kind: BoardKind, { hidden, checks, cautionsOf }: Pick<Layout, 'hidden' | 'checks' | 'cautionsOf'>) =>
   (row: Row): BoardCard => ({
     cardId: row.id,
     version: row.version,
@@ -79,17 +82,20 @@ const cardFor =
     tags: row.tags ?? [],
     attention: row.attention,
     criteria: hidden.has(row.participantId) ? null : (checks.get(row.id) ?? null),
+    cautions: cautionsOf.get(row.participantId) ?? [],
     isFavourite: row.own.includes('FAVOURITE'),
     actions: row.actions,
   })
 
 type ShippedChoice = BoardChoice & { readonly eligibility: string | null }
 type ShippedSource = BoardChoice & Pick<ResourceAnswer['studySource'], 'origin'>
-type Layout = Pick<BoardAnswer, 'isDctStudy' | 'columns' | 'candidateStatuses' | 'sources' | 'groups' | 'staff'> & {
+type Layout = Pick<BoardAnswer, 'state' | 'isDctStudy' | 'columns' | 'candidateStatuses' | 'sources' | 'groups' | 'staff'> & {
   /** Participants whose names this reader may not see. */
   readonly hidden: ReadonlySet<string>
   /** Checked criteria by card. */
   readonly checks: ReturnType<typeof checksByCard>
+  /** By participant. */
+  readonly cautionsOf: ReadonlyMap<string, readonly Caution[]>
 }
 
 /** Who sees the board of a study sees how it is laid out, without access to its administration. */
@@ -112,15 +118,25 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
       values: [...values, siteId],
     },
     {
-      text: `select person.id from participant_study card join participant person on person.org_id = card.org_id and person.id = card.participant_id
-        where card.org_id = $1 and card.study_id = $2 and card.site_id = $3 and person.is_restricted_profile`,
+      text: `select person.id, person.is_restricted_profile as "isRestricted", person.deceased is true as "isDeceased", ${isContactable} as "isContactable"
+        from participant_study card join participant person on person.org_id = card.org_id and person.id = card.participant_id
+        where card.org_id = $1 and card.study_id = $2 and card.site_id = $3 and (person.is_restricted_profile or person.deceased or not ${isContactable})`,
       values: [...values, siteId],
     },
-    { text: 'select trial_mode as mode from study where org_id = $1 and id = $2', values },
+    {
+      text: `select study.trial_mode as mode, study.status as study, coalesce(study_site.status, 'CLOSED') as site from study
+        left join study_site on study_site.org_id = study.org_id and study_site.study_id = study.id and study_site.site_id = $3
+        where study.org_id = $1 and study.id = $2`,
+      values: [...values, siteId],
+    },
     checksStatement(caller, place),
   ])
+  const people = (restricted?.rows ?? []) as unknown as readonly (Person & { readonly id: string })[]
+  const hidden = new Set(people.filter(({ id, isRestricted }) => isRestricted && isLockedFor(caller, id)).map(({ id }) => id))
+  const { mode, study, site } = (studies?.rows[0] ?? {}) as StudyState & { readonly mode: string }
   return {
-    isDctStudy: studies?.rows[0]?.mode === 'DECENTRALISED',
+    state: { study, site },
+    isDctStudy: mode === 'DECENTRALISED',
     columns: kind.around(
       (columns?.rows ?? []).map((column) => kind.columnIn(column, { texts, caller })),
       { texts, caller, parameters },
@@ -135,6 +151,15 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     groups: (groups?.rows ?? []) as unknown as readonly BoardChoice[],
     staff: (staff?.rows ?? []) as unknown as readonly BoardChoice[],
     checks: checksByCard(checks?.rows ?? []),
-    hidden: new Set((restricted?.rows ?? []).map(({ id }) => String(id)).filter((id) => isLockedFor(caller, id))),
+    hidden,
+    cautionsOf: new Map(
+      people.map((person) => [
+        person.id,
+        [
+          ...(person.isDeceased && !hidden.has(person.id) ? (['DECEASED'] as const) : []),
+          ...(person.isContactable ? [] : (['NOT_CONTACTABLE'] as const)),
+        ],
+      ]),
+    ),
   }
 }

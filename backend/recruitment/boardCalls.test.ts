@@ -122,13 +122,14 @@ describe('the screening failure of a card', () => {
     const ticked = await update({ cardId, screeningFailure: true, screeningFailureReason: '' })
     expect([ticked.status, ticked.data]).toMatchObject([
       200,
-      { cardId, status: 'IN_SCREENING', screeningFailure: true, screeningFailureReason: null },
+      { cardId, status: 'NOT_ENROLLED', screeningFailure: true, screeningFailureReason: null },
     ])
     expect((await update({ cardId, screeningFailureReason: 'Blood pressure' })).data).toMatchObject({
       screeningFailure: true,
       screeningFailureReason: 'Blood pressure',
     })
     expect((await update({ cardId, screeningFailure: false })).data).toMatchObject({
+      status: 'IN_SCREENING',
       screeningFailure: false,
       screeningFailureReason: null,
     })

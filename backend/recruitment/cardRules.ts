@@ -8,6 +8,7 @@ import { conflict } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { placeByVisit } from './conduct/visitRules.ts'
 import { needsConsent } from './consentRule.ts'
+import { placeByStatus } from './enrolment.ts'
 
 type Card = ResourceRow['participantStudy']
 type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
@@ -17,6 +18,7 @@ export async function placeCard(write: Write<Card>): Promise<Partial<Card> | und
   const { before, input, isTrusted } = write
   const studyId = before?.studyId ?? input.studyId
   await placeByVisit(write)
+  if (write.action === 'transition') return placeByStatus(write)
   if (before === null && input.columnId === undefined) return fillFirstColumn(write, studyId)
   if (isTrusted || input.columnId === undefined || input.columnId === before?.columnId) return undefined
   if (before === null) return undefined
@@ -31,22 +33,6 @@ export async function enrolByColumn({ studydesk, caller, before, after, work }: 
   if (before === null || before.columnId === after.columnId || after.recruitmentStatus !== 'IN_SCREENING') return
   const column = await columnOf({ studydesk, caller }, after.columnId)
   if (enrolls(column?.step ?? null)) await work.transition('participantStudy', after.id, { name: 'enroll' })
-}
-
-/** Somebody who is enrolled elsewhere comes to that column. */
-export async function moveEnrolled({
-  caller,
-  transition,
-  after,
-  run,
-  work,
-}: Writing<Card> & { readonly transition: string }): Promise<void> {
-  if (transition !== 'enroll') return
-  const { rows } = await run({
-    text: `select id from board_column where org_id = $1 and study_id = $2 and step = 'ENROLLED' and id <> $3`,
-    values: [caller.orgId, after.studyId, after.columnId],
-  })
-  if (rows[0] !== undefined) await work.trusted.update('participantStudy', after.id, { columnId: rows[0].id })
 }
 
 async function fillFirstColumn({ studydesk, caller }: Asking, studyId: unknown): Promise<Partial<Card> | undefined> {

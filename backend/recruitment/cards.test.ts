@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
+import { giveConsent, type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
 import { studyValues } from '../studies/testStudy.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
@@ -86,6 +86,7 @@ describe('a card', () => {
 
   it('that comes to the last column is enrolled by that, and then neither it nor one that is not enrolled moves on', async () => {
     const { id } = await newCard()
+    await giveConsent(node, id)
     const moved = await move(id, { to: columns.ENROLLED, after: null })
     expect([moved.status, (await call('GET', `participant-study/${id}`)).data.recruitmentStatus]).toEqual([200, 'ENROLLED'])
     expect(await move(id, { to: columns.SCREENING, after: null })).toMatchObject({ status: 409, error: { code: 'EnrolledStays' } })
@@ -102,6 +103,7 @@ describe('a card', () => {
 
   it('of somebody who is enrolled elsewhere comes to the last column', async () => {
     const { id } = await newCard()
+    await giveConsent(node, id)
     await call('POST', `participant-study/${id}/transitions/enroll`, {})
     expect((await call('GET', `participant-study/${id}`)).data.columnId).toBe(columns.ENROLLED)
   })

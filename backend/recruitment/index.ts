@@ -2,15 +2,18 @@ import type { Domain } from '../engine/types.ts'
 import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
 import { requireOwnerAtSite } from './cardOwner.ts'
-import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
+import { enrolByColumn, placeCard } from './cardRules.ts'
 import { beginColumnTime, followLimit, setColumnLimit } from './columnTime.ts'
 import { conductCalls } from './conduct/index.ts'
 import { placeCheck } from './criteria/placeCheck.ts'
 import { inviteToDct, readDctStatus } from './dctInvite.ts'
+import { checkEnrolment, checkUndo } from './enrolment.ts'
 import { groupCalls } from './groups.ts'
 import { moveCards, recruitmentMoves } from './moveCards.ts'
 import { readPlaces } from './places.ts'
+import { readEnrolment } from './readEnrolment.ts'
 import { sourceCalls } from './sources.ts'
+import { bindMove, bindTransition } from './studyBinding.ts'
 import { suggestionsCall } from './suggestions/index.ts'
 import { trialBoard } from './trialBoard.ts'
 import { updateCard } from './updateCard.ts'
@@ -20,14 +23,22 @@ export const recruitmentDomain: Domain = {
   hooks: {
     study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
     participantStudy: {
-      guard: { on: ['create', 'update', 'import'], holds: { columnId: 'shared', visitId: 'shared' } },
+      guard: { on: ['create', 'update', 'transition', 'import'], holds: { columnId: 'shared', visitId: 'shared' } },
       async beforeWrite(write) {
         const placed = await placeCard(write)
         return { ...placed, ...(await beginColumnTime(write, placed?.columnId)) }
       },
-      afterWrite: enrolByColumn,
+      async afterWrite(write) {
+        // The enrolment holds the study longer than a move does, and so holds it first.
+        await enrolByColumn(write)
+        await bindMove(write)
+      },
       afterWriteOn: ['update'],
-      onTransition: moveEnrolled,
+      async onTransition(taking) {
+        await bindTransition(taking)
+        await checkEnrolment(taking)
+        checkUndo(taking)
+      },
       alongside: requireOwnerAtSite,
     },
     criterionCheck: { beforeWrite: placeCheck },
@@ -58,6 +69,13 @@ export const recruitmentDomain: Domain = {
       path: 'study/:studyId/study-site/:siteId/recruitment/move',
       access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
       handler: moveCards(recruitmentMoves),
+    },
+    {
+      method: 'GET',
+      path: 'study/:studyId/study-site/:siteId/recruitment/enrolment',
+      access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
+      takes: { cardId: 'The id of a card; repeated for several.' },
+      handler: readEnrolment,
     },
     {
       method: 'POST',

@@ -1,4 +1,4 @@
-import { type CardsMove, type CardsMoveAnswer, mostMovedCards } from '#resources/boardAnswers.ts'
+import { type CardsEnrolment, type CardsMove, type CardsMoveAnswer, mostMovedCards } from '#resources/boardAnswers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
@@ -30,16 +30,33 @@ interface CardMove {
   /** As whoever moves it saw it. */
   readonly version: number
   readonly assignsForms: boolean
+  /** Of those who come to the column of the enrolled. */
+  readonly enrolment: CardsEnrolment | undefined
 }
 
-/** Moves of the recruitment board, whose columns are the orders of the rows themselves. */
+/** Moves of the recruitment board, whose columns are the orders of the rows themselves. Whoever comes to the column of the enrolled is enrolled by one act. */
 export const recruitmentMoves: Mover = {
   isColumn: isUuid,
-  async move(work, { caller, row, to, after, version, assignsForms }) {
-    const moved = await work.move('participantStudy', row.id, { to, after, version })
+  async move(work, { caller, row, to, after, version, assignsForms, enrolment = {} }) {
+    const isEnrolled = row.recruitmentStatus === 'IN_SCREENING' && (await isEnrolledColumn(work, caller, { to, studyId: row.studyId }))
+    const moved = isEnrolled
+      ? await work.transition('participantStudy', row.id, { name: 'enroll', version, changes: enrolment })
+      : await work.move('participantStudy', row.id, { to, after, version })
     if (assignsForms) await assignColumnForms(work, caller, moved)
     return moved
   },
+}
+
+async function isEnrolledColumn(
+  work: Work,
+  { orgId }: Caller,
+  { to, studyId }: { readonly to: string; readonly studyId: string },
+): Promise<boolean> {
+  const { rows } = await work.run({
+    text: `select from board_column where org_id = $1 and id = $2 and study_id = $3 and step = 'ENROLLED'`,
+    values: [orgId, to, studyId],
+  })
+  return rows.length > 0
 }
 
 /**
@@ -56,7 +73,7 @@ export const moveCards =
     const { engine } = studydesk
     const key = request.header('idempotency-key')
     const place = placeIn(request)
-    const { to, after, cards, assignsForms } = readMove(body, isColumn)
+    const { to, after, cards, assignsForms, enrolment } = readMove(body, isColumn)
     const ids = cards.map(({ cardId }) => cardId)
     const here = new Map((await engine.listById(caller, 'participantStudy', ids, { ...place })).map((row) => [row.id, row]))
     const { language, correlationId } = caller
@@ -68,11 +85,15 @@ export const moveCards =
         const row = here.get(cardId)
         if (row === undefined) throw notFound()
         const behind = neighbour
-        const steps = (work: Work) => move(work, { caller, row, to, after: behind, version, assignsForms })
+        const steps = (work: Work) => move(work, { caller, row, to, after: behind, version, assignsForms, enrolment })
         const moved =
           key === undefined
             ? await engine.work(caller, steps)
-            : await moveOnce(request, { key, cardId, said: { to, after, version, assignsForms } }, steps)
+            : await moveOnce(
+                request,
+                { key, cardId, said: { to, after, version, assignsForms, ...(enrolment === undefined ? {} : { enrolment }) } },
+                steps,
+              )
         data.push({ cardId, version: moved.version })
         neighbour = cardId
       } catch (error) {
@@ -94,8 +115,8 @@ async function moveOnce(
 }
 
 /** @throws invalid, badRequest TooManyForBulk */
-function readMove(body: unknown, isColumn: Mover['isColumn']): Required<CardsMove> {
-  const { to, after, cards, assignsForms = false, ...others } = bodyOf(body)
+function readMove(body: unknown, isColumn: Mover['isColumn']): Required<Omit<CardsMove, 'enrolment'>> & Pick<CardsMove, 'enrolment'> {
+  const { to, after, cards, assignsForms = false, enrolment, ...others } = bodyOf(body)
   const problems = Object.keys(others).map((name): FieldProblem => ({ path: pathOf(name), code: 'unknownField' }))
   if (to === undefined || to === null) problems.push({ path: 'to', code: 'required' })
   else if (!isColumn(to)) problems.push({ path: 'to', code: 'notAReference' })
@@ -104,12 +125,27 @@ function readMove(body: unknown, isColumn: Mover['isColumn']): Required<CardsMov
   else if (cards.length === 0) problems.push({ path: 'cards', code: 'required' })
   else if (!cards.every(isCard)) problems.push({ path: 'cards', code: 'notAReference' })
   if (typeof assignsForms !== 'boolean') problems.push({ path: 'assignsForms', code: 'notYesOrNo' })
+  if (enrolment !== undefined && !isEnrolment(enrolment)) problems.push({ path: 'enrolment', code: 'notAnObject' })
+  if (isEnrolment(enrolment) && enrolment.subjectId != null && Array.isArray(cards) && cards.length > 1)
+    problems.push({ path: 'enrolment.subjectId', code: 'taken' })
   if (problems.length > 0) throw invalid(problems)
   const given = cards as CardsMove['cards']
   if (given.length > mostMovedCards) throw badRequest('TooManyForBulk', { details: { count: given.length, max: mostMovedCards } })
   const once = new Map(given.map((card) => [card.cardId, card]))
-  return { to: to as string, after: (after ?? null) as string | null, cards: [...once.values()], assignsForms: assignsForms === true }
+  return {
+    to: to as string,
+    after: (after ?? null) as string | null,
+    cards: [...once.values()],
+    assignsForms: assignsForms === true,
+    ...(enrolment === undefined ? {} : { enrolment: enrolment as CardsEnrolment }),
+  }
 }
+
+/** What each value may be, the transition says of each card. */
+const enrolmentFields: ReadonlySet<string> = new Set(['enrolledOn', 'groupId', 'isAboveGoal', 'subjectId'])
+
+const isEnrolment = (value: unknown): value is CardsEnrolment =>
+  typeof value === 'object' && value !== null && Object.keys(value).every((name) => enrolmentFields.has(name))
 
 function isCard(card: unknown): card is CardsMove['cards'][number] {
   if (typeof card !== 'object' || card === null) return false

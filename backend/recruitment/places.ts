@@ -35,7 +35,7 @@ async function placesOf({ caller, studydesk: { database } }: CallRequest): Promi
           group by place.study_id, place.site_id, card.column_id
         )
         select study.id as "studyId", ${studyTitle} as "studyName", site.id as "siteId", site.name as "siteName",
-          place.status = 'OPEN' as "isOpen", place.enrollment_goal as "enrollmentGoal", coalesce(sum(stack.enrolled), 0)::int as enrolled,
+          jsonb_build_object('study', study.status, 'site', place.status) as state, place.status = 'OPEN' as "isOpen", place.enrollment_goal as "enrollmentGoal", coalesce(sum(stack.enrolled), 0)::int as enrolled,
           jsonb_agg(jsonb_build_object('columnId', board_column.id, 'name', board_column.name, 'step', board_column.step, 'tone', board_column.tone, 'limitDays', board_column.limit_days,
             'count', coalesce(stack.count, 0), 'oldest', stack.oldest) order by board_column.rank) as columns
         from place
@@ -54,5 +54,5 @@ async function placesOf({ caller, studydesk: { database } }: CallRequest): Promi
 /** `GET conductBoard`: the same places by name, for whoever sees how participants come through the study and not how they were recruited. */
 export async function readConductPlaces(request: CallRequest): Promise<readonly ConductPlace[]> {
   const places = await placesOf(request)
-  return places.map(({ studyId, studyName, siteId, siteName }) => ({ studyId, studyName, siteId, siteName }))
+  return places.map(({ studyId, studyName, siteId, siteName, state }) => ({ studyId, studyName, siteId, siteName, state }))
 }

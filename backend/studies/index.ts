@@ -4,17 +4,17 @@ import { eligibilityCalls } from './eligibility.ts'
 import { followSites, keepSiteOfRecruiting, requireReadiness } from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
 import {
-  endedStudies,
+  holdStudyState,
   keepSiteOfPublished,
   keepSiteOfStudies,
   removeContacts,
   requireOpenSite,
-  requireOpenStudy,
+  requireRecruitingStudy,
   requireStudySite,
 } from './sites.ts'
 import { wordCalls } from './wordsInUse.ts'
 
-export { endedStudies, requireOpenStudy }
+export { holdStudyState, requireRecruitingStudy }
 
 /** What the declarations of studies cannot say. Specification 2, sections 4 and 5. */
 export const studiesDomain: Domain = {

@@ -23,12 +23,12 @@ it('a published study keeps a site when its last two are taken away at the same 
   const holder = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
   await holder.connect()
   try {
-    // Both have taken theirs away, and wait to tell of it.
+    // One has taken theirs away, and waits to tell of it; the other waits for the study.
     await holder.query('begin')
     await holder.query('lock table audit_event in exclusive mode')
     const removals = places.map(({ id }) => node.fetch(`study-site/${id}`, { as: 'admin@northlake.example', method: 'DELETE' }))
     const waiting = async () =>
-      (await holder.query(`select 1 from pg_locks where not granted and relation = 'audit_event'::regclass`)).rowCount
+      (await holder.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
     await expect.poll(waiting).toBe(2)
     await holder.query('commit')
     expect((await Promise.all(removals)).map(({ status }) => status).sort()).toEqual([200, 409])

@@ -1,4 +1,5 @@
 import type { ResourceRow } from '#resources/rows.ts'
+import { type StudyRefusal, type StudyState, whyNotInStudy } from '#resources/studyBinding.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
@@ -6,18 +7,14 @@ import { conflict, invalid } from '../errors.ts'
 type Placed = ResourceRow['studySiteAssignment'] | ResourceRow['participantStudy'] | ResourceRow['studySiteContact']
 type Placing = Writing<Placed>
 
-/** States in which a study has ended, and nobody is put into it any more. */
-export const endedStudies = ['ARCHIVED', 'CANCELLED'] as const
-
 /** A user comes to one of the study's sites, and to an open one. Who is there already stays. */
 export async function requireOpenSite(write: Placing): Promise<void> {
-  const { isSiteOpen } = await placeOf(write)
-  if (!isSiteOpen) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
+  if ((await requireStudyState(write)).site !== 'OPEN') throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
 }
 
 /** A contact is of one of the study's sites, open or closed. */
 export async function requireStudySite(write: Placing): Promise<void> {
-  await placeOf(write)
+  await requireStudyState(write)
 }
 
 /** With a site, its contacts leave the study. */
@@ -30,25 +27,44 @@ export async function removeContacts({ caller, before, run, work }: Writing<Reso
   if (ids.length > 0) await work.trusted.remove('studySiteContact', ids)
 }
 
-/** A participant comes to an open site of a study that has not ended. Specification 2, section 5, "Study assignment". */
-export async function requireOpenStudy(write: Placing): Promise<void> {
-  const { isSiteOpen, isStudyOpen } = await placeOf(write)
-  if (!isStudyOpen) throw invalid([{ path: 'studyId', code: 'studyClosed' }])
-  if (!isSiteOpen) throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
+/** Problems of the assignment of a participant, each at its field. */
+const problemsOfAssignment = {
+  StudyIsOver: { path: 'studyId', code: 'studyClosed' },
+  StudySiteIsClosed: { path: 'siteId', code: 'studySiteClosed' },
+  StudyIsDraft: { path: 'studyId', code: 'studyIsDraft' },
+  StudyIsOnHold: { path: 'studyId', code: 'studyIsOnHold' },
+  StudyIsNotRecruiting: { path: 'studyId', code: 'studyIsNotRecruiting' },
+} as const satisfies Readonly<Record<StudyRefusal, unknown>>
+
+/** A participant comes to an open site of a study that recruits. Specification 2, section 5, "Study assignment". @throws invalid */
+export async function requireRecruitingStudy(write: Placing): Promise<void> {
+  const refusal = whyNotInStudy(await requireStudyState(write), 'add')
+  if (refusal !== null) throw invalid([problemsOfAssignment[refusal]])
 }
 
-/** Held until the commit: a site that is closed meanwhile gets nobody more. */
-async function placeOf({ caller, after, run }: Placing): Promise<{ readonly isSiteOpen: boolean; readonly isStudyOpen: boolean }> {
+async function requireStudyState(write: Placing): Promise<StudyState> {
+  const state = await holdStudyState(write)
+  if (state === null) throw invalid([{ path: 'siteId', code: 'notAStudySite' }])
+  return state
+}
+
+/**
+ * The states of a study and of one of its sites, held until the commit in this order: what changes them meanwhile waits. Null where the study is in the trash, or the site
+ * is none of its own.
+ * @param lock `counted`: whoever counts participants of the study or the site takes turns
+ */
+export async function holdStudyState(
+  { caller, after, run }: Placing,
+  lock: 'unchanged' | 'counted' = 'unchanged',
+): Promise<StudyState | null> {
   const { rows } = await run({
-    text: `select study_site.status = 'OPEN' as "isSiteOpen", study.status <> all($4::text[]) as "isStudyOpen"
-      from study_site join study on study.org_id = study_site.org_id and study.id = study_site.study_id
-      where study_site.org_id = $1 and study_site.study_id = $2 and study_site.site_id = $3
-      for share`,
-    values: [caller.orgId, after.studyId, after.siteId, endedStudies],
+    text: `select study.status as study, study_site.status as site
+      from study join study_site on study_site.org_id = study.org_id and study_site.study_id = study.id
+      where study.deleted_at is null and study_site.org_id = $1 and study_site.study_id = $2 and study_site.site_id = $3
+      for ${lock === 'counted' ? 'no key update' : 'share'}`,
+    values: [caller.orgId, after.studyId, after.siteId],
   })
-  const [place] = rows
-  if (place === undefined) throw invalid([{ path: 'siteId', code: 'notAStudySite' }])
-  return place as unknown as { readonly isSiteOpen: boolean; readonly isStudyOpen: boolean }
+  return (rows[0] ?? null) as StudyState | null
 }
 
 /**
@@ -66,6 +82,9 @@ export async function keepSiteOfPublished({ caller, before, run }: Writing<Resou
   if (rowCount !== 0) throw conflict('PublishedStudyNeedsSite')
 }
 
+/** States of a study that holds its sites no more. */
+const givenUpStudies = ['ARCHIVED', 'CANCELLED'] as const
+
 /** Studies named at most in a refusal. */
 const mostNamed = 5
 
@@ -76,7 +95,7 @@ export async function keepSiteOfStudies({ caller, before, run }: Writing<Resourc
       join study on study.org_id = study_site.org_id and study.id = study_site.study_id
       where study_site.org_id = $1 and study_site.site_id = $2 and study_site.status = 'OPEN' and study.deleted_at is null
         and study.status <> all($3::text[]) order by lower(${studyTitle}), study.id for share`,
-    values: [caller.orgId, before?.id, endedStudies],
+    values: [caller.orgId, before?.id, givenUpStudies],
   })
   if (rows.length === 0) return
   const names = rows.slice(0, mostNamed).map(({ name }) => name)

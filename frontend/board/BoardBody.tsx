@@ -1,8 +1,9 @@
 import './board.css'
-import { Skeleton } from 'antd'
+import { Alert, Skeleton } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
+import type { BoardCard, BoardColumn, ConductPlace } from '#resources/boardAnswers.ts'
+import { whyNotInStudy } from '#resources/studyBinding.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { useIsPhone } from '../base/ui/useIsPhone.ts'
@@ -16,16 +17,18 @@ import { EmptyBoard } from './adding/EmptyBoard.tsx'
 import type { BoardKind } from './boardKinds.ts'
 import { ColumnView } from './ColumnView.tsx'
 import { ChosenBar } from './moves/ChosenBar.tsx'
+import { EnrolDialog } from './moves/EnrolDialog.tsx'
 import { FormsOfMoveDialog } from './moves/FormsOfMoveDialog.tsx'
 import { focusMoved, focusOnCard } from './moves/focusBeside.ts'
 import { useEndOfConduct } from './moves/useEndOfConduct.ts'
+import { useEnrolment } from './moves/useEnrolment.ts'
 import { useFormsOfMove } from './moves/useFormsOfMove.ts'
 import { useMoves } from './moves/useMoves.ts'
 import { useScrollWhileDragging } from './moves/useScrollWhileDragging.ts'
 import { BoardContext } from './state/BoardContext.ts'
 import { arranged } from './state/boardState.ts'
 import { sortedStacks } from './state/cardOrder.ts'
-import { type Place, useBoard } from './state/useBoard.ts'
+import { type Place, useBoard, usePlacesAt } from './state/useBoard.ts'
 import { useChosenCards } from './state/useChosenCards.ts'
 import { useCollapsedColumns } from './state/useCollapsedColumns.ts'
 
@@ -40,13 +43,15 @@ interface BoardBodyProps extends Pick<ListBodyProps, 'list'> {
 
 /** The cards of a place, column by column, narrowed as the list above them is. */
 export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
-  const { t, i18n } = useTranslation('trialboard')
+  const { t, i18n } = useTranslation(['trialboard', 'common'])
   const filters = new URLSearchParams(filterParameters(list.asked.filters))
   filters.delete('studyId')
   filters.delete('siteId')
   const { board, isError, refresh } = useBoard(kind, place, filters)
-  const { moves: endingMoves, ending } = useEndOfConduct(useMoves(kind, place, refresh))
-  const { moves, question } = useFormsOfMove(endingMoves)
+  const { moves: endingMoves, ending } = useEndOfConduct(useMoves(kind, place, { board, refresh }))
+  const forms = useFormsOfMove(endingMoves, board)
+  const { moves, question } = useEnrolment(forms.moves, board)
+  const { data: places } = usePlacesAt<ConductPlace>(kind.places)
   const now = useNow(everyMinute)
   const isPhone = useIsPhone()
   const stacks = useMemo(
@@ -95,6 +100,8 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
         ))}
       </div>
     )
+  const own = places?.find(({ studyId, siteId }) => studyId === place.studyId && siteId === place.siteId)
+  const bound = whyNotInStudy(board.state, kind.takesNew ? 'add' : 'forward')
   const context = {
     board,
     stacks,
@@ -117,10 +124,12 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
   }
   return (
     <BoardContext value={context}>
+      {bound !== null && <Alert type="info" showIcon className="board-bound" message={t(`common:errors.${bound}`)} />}
       {board.columns.length > 0 && [...stacks.values()].every((stack) => stack.length === 0) && <EmptyBoard list={list} place={place} />}
       <Columns columns={board.columns} isLane={laneHeading !== undefined} />
       <ChosenBar />
-      {question !== null && <FormsOfMoveDialog {...question} />}
+      {question !== null && <EnrolDialog {...question} board={board} studyName={own?.studyName ?? ''} siteName={own?.siteName ?? ''} />}
+      {forms.question !== null && <FormsOfMoveDialog {...forms.question} />}
       {ending !== null && (
         <AskedAction
           resource="participantStudy"

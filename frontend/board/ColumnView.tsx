@@ -20,7 +20,7 @@ const overscan = { board: 2, lane: 1 }
 export function ColumnView({ column }: { readonly column: BoardColumn }) {
   const { t } = useTranslation(['trialboard', 'common'])
   const numbers = useNumbers()
-  const { stacks, moves, sought, isByHand, laneHeading, collapsed, isPhone } = useBoardContext()
+  const { board, stacks, moves, sought, isByHand, laneHeading, collapsed, isPhone } = useBoardContext()
   const isCollapsed = !isPhone && collapsed.has(column.columnId)
   const cards = stacks.get(column.columnId) ?? []
   const isLane = laneHeading !== undefined
@@ -63,7 +63,7 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
     const card = cardNamed(cardId)
     if (card === undefined) return t('trialboard:board.otherSite')
     if (card.columnId === column.columnId && !isByHand) return t('trialboard:board.sorted')
-    const refusal = refusalAlone(card, column)
+    const refusal = refusalAlone(card, column, board)
     return refusal === null ? null : t(`common:errors.${refusal}`)
   })
   const drop = useEffectEvent((cardId: string, place: DropPlace) => {

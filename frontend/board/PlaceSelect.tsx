@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ConductPlace } from '#resources/boardAnswers.ts'
+import { whyNotInStudy } from '#resources/studyBinding.ts'
 import { Select } from '../base/ui/Select.tsx'
 
 export const siteParameter = 'site'
@@ -21,8 +22,10 @@ export function PlaceSelect({ places, studyId, siteId, hasLanes }: PlaceSelectPr
   const { t } = useTranslation('trialboard')
   const [, setAddress] = useSearchParams()
   const ofStudies = Map.groupBy(places, (place) => place.studyId)
+  const nameOf = ({ studyName, siteName, state }: ConductPlace) =>
+    [studyName, siteName, ...(whyNotInStudy(state, 'back') === null ? [] : [t('board.readOnly')])].join(' · ')
   const options = [...ofStudies].flatMap(([study, sites]) => {
-    const each = sites.map((place) => ({ value: `${study} ${place.siteId}`, label: `${place.studyName} · ${place.siteName}` }))
+    const each = sites.map((place) => ({ value: `${study} ${place.siteId}`, label: nameOf(place) }))
     const all = { value: `${study} ${allSites}`, label: `${sites[0]?.studyName} · ${t('board.allSites')}` }
     return hasLanes && sites.length > 1 ? [all, ...each] : each
   })

@@ -3,7 +3,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { PageKey } from '#resources/pages.ts'
-import type { ResourceAnswer, ResourceKey } from '#resources/rows.ts'
+import type { ResourceAnswer, ResourceKey, ResourceTransition } from '#resources/rows.ts'
 import type { May } from '../base/providers/accessControlProvider.ts'
 import type { CellProps, FieldView, Part } from '../fields/types.ts'
 
@@ -20,6 +20,10 @@ export interface Area {
   }
   /** Headers above the tabs of a record's detail and form, by resource. */
   readonly headers?: { readonly [Name in ResourceName]?: ComponentType<HeaderPieceProps<Name>> }
+  /** In the dialog of a transition, above what it asks: what is to be known before it is taken, by `resource.transition`. */
+  readonly actionNotes?: {
+    readonly [Key in keyof ActionNotes]?: ActionNotes[Key]
+  }
   /** Fields that the header tells, by resource: the tabs of a detail below it do not say them again. */
   readonly told?: { readonly [Name in ResourceName]?: readonly (keyof ResourceAnswer[Name] & string)[] }
   /** By resource: a plain click in its list makes a new row in this dialog; every other way of opening leads to the page, where it has one. */
@@ -38,8 +42,6 @@ export interface Area {
   readonly rowActions?: { readonly [Name in ResourceName]?: readonly RowPiece<Name>[] }
   /** Actions of several rows beside those of their declaration, by resource. */
   readonly bulkActions?: { readonly [Name in ResourceName]?: readonly BulkPiece[] }
-  /** What the dialog of an action says beside its declaration, by resource: draws nothing for actions that it does not know. */
-  readonly actionNotes?: { readonly [Name in ResourceName]?: ComponentType<ActionNoteProps> }
   /** How a field looks where its type is not enough, by `resource.field`. */
   readonly fields?: FieldPieces
   /** Calls that answer the words in use, by `resource.field`; fields of tags without one take them from rows that changed lately. */
@@ -72,6 +74,11 @@ type PieceRow<Name extends ResourceName> = [Name] extends [never] ? AnsweredRow 
 export interface RecordPieceProps<Name extends ResourceName = never> {
   readonly resource: ResourceDefinition
   readonly row: PieceRow<Name>
+}
+
+/** Pieces by `resource.transition`, each of rows of the resource. */
+type ActionNotes = {
+  readonly [Name in ResourceName as `${Name}.${ResourceTransition[Name] & string}`]: ComponentType<RecordPieceProps<Name>>
 }
 
 /** What a hand-made header above the tabs is told. */
@@ -123,14 +130,6 @@ export type RowPiece<Name extends ResourceName = never> = RowPieceBase<Name> &
     | { readonly run: (row: PieceRow<Name>) => void | Promise<void>; readonly Component?: never }
     | { readonly Component: ComponentType<RowPieceProps<Name>>; readonly run?: never }
   )
-
-/** What is said in the dialog of an action, such as what else it touches. */
-export interface ActionNoteProps {
-  /** The row that is acted on; from a board or a list of fewer columns not all of its fields are known. */
-  readonly row: Partial<AnsweredRow> & { readonly id: string }
-  /** `remove`, `restore`, or the transition's name. */
-  readonly action: string
-}
 
 /** What a hand-made action of a list draws while it is open, as a dialog. */
 export interface ListPieceProps {

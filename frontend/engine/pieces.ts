@@ -6,7 +6,6 @@ import type { May } from '../base/providers/accessControlProvider.ts'
 import { viewOf } from '../fields/index.ts'
 import type { FieldView } from '../fields/types.ts'
 import type {
-  ActionNoteProps,
   Area,
   BulkPiece,
   CreatorProps,
@@ -36,6 +35,7 @@ interface Piece {
   readonly screens: ComponentType<ScreenProps>
   readonly panels: ComponentType<RecordPieceProps>
   readonly headers: ComponentType<HeaderPieceProps>
+  readonly actionNotes: ComponentType<RecordPieceProps>
   readonly told: readonly string[]
   readonly creators: ComponentType<CreatorProps>
   readonly recordLinks: OpenRecord
@@ -44,7 +44,6 @@ interface Piece {
   readonly menuCounts: ComponentType<MenuCountProps>
   readonly listActions: readonly ListPiece[]
   readonly rowActions: readonly RowPiece[]
-  readonly actionNotes: ComponentType<ActionNoteProps>
   readonly bulkActions: readonly BulkPiece[]
   readonly fields: FieldPiece
   readonly tagSuggestions: string
@@ -64,6 +63,7 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
     screens: keyed(areas, 'screens'),
     panels: keyed(areas, 'panels'),
     headers: keyed(areas, 'headers'),
+    actionNotes: keyed(areas, 'actionNotes'),
     told: keyed(areas, 'told'),
     creators: keyed(areas, 'creators'),
     recordLinks: keyed(areas, 'recordLinks'),
@@ -72,7 +72,6 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
     menuCounts: keyed(areas, 'menuCounts'),
     listActions: keyed(areas, 'listActions'),
     rowActions: keyed(areas, 'rowActions'),
-    actionNotes: keyed(areas, 'actionNotes'),
     bulkActions: keyed(areas, 'bulkActions'),
     fields: keyed(areas, 'fields'),
     tagSuggestions: keyed(areas, 'tagSuggestions'),

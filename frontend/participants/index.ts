@@ -33,12 +33,20 @@ export const participantsArea = {
   headers: {
     participant: later(() => import('./profile/ParticipantHeader.tsx').then(({ ParticipantHeader }) => ({ default: ParticipantHeader }))),
   },
+  actionNotes: {
+    'participantStudy.enroll': later(() => import('./enrolment/EnrolmentNote.tsx')),
+    'participantStudy.completeConduct': later(() =>
+      import('./studies/OpenVisitsNote.tsx').then(({ BeforeCompletion }) => ({ default: BeforeCompletion })),
+    ),
+    'participantStudy.withdraw': later(() =>
+      import('./studies/OpenVisitsNote.tsx').then(({ BeforeWithdrawal }) => ({ default: BeforeWithdrawal })),
+    ),
+  },
   told: { participant: toldByHead },
   creators: { participant: later(() => import('./form/AddParticipantDrawer.tsx')) },
   recordLinks: { participant: (participantId: string) => openProfile({ participantId }) },
   menuCounts: { duplicatePair: OpenPairsCount },
   rowActions: { attachment: attachmentRowPieces, participant: [unlockRow, ...participantRowPieces] },
-  actionNotes: { participantStudy: later(() => import('./studies/OpenVisitsNote.tsx')) },
   bulkActions: { participant: participantBulkPieces },
   fields: { ...attachmentFields, ...duplicateFields, ...measureFields, ...personFields, ...therapyFields },
   tagSuggestions: { 'participant.tags': 'participant/tags' },

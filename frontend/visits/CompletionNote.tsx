@@ -4,14 +4,10 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { daysOutside, type VisitWindow } from '#resources/visits/windows.ts'
 import { dateWords } from '../base/i18n/dates.ts'
 import { useMay } from '../base/providers/useMay.ts'
-import type { ActionNoteProps } from '../engine/area.ts'
+import type { RecordPieceProps } from '../engine/area.ts'
 
 /** Before a visit is completed: its window, how far the planned day lies outside of it, and forms of the visit that are not completed. */
-export default function CompletionNote({ row, action }: ActionNoteProps) {
-  return action === 'complete' ? <OpenThings id={row.id} day={typeof row.visitDate === 'string' ? row.visitDate : null} /> : null
-}
-
-function OpenThings({ id, day }: { readonly id: string; readonly day: string | null }) {
+export default function CompletionNote({ row: { id, visitDate: day } }: RecordPieceProps<'participantVisit'>) {
   const { t, i18n } = useTranslation('visitSchedule')
   const maySeeForms = useMay()('formAssignment', 'list')
   const quiet = { queryOptions: { retry: false }, errorNotification: false } as const

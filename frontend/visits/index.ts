@@ -11,7 +11,7 @@ export const visitsArea = {
     studyScheduler: later(() => import('./scheduler/StudySchedulerPage.tsx')),
     siteScheduler: later(() => import('./scheduler/SiteSchedulerPage.tsx')),
   },
-  actionNotes: { participantVisit: later(() => import('./CompletionNote.tsx')) },
+  actionNotes: { 'participantVisit.complete': later(() => import('./CompletionNote.tsx')) },
   rowActions: {
     visit: [
       {

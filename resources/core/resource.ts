@@ -129,6 +129,17 @@ export interface ResourceDefinition {
    * `errors.<resource>.RowLocked` of its namespace.
    */
   readonly lockedWhen?: Condition
+  /**
+   * References to rows that can be locked. While one of those is locked by its `lockedWhen`, a row that names it is locked with it: it is neither made,
+   * changed, moved, removed nor taken through a transition by anybody (409 `LockedWith`); `work.trusted` goes on. Where what it names is locked with
+   * another row in its turn, that one counts. For the parts of a thing that is archived as a whole.
+   */
+  readonly lockedWith?: readonly string[]
+  /**
+   * Rows of other resources that keep a row from being removed, to the trash, too (409 `InUse`): `by` names their fields with those of this row, all of
+   * them references.
+   */
+  readonly heldBy?: readonly { readonly of: string; readonly by: Readonly<Record<string, string>> }[]
   /** Its content has versions, which are never lost and, where each is a row, never changed once they were used. */
   readonly versions?: Versions
 }

@@ -1,4 +1,4 @@
-import type { Action } from './access.ts'
+import type { Needed } from './access.ts'
 import { type Condition, holds, type Values } from './conditions.ts'
 import { type Asker, resolved } from './variables.ts'
 
@@ -6,8 +6,8 @@ import { type Asker, resolved } from './variables.ts'
 export interface Transition {
   readonly from: readonly string[]
   readonly to: string
-  /** Absent: no member of staff takes it. It is the participant's own step, which a call of theirs takes for them. */
-  readonly action?: Action
+  /** Of the resource's own pages, or of one that it names. Absent: no member of staff takes it: a call of the participant takes it for them. */
+  readonly action?: Needed
   /** Must hold for the row. */
   readonly when?: Condition
   /** The screen asks before it does this, and the audit keeps the answer. */
@@ -26,6 +26,8 @@ export interface Transition {
    * fields as they are then: they never change afterwards. Of a stored file it is its content.
    */
   readonly signature?: { readonly of: readonly string[] }
+  /** The transition that takes it back, which screens offer once it is done. */
+  readonly undoneBy?: string
   /** A field that names a user, such as `createdBy`: they may not take it themselves. */
   readonly notBy?: string
 }

@@ -2,7 +2,9 @@ import { signatureReason } from '../../auth/signatures.ts'
 import { demandReason, unmetRequirement } from '../../database/requirement.ts'
 import { constraintField } from '../../database/schema/constraints.ts'
 import { ApplicationError, conflict, forbidden, invalid, notFound } from '../../errors.ts'
+import { heldReason } from '../writes/heldBy.ts'
 import { repeatedReason } from '../writes/idempotency.ts'
+import { lockedWithReason } from '../writes/lockedWith.ts'
 import { fileReason, referenceReason, scopeReason } from '../writes/statements.ts'
 import { circleReason, notEmptyReason } from '../writes/tree.ts'
 
@@ -42,6 +44,8 @@ function translateRequirement(reason: string): ApplicationError {
   if (reason === signatureReason) return forbidden('SignatureError')
   if (reason === repeatedReason) return conflict('IdempotencyKeyReused')
   if (reason === notEmptyReason) return conflict('NotEmpty')
+  if (reason === heldReason) return conflict('InUse')
+  if (reason.startsWith(lockedWithReason)) return conflict('LockedWith')
   if (reason.startsWith(demandReason)) return demanded(reason.slice(demandReason.length))
   if (reason.startsWith(circleReason)) return invalid([{ path: reason.slice(circleReason.length), code: 'inCircle' }])
   if (reason.startsWith(referenceReason)) return invalid([{ path: reason.slice(referenceReason.length), code: 'notFound' }])

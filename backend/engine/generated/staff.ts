@@ -43,8 +43,10 @@ export async function hireUnequally(node: TestNode, abilities: readonly string[]
   const staff = await hireStaff(node)
   const oneSite = await staff.withAbilities(abilities)
   const [place] = await node.ownerQuery<UnequalStaff['place'] & Record<string, unknown>>(
-    `select org_id as "orgId", study_id as "studyId", site_id as "siteId" from participant_study where recruitment_status = 'ENROLLED'
-      and org_id = (select org_id from "user" where email = $1) group by 1, 2, 3 order by count(*) desc limit 1`,
+    `select card.org_id as "orgId", card.study_id as "studyId", card.site_id as "siteId" from participant_study card
+      join study on study.org_id = card.org_id and study.id = card.study_id and study.status = 'RECRUITING'
+      where card.recruitment_status = 'ENROLLED' and card.org_id = (select org_id from "user" where email = $1)
+      group by 1, 2, 3 order by count(*) desc limit 1`,
     [staff.everything],
   )
   if (place === undefined) throw new Error('Nobody is enrolled in the demo')

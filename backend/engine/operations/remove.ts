@@ -7,6 +7,7 @@ import { found, type Operation } from '../parts.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
 import { guarded } from '../writes/guard.ts'
+import { heldByStatements } from '../writes/heldBy.ts'
 import { changesOf, withHooks, writeOf } from '../writes/row.ts'
 import { removalStatement } from '../writes/statements.ts'
 import { emptyStatements } from '../writes/tree.ts'
@@ -50,6 +51,7 @@ async function removeWithin(operation: Operation, unique: readonly string[], par
         kind: model.hasTrash ? 'trash' : 'remove',
       }),
       ...emptyStatements(operation, unique),
+      ...heldByStatements(operation, rows),
       auditInsertMany(
         caller,
         rows.map((row) => eventOf(model, { action: 'remove', id: row.id, row, changes: lastState(operation, row) })),

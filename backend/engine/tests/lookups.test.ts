@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Statement } from '../../database/types.ts'
+import { giveConsent } from '../../participants/comments/testParticipants.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { hireUnequally } from '../generated/staff.ts'
 
@@ -143,6 +144,7 @@ describe('a look-up', () => {
   test('follows what happens to the rows that it shows, and so do totals', async () => {
     const before = await list(`studyIds=${study}&recruitmentStatuses=IN_SCREENING`)
     const [someone] = await participations(`${here()} and recruitment_status = 'IN_SCREENING'`)
+    await giveConsent(node, String(someone?.id))
     const moved = await node.call(`participant-study/${someone?.id}/transitions/enroll`, { as: everywhere, method: 'POST', body: {} })
     expect(moved.status).toBe(200)
     const after = await list(`studyIds=${study}&recruitmentStatuses=IN_SCREENING`)

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Statement } from '../../database/types.ts'
+import { giveConsent } from '../../participants/comments/testParticipants.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { hireUnequally } from '../generated/staff.ts'
 
@@ -196,6 +197,7 @@ describe('a roll-up counts', () => {
     )
     const participation = await made('participant-studies', { participantId: await newcomer(), studyId: study, siteId })
     expect(Number((await list(query)).total)).toBe(before)
+    await giveConsent(node, participation)
     await node.call(`participant-study/${participation}/transitions/enroll`, { as: everywhere, method: 'POST', body: {} })
     expect(Number((await list(query)).total)).toBe(before + 1)
   })

@@ -8,6 +8,7 @@ import { attempted, onceCommitted, transact } from '../transaction.ts'
 import type { ResourceHooks, Write } from '../types.ts'
 import { takeSteps } from '../work.ts'
 import { statementsOfDomains } from './alongside.ts'
+import { lockedWithStatements } from './lockedWith.ts'
 
 /** One write, ready to run: everything in it is committed together or not at all. */
 interface Commit {
@@ -28,7 +29,10 @@ interface Commit {
  */
 export async function commitWrite(operation: Operation, asked: Commit): Promise<readonly Record<string, unknown>[]> {
   const { parts, table, caller } = operation
-  const commit = { ...asked, statements: [...asked.statements, ...(await statementsAlongside(operation, asked))] }
+  const commit = {
+    ...asked,
+    statements: [...lockedWithStatements(operation, asked.writes), ...asked.statements, ...(await statementsAlongside(operation, asked))],
+  }
   const rows = isShared(operation, commit)
     ? await transact({ parts, orgId: caller.orgId, doing: commit.doing }, (inside) => commitShared(inside, operation, commit))
     : await attempted(parts, commit.doing, () => commitAtOnce(operation, commit))

@@ -1,6 +1,8 @@
 import type { TestNode } from '../../testing/index.ts'
 
 let count = 0
+/** Cards that were put on boards: they stand before all that the demo and the API put there. */
+let places = 0
 
 /** A person of this user's own, in no study. */
 export async function newParticipant(node: TestNode, as: string, changes: Readonly<Record<string, unknown>> = {}): Promise<string> {
@@ -51,8 +53,8 @@ export async function enrol(
 ): Promise<string> {
   const [row] = await node.ownerQuery<{ id: string }>(
     `insert into participant_study (org_id, id, participant_id, study_id, site_id, subject_id, recruitment_status, column_id, rank)
-      select org_id, gen_random_uuid(), id, $2, $3, $4, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), gen_random_uuid()::text from participant where id = $1 returning id`,
-    [participantId, studyId, siteId, subjectId],
+      select org_id, gen_random_uuid(), id, $2, $3, $4, 'IN_SCREENING', (select id from board_column where study_id = $2 order by rank limit 1), (10000000 + $5::int)::text from participant where id = $1 returning id`,
+    [participantId, studyId, siteId, subjectId, ++places],
   )
   return row?.id ?? ''
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateIn } from '#resources/core/day.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
+import { giveConsent } from '../comments/testParticipants.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const owner = 'owner@northlake.example'
@@ -274,6 +275,7 @@ describe('the studies of a participant', () => {
     const id = await addPerson()
     const added = await assign([{ participantId: id, ...mine }])
     expect(added.data[0]).toMatchObject({ recruitmentStatus: 'IN_SCREENING', enrolledOn: null })
+    await giveConsent(node, String(added.data[0]?.id))
     const enrolled = await call('POST', `participant-study/${added.data[0]?.id}/transitions/enroll`)
     expect(enrolled.data).toMatchObject({ recruitmentStatus: 'ENROLLED', enrolledOn: enrolled.data.dateAdded })
     const typed = await call('PATCH', `participant-study/${added.data[0]?.id}`, { body: { enrolledOn: '2020-01-01' } })

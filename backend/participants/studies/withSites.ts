@@ -1,11 +1,12 @@
 import type { StudyOption } from '#resources/participantStudyAnswers.ts'
+import { studiesWithoutRecruitment } from '#resources/studyBinding.ts'
 import { assignedToBoth } from '../../access/scopes.ts'
 import { studyTitle } from '../../access/studyTitle.ts'
 import type { CallRequest } from '../../engine/types.ts'
-import { endedStudies } from '../../studies/index.ts'
 
 /**
- * The studies to which the caller can assign participants, by name, each with its sites: the open ones among their own study-sites.
+ * The studies to which the caller can assign participants, by name, each with its sites: the open ones among their own study-sites,
+ * where the study recruits.
  * Specification 2, section 5, "Study assignment": only studies that have sites are offered.
  */
 export async function studiesWithSites({ caller, studydesk: { database } }: CallRequest): Promise<readonly StudyOption[]> {
@@ -22,7 +23,7 @@ export async function studiesWithSites({ caller, studydesk: { database } }: Call
         join site on site.org_id = assigned.org_id and site.id = assigned.site_id and site.deleted_at is null
         where assigned.org_id = $1 and ${assignedToBoth('$2', '$4')}
         group by study.org_id, study.id order by lower(${studyTitle}), study.id`,
-      values: [caller.orgId, caller.userId, endedStudies, caller.makerId ?? null],
+      values: [caller.orgId, caller.userId, studiesWithoutRecruitment, caller.makerId ?? null],
     },
   ])
   return (answer?.rows ?? []) as unknown as readonly StudyOption[]

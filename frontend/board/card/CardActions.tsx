@@ -58,7 +58,16 @@ export function CardActions({ card, favourite }: { readonly card: BoardCard; rea
           resource={cards.name}
           // The question names the card as the board does: by the person, or what stands in place of the name.
           name={card.name}
-          row={{ id: card.cardId, version: card.version, recruitmentStatus: card.recruitmentStatus }}
+          row={{
+            id: card.cardId,
+            version: card.version,
+            studyId: board.studyId,
+            siteId: board.siteId,
+            recruitmentStatus: card.recruitmentStatus,
+            subjectId: card.subjectId,
+            groupId: card.groupId,
+            dateAdded: card.addedDate,
+          }}
           action={asked}
           onClose={() => setAsked(null)}
           onDone={() => void refresh()}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
 import type { BoardCard } from '#resources/boardAnswers.ts'
 import { digitalBadgeOf, showsConsent } from '#resources/boardDigital.ts'
+import { cautions } from '#resources/cautions.ts'
 import { consent } from '#resources/consent.ts'
 import { participant } from '#resources/participant.ts'
 import { dateWords } from '../../base/i18n/dates.ts'
@@ -63,6 +64,11 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
         {card.addedDate !== null && <span>{t('board.added', { day: dateWords(card.addedDate, 'card') })}</span>}
       </div>
       <div className="board-card-tags">
+        {card.cautions.map((each) => (
+          <ToneTag key={each} tone={cautions[each]}>
+            {t(`board.cautions.${each}`)}
+          </ToneTag>
+        ))}
         {card.recruitmentStatus === 'NOT_ENROLLED' && <ToneTag tone="danger">{t('board.notEnrolled')}</ToneTag>}
         {card.screeningFailure && <ToneTag tone="danger">{t('board.screeningFailure')}</ToneTag>}
         {card.withdrawal !== undefined && <Withdrawn withdrawal={card.withdrawal} />}

@@ -28,7 +28,7 @@ export function ChosenBar() {
   const count = cards.length
   if (count === 0) return null
   const items = board.columns.map((column): CardMenuItem => {
-    const refusals = cards.map((card) => refusalTo(card, column))
+    const refusals = cards.map((card) => refusalTo(card, column, board))
     // Where only some may not go, the others do; who stays is told then.
     const refusal = refusals.includes(null) ? null : refusals[0]
     return {

@@ -1,6 +1,7 @@
-import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
-import { type MoveRefusal, whyNotMoved } from '#resources/boardMoves.ts'
+import type { BoardAnswer, BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
+import { enrolls, type MoveRefusal, whyNotMoved } from '#resources/boardMoves.ts'
 import { type ConductRefusal, whyNotConducted } from '#resources/conductMoves.ts'
+import { type StudyRefusal, whyNotInStudy } from '#resources/studyBinding.ts'
 
 /** The transition that takes a card of the conduct board to this column, where that asks first; null where it is a plain move. */
 export function endingOf(card: BoardCard, { conduct }: BoardColumn): 'completeConduct' | 'withdraw' | null {
@@ -10,15 +11,26 @@ export function endingOf(card: BoardCard, { conduct }: BoardColumn): 'completeCo
 }
 
 /** Why one card may not be taken to a column by itself: a withdrawal, which several cannot have together, is asked about then. */
-export function refusalAlone(card: BoardCard, column: BoardColumn): ReturnType<typeof refusalTo> {
-  const refusal = refusalTo(card, column)
+export function refusalAlone(...[card, column, board]: Parameters<typeof refusalTo>): ReturnType<typeof refusalTo> {
+  const refusal = refusalTo(card, column, board)
   return refusal === 'WithdrawalNeedsReason' && card.actions.includes('withdraw') ? null : refusal
 }
 
 /** Why a card may not come to a column, as the key of its text; null where it may. The server has the last word. */
-export function refusalTo(card: BoardCard, column: BoardColumn): MoveRefusal | ConductRefusal | 'NotAllowed' | null {
+export function refusalTo(
+  card: BoardCard,
+  column: BoardColumn,
+  board: Pick<BoardAnswer, 'columns' | 'state'> | undefined,
+): MoveRefusal | ConductRefusal | StudyRefusal | 'NotAllowed' | null {
   const { columnId, conduct } = column
   if (!card.actions.includes('update')) return 'NotAllowed'
-  if (columnId === card.columnId) return null
-  return card.conduct === undefined || conduct === undefined ? whyNotMoved(card, column) : whyNotConducted(card.conduct, conduct)
+  const bound = board === undefined ? null : whyNotInStudy(board.state, actOf(card, column, board.columns))
+  if (columnId === card.columnId) return bound
+  return (card.conduct === undefined || conduct === undefined ? whyNotMoved(card, column) : whyNotConducted(card.conduct, conduct)) ?? bound
+}
+
+function actOf(card: BoardCard, column: BoardColumn, columns: readonly BoardColumn[]): 'enrol' | 'forward' | 'back' {
+  const place = (id: string) => columns.findIndex(({ columnId }) => columnId === id)
+  if (place(column.columnId) <= place(card.columnId)) return 'back'
+  return column.conduct === undefined && enrolls(column.step) ? 'enrol' : 'forward'
 }

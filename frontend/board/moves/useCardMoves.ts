@@ -14,14 +14,14 @@ export function useCardMoves(card: BoardCard) {
   const place = stack.findIndex(({ cardId }) => cardId === card.cardId)
 
   const to = (column: BoardColumn | undefined, after: string | null = null): boolean => {
-    if (column === undefined || refusalAlone(card, column) !== null) return false
+    if (column === undefined || refusalAlone(card, column, board) !== null) return false
     moves.move(card, { column, after })
     return true
   }
   const items = columns
     .filter(({ columnId }) => columnId !== card.columnId)
     .map((column): CardMenuItem => {
-      const refusal = refusalAlone(card, column)
+      const refusal = refusalAlone(card, column, board)
       const name = column.name
       return {
         key: column.columnId,

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import type { BoardCard } from '#resources/boardAnswers.ts'
+import type { BoardAnswer, BoardCard } from '#resources/boardAnswers.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { refusalTo } from './refusals.ts'
-import type { Moves, Target } from './useMoves.ts'
+import type { MoveOptions, Moves, Target } from './useMoves.ts'
 
 /** A move to a column that has forms: whoever moves says whether they are assigned. Specification 2, section 4, "Board rules". */
 export interface FormsOfMove {
@@ -15,19 +15,23 @@ export interface FormsOfMove {
 }
 
 /** The same moves, but for those to a column with forms, which ask first. Whoever may assign none is not asked. */
-export function useFormsOfMove(moves: Moves): { readonly moves: Moves; readonly question: FormsOfMove | null } {
+export function useFormsOfMove(
+  moves: Moves,
+  board: BoardAnswer | undefined,
+): { readonly moves: Moves; readonly question: FormsOfMove | null } {
   const mayAssign = useMay()('formAssignment', 'create')
   const [asked, setAsked] = useState<{
     readonly cards: readonly BoardCard[]
     readonly target: Target
+    readonly how: MoveOptions
     readonly without: () => void
   } | null>(null)
   /** @returns whether it asks; then nothing is moved yet */
-  const asks = (cards: readonly BoardCard[], target: Target, without: () => void): boolean => {
+  const asks = (cards: readonly BoardCard[], target: Target, without: () => void, how: MoveOptions = {}): boolean => {
     const { column } = target
-    const coming = cards.filter((card) => card.columnId !== column.columnId && refusalTo(card, column) === null)
+    const coming = cards.filter((card) => card.columnId !== column.columnId && refusalTo(card, column, board) === null)
     if (!mayAssign || (column.forms ?? []).length === 0 || coming.length === 0) return false
-    setAsked({ cards, target, without })
+    setAsked({ cards, target, how, without })
     return true
   }
   return {
@@ -37,16 +41,16 @@ export function useFormsOfMove(moves: Moves): { readonly moves: Moves; readonly 
         const without = () => moves.move(card, target)
         if (!asks([card], target, without)) without()
       },
-      moveAll(cards, target) {
-        const without = () => moves.moveAll(cards, target)
-        if (!asks(cards, target, without)) without()
+      moveAll(cards, target, how) {
+        const without = () => moves.moveAll(cards, target, how)
+        if (!asks(cards, target, without, how)) without()
       },
     },
     question: asked && {
       ...asked,
       answer(assignsForms) {
         setAsked(null)
-        if (assignsForms) moves.moveAll(asked.cards, asked.target, true)
+        if (assignsForms) moves.moveAll(asked.cards, asked.target, { ...asked.how, assignsForms: true })
         else asked.without()
       },
       cancel: () => setAsked(null),

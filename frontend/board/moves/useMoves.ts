@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardCard, BoardColumn, CardsMove, CardsMoveAnswer } from '#resources/boardAnswers.ts'
+import type { BoardAnswer, BoardCard, BoardColumn, CardsMove, CardsMoveAnswer } from '#resources/boardAnswers.ts'
 import type { Move } from '#resources/core/order.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
@@ -25,9 +25,9 @@ export interface Moves {
   readonly move: (card: BoardCard, target: Target) => void
   /**
    * Takes several cards to a place by one call; those that may not go stay, and are told by name.
-   * @param assignsForms they are given the forms of the column, too
+   * @param how they are given the forms of the column, too; or they are enrolled, by what was answered
    */
-  readonly moveAll: (cards: readonly BoardCard[], target: Target, assignsForms?: boolean) => void
+  readonly moveAll: (cards: readonly BoardCard[], target: Target, how?: MoveOptions) => void
   /** Writes something on a card. @param words what it is now, as it is read out */
   readonly change: (card: BoardCard, changes: ResourceInput<'participantStudy'>, words: string) => void
   /** Says why a key does nothing. @returns true: the key is dealt with */
@@ -36,14 +36,21 @@ export interface Moves {
   readonly said: string
 }
 
+export type MoveOptions = Pick<CardsMove, 'assignsForms' | 'enrolment'>
+
 type Answered = Promise<{ readonly data: Pick<ResourceAnswer['participantStudy'], 'version'> }>
 
 /**
  * Moves and changes of the reader's own, one after the other: each move names the neighbour that is seen. One that is refused is taken back
  * by itself, the others stay.
  * @param refresh asks what the board looks like now
+ * @param board as it was told last
  */
-export function useMoves(kind: BoardKind, { studyId, siteId }: Place, refresh: () => Promise<unknown>): Moves {
+export function useMoves(
+  kind: BoardKind,
+  { studyId, siteId }: Place,
+  { board, refresh }: { readonly board: BoardAnswer | undefined; readonly refresh: () => Promise<unknown> },
+): Moves {
   const { t, i18n } = useTranslation('trialboard')
   const address = `study/${studyId}/study-site/${siteId}/${kind.address}`
   const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
@@ -85,13 +92,28 @@ export function useMoves(kind: BoardKind, { studyId, siteId }: Place, refresh: (
     toast({ kind: 'error', message: staying, ...(reasons.length === 0 ? {} : { description: [...new Set(reasons)].join(' ') }) })
   }
 
+  /** An enrolment can be taken back at once. */
+  const offerUndo = (cards: readonly BoardCard[]) => {
+    const names = listed.format(cards.map(({ name }) => name))
+    const undo = async () => {
+      const outcomes = await Promise.allSettled(
+        cards.map(({ cardId }) => http.post(`participant-study/${cardId}/transitions/undoEnrolment`, {})),
+      )
+      const failed = outcomes.flatMap((each) => (each.status === 'rejected' && isHttpFailure(each.reason) ? [each.reason.message] : []))
+      if (failed.length > 0) tellStaying(t('board.notUndone', { names }), failed)
+      else toast({ kind: 'success', message: t('board.undone', { names }) })
+      await refresh()
+    }
+    toast({ kind: 'success', message: t('board.enrolled', { names }), undo: { label: t('board.undo'), run: () => void undo() } })
+  }
+
   /** By the call that takes several cards; those that may not go stay, and are told by name. */
-  const moveTogether = (cards: readonly BoardCard[], { column: target, after }: Target, assignsForms = false) => {
+  const moveTogether = (cards: readonly BoardCard[], { column: target, after }: Target, how: MoveOptions = {}) => {
     const { columnId, name: column } = target
     const id = crypto.randomUUID()
     // From the last on, each to the same place: they stand in their order then.
     const taken = cards
-      .filter((card) => refusalTo(card, target) === null)
+      .filter((card) => refusalTo(card, target, board) === null)
       .map(({ cardId, version }): Intent => ({ id, cardId, to: columnId, after, version }))
       .toReversed()
     setIntents((now) => [...now, ...taken])
@@ -99,9 +121,11 @@ export function useMoves(kind: BoardKind, { studyId, siteId }: Place, refresh: (
       const sent = cards.map(({ cardId, version }) => ({ cardId, version: Math.max(version, versions.current.get(cardId) ?? 0) }))
       try {
         const headers = { 'Idempotency-Key': id }
-        const asked = { to: columnId, after, cards: sent, ...(assignsForms ? { assignsForms } : {}) } satisfies CardsMove
+        const asked = { to: columnId, after, cards: sent, ...how } satisfies CardsMove
         const { data, errors } = (await http.post<CardsMoveAnswer>(`${address}/move`, asked, { headers })).data
         for (const { cardId, version } of data) versions.current.set(cardId, version)
+        if (how.enrolment !== undefined && data.length > 0)
+          offerUndo(cards.filter((card) => data.some(({ cardId }) => cardId === card.cardId)))
         const refused = new Map(errors.map((error) => [error.refData.cardId, error]))
         const names = cards.filter(({ cardId }) => refused.has(cardId)).map(({ name }) => name)
         const reasons = errors.map(({ code, message }) => (code === 'StaleVersion' ? t('board.movedMeanwhile') : message))
@@ -136,8 +160,8 @@ export function useMoves(kind: BoardKind, { studyId, siteId }: Place, refresh: (
         }),
       ).then(() => done((each) => each === intent))
     },
-    moveAll(cards, target, assignsForms) {
-      moveTogether(cards, target, assignsForms)
+    moveAll(cards, target, how) {
+      moveTogether(cards, target, how)
       const column = target.column.name
       const [only] = cards.length === 1 ? cards : []
       setSaid(only === undefined ? t('board.movedAll', { count: cards.length, column }) : t('board.moved', { name: only.name, column }))

@@ -27,12 +27,14 @@ const card = (cardId: string, columnId: string, version = 1): BoardCard => ({
   tags: [],
   attention: [],
   criteria: null,
+  cautions: [],
   isFavourite: false,
   actions: ['update'],
 })
 const board = (cards: readonly BoardCard[], more: Partial<BoardAnswer> = {}): BoardAnswer => ({
   studyId: 's',
   siteId: 't',
+  state: { study: 'RECRUITING', site: 'OPEN' },
   isDctStudy: false,
   staff: [],
   revision: '1:1:',

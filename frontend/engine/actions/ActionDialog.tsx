@@ -16,7 +16,7 @@ import { usePieces } from '../pieces.ts'
 import { SignatureNotice } from '../signature/SignatureNotice.tsx'
 import { useSignature } from '../signature/useSignature.ts'
 import { QuestionFields, questionId } from './QuestionFields.tsx'
-import { type RowAction, restoration } from './rowActions.ts'
+import { type RowAction, restoration, transitionActionsOf } from './rowActions.ts'
 import { useActionTexts } from './useActionTexts.ts'
 import { useQuestions } from './useQuestions.ts'
 import { useRowAction } from './useRowAction.ts'
@@ -45,8 +45,8 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
   const signing = useSignature()
   const may = useMay()
   const { user } = useSession()
-  const Note = usePieces().actionNotes[resource]
   const id = useId()
+  const Note = usePieces().actionNotes[`${resource}.${action.name}`]
   const name = given ?? texts.name(row)
   const figures = words.figures(action, row)
   const isSigned = action.transition?.signature !== undefined
@@ -63,19 +63,22 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
       return onClose()
     }
     if (refusal !== null) return questions.refuse(refusal.errors as Readonly<Record<string, readonly string[]>> | undefined)
-    const isUndoable = action.kind === 'remove' && definition.deletion === 'trash' && may(resource, 'restore')
+    const isRestorable = action.kind === 'remove' && definition.deletion === 'trash' && may(resource, 'restore')
+    const wayBack = isRestorable ? restoration : transitionActionsOf(definition).find((each) => each.name === action.transition?.undoneBy)
     toast({
       kind: 'success',
       message: words.done(action, name),
-      ...(isUndoable && { undo: { label: t('list.undo'), run: () => void restore() } }),
+      ...(wayBack !== undefined && { undo: { label: t('list.undo'), run: () => void takeBack(wayBack) } }),
     })
     onClose()
     onDone?.()
   }
-  const restore = async () => {
-    const refusal = await run(row, restoration)
+  const takeBack = async (wayBack: RowAction) => {
+    // What was done made a new version of the row.
+    const refusal = await run({ id: row.id }, wayBack)
     const kind = refusal === null ? 'success' : 'error'
-    toast({ kind, message: refusal === null ? words.done(restoration, name) : words.failed(restoration, refusal) })
+    toast({ kind, message: refusal === null ? words.done(wayBack, name) : words.failed(wayBack, refusal) })
+    onDone?.()
   }
   const leave = () => {
     signing.stop()
@@ -97,7 +100,7 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
       {figures !== null && <p>{figures}</p>}
       {Note !== undefined && (
         <Awaiting fallback={null}>
-          <Note row={row} action={action.name} />
+          <Note resource={definition} row={row as AnsweredRow} />
         </Awaiting>
       )}
       <QuestionFields resource={resource} questions={questions} prefix={id} />

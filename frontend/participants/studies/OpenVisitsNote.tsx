@@ -1,12 +1,13 @@
 import { type HttpError, useList } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { ActionNoteProps } from '../../engine/area.ts'
+import type { RecordPieceProps } from '../../engine/area.ts'
 
-/** Before conduct ends: visits that are still open. To complete the study all the same takes a reason. */
-export default function OpenVisitsNote({ row, action }: ActionNoteProps) {
-  return action === 'completeConduct' || action === 'withdraw' ? <OpenVisits id={row.id} action={action} /> : null
-}
+/** Before the study is completed: visits that are still open. To complete it all the same takes a reason. */
+export const BeforeCompletion = ({ row: { id } }: RecordPieceProps<'participantStudy'>) => <OpenVisits id={id} action="completeConduct" />
+
+/** Before somebody withdraws: visits that end with it. */
+export const BeforeWithdrawal = ({ row: { id } }: RecordPieceProps<'participantStudy'>) => <OpenVisits id={id} action="withdraw" />
 
 function OpenVisits({ id, action }: { readonly id: string; readonly action: 'completeConduct' | 'withdraw' }) {
   const { t, i18n } = useTranslation('participants')

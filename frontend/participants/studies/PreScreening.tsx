@@ -63,7 +63,7 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
       {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
       <Checkbox
         checked={ticked ?? now.screeningFailure === true}
-        disabled={!mayChange || mutation.isPending}
+        disabled={!mayChange || row.recruitmentStatus === 'ENROLLED' || mutation.isPending}
         onChange={({ target }) => void save({ screeningFailure: target.checked, ...(target.checked && { screeningFailureReason: '' }) })}
       >
         {texts.label('screeningFailure')}

@@ -12,6 +12,8 @@ export function checkLocks(resource: ResourceDefinition, all: readonly ResourceD
   const kept = keptVersionsOf(resource)
   return [
     ...checkLock(resource),
+    ...checkLockedWith(resource, all),
+    ...checkHeldBy(resource, all),
     ...checkContent(resource),
     ...(rows === null ? [] : checkRows(resource, rows)),
     ...(kept === null ? [] : checkKept(resource, kept, all)),
@@ -26,6 +28,28 @@ function checkLock(resource: ResourceDefinition): readonly string[] {
     ...checkCondition(resource, 'lockedWhen', lockedWhen),
     ...(hasEffect ? [] : [mistake(resource, 'lockedWhen', 'has no effect: no row can be edited or removed anyway; take it out')]),
   ]
+}
+
+function checkLockedWith(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
+  return (resource.lockedWith ?? []).flatMap((name) => {
+    const field = resource.fields[name]
+    const target = field !== undefined && isReference(field) ? all.find((each) => each.name === targetOf(field)) : undefined
+    const isLockable = target !== undefined && (target.lockedWhen !== undefined || target.lockedWith !== undefined)
+    return isLockable ? [] : [mistake(resource, 'lockedWith', `'${name}' names no resource whose rows can be locked; take it out`)]
+  })
+}
+
+function checkHeldBy(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
+  return (resource.heldBy ?? []).flatMap(({ of, by }) => {
+    const holder = all.find(({ name }) => name === of)
+    const isReferenceOf = ({ fields }: ResourceDefinition, name: string) => {
+      const field = fields[name]
+      return field !== undefined && isReference(field)
+    }
+    return Object.entries(by)
+      .filter(([theirs, own]) => !(holder !== undefined && isReferenceOf(holder, theirs) && (own === 'id' || isReferenceOf(resource, own))))
+      .map(([theirs, own]) => mistake(resource, 'heldBy', `'${of}.${theirs}' and '${own}' must be references`))
+  })
 }
 
 /** Whoever reads the row is told by its actions, and by the screen, that it is locked: the condition must not tell more than they may read. */

@@ -1,0 +1,128 @@
+import { mayOn } from '#resources/core/access.ts'
+import { type EnrolmentCounts, type EnrolmentFacts, exceededGoal, undoMinutes, whyNotEnrolled } from '#resources/enrolment.ts'
+import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import { study } from '#resources/study.ts'
+import type { Caller } from '../caller.ts'
+import type { Statement } from '../database/types.ts'
+import { isLockedFor } from '../engine/query/redacted.ts'
+import type { Write, Writing } from '../engine/types.ts'
+import { conflict, notFound } from '../errors.ts'
+import { holdStudyState } from '../studies/index.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { todayFor } from '../today.ts'
+import { hasMainConsent } from './consentRule.ts'
+
+type Card = ResourceRow['participantStudy']
+type Taking = Writing<Card> & { readonly transition: ResourceTransition['participantStudy'] }
+
+/**
+ * An enrolment is refused for every reason of `whyNotEnrolled`, and above a goal unless an owner of studies confirms it. Checked in its transaction: the
+ * study-site, the study and the participant are held until the commit, in this order, so that two enrolments count one after the other.
+ * @throws conflict with the gravest reason as its code and all of them as `data.refusals`, conflict GoalReached
+ */
+export async function checkEnrolment(write: Taking): Promise<void> {
+  const { caller, transition, before, after, run } = write
+  if (transition !== 'enroll' || before === null) return
+  const state = (await holdStudyState(write, 'counted')) ?? { study: 'RECRUITING', site: 'CLOSED' }
+  const { rows } = await run({
+    text: `select is_restricted_profile as "isRestricted", deceased is true as "isDeceased", ${isContactable} as "isContactable"
+      from participant where org_id = $1 and id = $2 and deleted_at is null for share`,
+    values: [caller.orgId, after.participantId],
+  })
+  const [person] = rows as unknown as readonly Person[]
+  if (person === undefined) throw notFound()
+  const { needsConsent, isDecentralised, ...counts } = (await run(goalsOf(caller, after))).rows[0] as unknown as Goals
+  const facts = factsOf(caller, { ...before, state, needsConsent, isDecentralised, ...person })
+  const refusals = whyNotEnrolled(facts)
+  const [gravest] = refusals
+  if (gravest !== undefined) throw conflict(gravest, { data: { refusals } })
+  // The row itself is enrolled by now.
+  const goal = exceededGoal({ ...counts, inStudy: counts.inStudy - 1, atSite: counts.atSite - 1 })
+  if (goal === null || (after.isAboveGoal === true && mayExceedGoal(caller))) return
+  const details = { goal: Number(goal === 'site' ? counts.siteGoal : counts.studyGoal) }
+  // Who may confirm it is asked to.
+  const fields = mayExceedGoal(caller) ? { fields: [{ path: 'isAboveGoal', code: 'goalReached', details }] } : {}
+  throw conflict(goal === 'site' ? 'SiteGoalReached' : 'StudyGoalReached', { details, ...fields })
+}
+
+/** Whoever owns studies decides that more are enrolled than were planned. */
+export const mayExceedGoal = (caller: Caller): boolean => mayOn(caller, study, 'OWN')
+
+/** Has a row of `participant` agreed to be contacted at all? Specification 2, section 4, "Contact state". */
+export const isContactable = '(contactable_by_any_study is true or participant_contact_agreement_type is not null)'
+
+export interface Person {
+  readonly isRestricted: boolean
+  readonly isDeceased: boolean
+  readonly isContactable: boolean
+}
+
+type Known = Pick<Card, 'participantId' | 'recruitmentStatus' | 'conductStatus' | 'consentStatus'> &
+  Person &
+  Pick<EnrolmentFacts, 'state' | 'needsConsent' | 'isDecentralised'> & { readonly screeningFailure: boolean | null }
+
+/** The facts of a participation, without those that this caller may not know. */
+export const factsOf = (caller: Caller, { participantId, isRestricted, screeningFailure, ...known }: Known): EnrolmentFacts => ({
+  ...known,
+  screeningFailure: screeningFailure === true,
+  isHidden: isRestricted && isLockedFor(caller, participantId),
+})
+
+type Goals = EnrolmentCounts & Pick<EnrolmentFacts, 'needsConsent' | 'isDecentralised'>
+
+const goalsOf = ({ orgId }: Caller, { studyId, siteId }: Pick<Card, 'studyId' | 'siteId'>): Statement => ({
+  text: `select study.no_of_participants as "studyGoal", study.trial_mode = 'DECENTRALISED' as "isDecentralised",
+      ${hasMainConsent('study.org_id', 'study.id')} as "needsConsent",
+      (select enrollment_goal from study_site where org_id = $1 and study_id = $2 and site_id = $3) as "siteGoal",
+      count(card.id)::int as "inStudy", (count(card.id) filter (where card.site_id = $3))::int as "atSite"
+    from study left join participant_study card
+      on card.org_id = study.org_id and card.study_id = study.id and card.recruitment_status = 'ENROLLED'
+    where study.org_id = $1 and study.id = $2 group by study.org_id, study.id`,
+  values: [orgId, studyId, siteId],
+})
+
+/** What the study wants of its participants, and how many are enrolled. */
+export async function readGoals({ database }: Studydesk, caller: Caller, place: Pick<Card, 'studyId' | 'siteId'>): Promise<Goals> {
+  const [answer] = await database.batch(caller.orgId, [goalsOf(caller, place)])
+  return answer?.rows[0] as unknown as Goals
+}
+
+/** Within the hour an enrolment is taken back by whoever made it; later it takes a reason, and an owner of studies. @throws conflict UndoTooLate */
+export function checkUndo({ transition, before }: Taking): void {
+  if (transition !== 'undoEnrolment') return
+  const minutes = (Date.now() - Date.parse(String(before?.enrolledAt))) / 60_000
+  if (!(minutes <= undoMinutes)) throw conflict('UndoTooLate', { details: { minutes: undoMinutes } })
+}
+
+/**
+ * Where a card stands with its new recruitment status, written with it as one act: enrolled in the column of the enrolled, as of today unless another day
+ * is given; taken back in the column from which it came.
+ */
+export async function placeByStatus(write: Write<Card>): Promise<Partial<Card> | undefined> {
+  const { action, before, input, caller } = write
+  if (action !== 'transition' || before === null) return undefined
+  if (input.recruitmentStatus === 'ENROLLED')
+    return {
+      ...(await columnWhere(write, enrolledColumn)),
+      enrolledOn: (input.enrolledOn as string | null | undefined) ?? todayFor(caller, before),
+    }
+  if (input.recruitmentStatus === 'IN_SCREENING' && before.recruitmentStatus === 'ENROLLED') return columnWhere(write, formerColumn)
+  if (input.recruitmentStatus !== 'NOT_ENROLLED') return undefined
+  const notEnrolledCode = (input.notEnrolledCode as Card['notEnrolledCode'] | undefined) ?? 'OTHER'
+  return { notEnrolledCode, screeningFailure: notEnrolledCode === 'CRITERIA_NOT_MET' }
+}
+
+const enrolledColumn = `select id from board_column where org_id = $1 and study_id = $2 and step = 'ENROLLED' and $3::uuid is not null`
+
+/** The last column from which the card came to the enrolled; the first of the board where that one is gone. */
+const formerColumn = `select id from board_column where org_id = $1 and study_id = $2
+  order by id is not distinct from (select (event.changes -> 'columnId' ->> 0)::uuid from audit_event event
+    where event.org_id = $1 and event.record_id = $3 and event.changes -> 'columnId' ->> 1 in
+      (select entered.id::text from board_column entered where entered.org_id = $1 and entered.study_id = $2 and entered.step = 'ENROLLED')
+    order by event.at desc, event.id desc limit 1) desc, rank limit 1`
+
+async function columnWhere({ studydesk, caller, before }: Write<Card>, text: string): Promise<Partial<Card> | undefined> {
+  const [answer] = await studydesk.database.batch(caller.orgId, [{ text, values: [caller.orgId, before?.studyId, before?.id] }])
+  const columnId = answer?.rows[0]?.id
+  return columnId === undefined ? undefined : { columnId: String(columnId) }
+}

@@ -1,0 +1,53 @@
+import { type EnrolmentAnswer, mostMovedCards } from '#resources/boardAnswers.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { exceededGoal, whyNotEnrolled } from '#resources/enrolment.ts'
+import type { StudyState } from '#resources/studyBinding.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { badRequest, invalid } from '../errors.ts'
+import { factsOf, isContactable, mayExceedGoal, type Person, readGoals } from './enrolment.ts'
+import { placeIn } from './ownPlaces.ts'
+
+/**
+ * `GET study/{studyId}/study-site/{siteId}/recruitment/enrolment?cardId=…&cardId=…`: what stands against the enrolment of each card, before anybody asks for
+ * it, by the same rules as the act itself. Cards that the caller does not see are left out.
+ * @throws notFound for a study-site of others, invalid, badRequest TooManyForBulk
+ */
+export async function readEnrolment(request: CallRequest): Promise<EnrolmentAnswer> {
+  const { caller, studydesk, parameters } = request
+  const place = placeIn(request)
+  const ids = [...new Set([parameters.cardId ?? []].flat())]
+  if (ids.length === 0 || !ids.every(isUuid)) throw invalid([{ path: 'cardId', code: ids.length === 0 ? 'required' : 'notAReference' }])
+  if (ids.length > mostMovedCards) throw badRequest('TooManyForBulk', { details: { count: ids.length, max: mostMovedCards } })
+  const rows = await studydesk.engine.listById(caller, 'participantStudy', ids, { ...place })
+  const { orgId } = caller
+  const [states, people] = await studydesk.database.batch(orgId, [
+    {
+      text: `select study.status as study, study_site.status as site from study
+        join study_site on study_site.org_id = study.org_id and study_site.study_id = study.id
+        where study.org_id = $1 and study.id = $2 and study_site.site_id = $3`,
+      values: [orgId, place.studyId, place.siteId],
+    },
+    {
+      text: `select id, is_restricted_profile as "isRestricted", deceased is true as "isDeceased", ${isContactable} as "isContactable"
+        from participant where org_id = $1 and id = any($2::uuid[])`,
+      values: [orgId, rows.map(({ participantId }) => participantId)],
+    },
+  ])
+  const state = (states?.rows[0] ?? { study: 'RECRUITING', site: 'CLOSED' }) as unknown as StudyState
+  const personById = new Map(
+    ((people?.rows ?? []) as unknown as readonly (Person & { readonly id: string })[]).map((each) => [each.id, each]),
+  )
+  const { needsConsent, isDecentralised, ...counts } = await readGoals(studydesk, caller, place)
+  const goal = exceededGoal(counts)
+  return {
+    goal:
+      goal === null
+        ? null
+        : { of: goal, goal: Number(goal === 'site' ? counts.siteGoal : counts.studyGoal), mayExceed: mayExceedGoal(caller) },
+    cards: rows.flatMap((row) => {
+      const person = personById.get(row.participantId)
+      if (person === undefined) return []
+      return { cardId: row.id, refusals: whyNotEnrolled(factsOf(caller, { ...row, state, needsConsent, isDecentralised, ...person })) }
+    }),
+  }
+}

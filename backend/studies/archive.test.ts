@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type TestNode, testNode } from '../testing/index.ts'
+import { studyValues } from './testStudy.ts'
+
+const admin = 'admin@northlake.example'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+const call = (method: string, path: string, body?: unknown) =>
+  node.call<{ readonly id: string; readonly version: number }>(path, { as: admin, method, body })
+
+it('a study with participants is never deleted, nor is a site where they are', async () => {
+  const [place] = await node.ownerQuery<{ study: string; studySite: string; empty: string }>(
+    `select place.study_id as study, place.id as "studySite" from study_site place join "user" on "user".org_id = place.org_id and email = $1
+      where exists (select from participant_study card where card.study_id = place.study_id and card.site_id = place.site_id) limit 1`,
+    [admin],
+  )
+  expect(await call('DELETE', `study/${place?.study}`)).toMatchObject({ status: 409, error: { code: 'InUse' } })
+  expect(await call('DELETE', `study-site/${place?.studySite}`)).toMatchObject({ status: 409, error: { code: 'InUse' } })
+  const empty = await call('POST', 'study/addTrial', { ...studyValues, trialId: 'NOBODY' })
+  expect((await call('DELETE', `study/${empty.data.id}`)).status).toBe(200)
+})
+
+it('an archived study and what it consists of change no more', async () => {
+  const { data: study } = await call('POST', 'study/addTrial', { ...studyValues, trialId: 'ARCHIVE' })
+  const { data: group } = await call('POST', `study/${study.id}/group`, { name: 'Arm A' })
+  const { data: visit } = await call('POST', `study/${study.id}/visit`, { name: 'Baseline' })
+  const [site] = await node.ownerQuery<{ id: string }>(
+    `select site.id from site join "user" on "user".org_id = site.org_id and email = $1 where site.deleted_at is null limit 1`,
+    [admin],
+  )
+  const { data: studySite } = await call('POST', `study/${study.id}/study-sites`, { siteId: site?.id })
+  expect((await call('POST', `admin/study/${study.id}/transitions/archive`, {})).status).toBe(200)
+
+  expect(await call('PATCH', `study/${study.id}`, { trialName: 'Another name' })).toMatchObject({
+    status: 409,
+    error: { code: 'RowLocked' },
+  })
+  expect(await call('PATCH', `admin/study/${study.id}`, { trialName: 'Another name' })).toMatchObject({ error: { code: 'RowLocked' } })
+  expect(await call('PUT', `study/${study.id}/eligibility`, { minimumAge: 20, criteria: [] })).toMatchObject({
+    error: { code: 'RowLocked' },
+  })
+  for (const [method, path, body] of [
+    ['PATCH', `study-group/${group.id}`, { name: 'Arm B' }],
+    ['DELETE', `study-group/${group.id}`],
+    ['POST', `study/${study.id}/group`, { name: 'Arm C' }],
+    ['PATCH', `visit/${visit.id}`, { name: 'Week 1' }],
+    ['DELETE', `visit/${visit.id}`],
+    ['POST', `study/${study.id}/visit`, { name: 'Week 2' }],
+    ['PATCH', `study-site/${studySite.id}`, { enrollmentGoal: 5 }],
+    ['POST', `study-site/${studySite.id}/transitions/close`, { closedOn: '2026-01-01', reason: 'Over' }],
+    ['DELETE', `study-site/${studySite.id}`],
+    ['POST', `admin/study/${study.id}/board-columns`, { name: 'Waiting' }],
+    ['POST', `admin/study/${study.id}/eligibility-criteria`, { kind: 'INCLUSION', criterion: 'Adults' }],
+    ['POST', 'forms', { name: 'Form', formType: 'DEFAULT', studyId: study.id }],
+  ] as const)
+    expect([method, path, (await call(method, path, body)).error?.code]).toEqual([method, path, 'LockedWith'])
+})

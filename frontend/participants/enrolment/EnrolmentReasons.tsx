@@ -1,0 +1,56 @@
+import { Alert } from 'antd'
+import { useTranslation } from 'react-i18next'
+import type { EnrolmentAnswer } from '#resources/boardAnswers.ts'
+import type { EnrolledCards } from './useEnrolmentCheck.ts'
+
+interface EnrolmentReasonsProps {
+  readonly cards: EnrolledCards['cards']
+  readonly check: EnrolmentAnswer | undefined
+}
+
+/** Why participants cannot be enrolled, each by name where they are several, and that a goal would be exceeded. */
+export function EnrolmentReasons({ cards, check }: EnrolmentReasonsProps) {
+  const { t } = useTranslation(['participants', 'common'])
+  if (check === undefined) return null
+  const refused = check.cards.filter(({ refusals }) => refusals.length > 0)
+  const goal = check.goal
+  const reasonsOf = ({ refusals }: (typeof refused)[number]) => refusals.map((each) => t(`common:errors.${each}`))
+  const nameOf = (cardId: string) => cards.find((card) => card.cardId === cardId)?.name ?? ''
+  return (
+    <>
+      {refused.length > 0 && (
+        <Alert
+          type="warning"
+          showIcon
+          role="alert"
+          message={cards.length === 1 ? t('enrolment.refused') : t('enrolment.refusedAll', { count: refused.length })}
+          description={
+            <ul>
+              {refused.map((each) => (
+                <li key={each.cardId}>
+                  {cards.length === 1 ? (
+                    <ul>
+                      {reasonsOf(each).map((reason) => (
+                        <li key={reason}>{reason}</li>
+                      ))}
+                    </ul>
+                  ) : (
+                    t('enrolment.of', { name: nameOf(each.cardId), reasons: reasonsOf(each).join('; ') })
+                  )}
+                </li>
+              ))}
+            </ul>
+          }
+        />
+      )}
+      {goal !== null && (
+        <Alert
+          type="warning"
+          showIcon
+          message={t(goal.of === 'site' ? 'enrolment.siteGoal' : 'enrolment.studyGoal', { goal: goal.goal })}
+          description={goal.mayExceed ? undefined : t('enrolment.onlyOwner')}
+        />
+      )}
+    </>
+  )
+}
