@@ -16,11 +16,13 @@ const explanations = {
   eventMissing: 'is missing',
   eventChanged: 'was changed',
   eventInserted: 'was inserted after its time',
-  signatureMissing: 'is missing',
+  signatureMissing: 'lost a signature of which its history tells',
   signatureChanged: 'was changed, or moved to another record',
   signedChanged: 'does not fit the record, which was changed',
   signedFileChanged: 'does not fit its file, which was changed',
   signedFormChanged: 'does not fit its form, which was changed',
+  recordChanged: 'does not say what its history says',
+  copyChanged: 'has a copy that was changed',
 }
 
 const { expect: expected = [] } = parseArgs({ options: { expect: { type: 'string', multiple: true } } }).values
@@ -60,9 +62,9 @@ async function wrongSignatures(orgIds: readonly string[]): Promise<boolean> {
     const verified = await verifySignatures(database, store, orgId)
     if (isSignatureFault(verified)) {
       isWrong = true
-      console.error(
-        `Organisation ${orgId}: signature ${verified.signature ?? ''} of record ${verified.record} ${explanations[verified.fault]}.`,
-      )
+      const place =
+        verified.signature === null ? `Record ${verified.record}` : `Signature ${verified.signature} of record ${verified.record}`
+      console.error(`Organisation ${orgId}: ${place} ${explanations[verified.fault]}.`)
     } else console.log(`Organisation ${orgId}: ${verified.signatures} signatures fit.`)
   }
   return isWrong

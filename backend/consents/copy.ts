@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { ResourceRow } from '#resources/rows.ts'
 import { systemCaller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
@@ -29,7 +30,7 @@ export async function makeCopy({ orgId, payload, finish, studydesk }: RunningJob
   const content = await studydesk.database.transaction(orgId, (run) => printConsent({ run, caller, texts: studydesk.texts }, id))
   const file = await studydesk.files.store(caller, { name: `consent-${id}.pdf`, content: Buffer.from(content), maxBytes })
   await studydesk.engine.work(caller, async (work) => {
-    await work.trusted.update('consent', id, { copyFileId: file.id })
+    await work.trusted.update('consent', id, { copyFileId: file.id, copySha256: createHash('sha256').update(content).digest('hex') })
     const { participantId, studyId, language } = await addressee(work.run, orgId, id)
     if (participantId !== null && studyId !== null) {
       const person = await personToReach(work.run, orgId, participantId)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignatureFault, verifySignatures } from '../access/signatures/verify.ts'
 import { openStore } from '../files/disk.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
-import { admin, type StudyWithConsents, studyWithConsents } from './testConsents.ts'
+import { admin, investigator, type StudyWithConsents, studyWithConsents } from './testConsents.ts'
 
 let node: TestNode
 let study: StudyWithConsents
@@ -93,6 +93,57 @@ describe('what was signed', () => {
     expect(await found(put('any time', 'no time'), put('no time', 'any time'), [integrityKey])).toMatchObject({
       fault: 'signedFormChanged',
     })
+  })
+
+  it.each([
+    ['its state', `update consent set state = 'WITHDRAWN' where id = $1`, `update consent set state = 'CONSENTED' where id = $1`],
+    [
+      'a refusal of which it tells nothing',
+      `update consent set declined_on = now() where id = $1`,
+      `update consent set declined_on = null where id = $1`,
+    ],
+  ] as const)('is found changed behind the back of its history: %s', async (_what, change, back) => {
+    expect(await found(change, back, [one.id])).toMatchObject({ record: one.id, fault: 'recordChanged' })
+  })
+
+  it('is found with another scope of its withdrawal', async () => {
+    const third = await study.asked()
+    await study.onPaper(third.id)
+    await study.take(third.id, 'withdraw', { withdrawalScope: 'STUDY', reason: 'Wants no more' })
+    const put = (scope: string) => `update consent set withdrawal_scope = '${scope}' where id = $1`
+    expect(await found(put('THIS_CONSENT'), put('STUDY'), [third.id])).toMatchObject({ record: third.id, fault: 'recordChanged' })
+    const state = (name: string) => `update consent set state = '${name}' where id = $1`
+    expect(await found(state('LAST_REVIEW'), state('WITHDRAWN'), [third.id])).toMatchObject({ record: third.id, fault: 'recordChanged' })
+  })
+
+  it('is found with another copy for the participant', async () => {
+    const signedByAll = await study.asked()
+    await study.onPaper(signedByAll.id)
+    expect((await study.signed(signedByAll.id, 'countersign', {}, investigator)).status).toBe(200)
+    await expect.poll(async () => (await study.read(signedByAll.id)).copyFileId, { timeout: 20_000 }).not.toBeNull()
+    const [file] = await node.ownerQuery<{ location: string }>(
+      `select location from stored_file join consent on consent.copy_file_id = stored_file.id where consent.id = $1`,
+      [signedByAll.id],
+    )
+    const path = join(node.studydesk.config.dataDir, 'files', file?.location ?? '')
+    const content = await readFile(path)
+    await appendFile(path, ' ')
+    const nothing = 'select $1::uuid'
+    expect(await found(nothing, nothing, [one.id])).toMatchObject({ record: signedByAll.id, fault: 'copyChanged' })
+    await writeFile(path, content)
+    // Another file, whose row says that it fits.
+    const put = (column: string) => `update consent set copy_file_id = ${column} where id = $1`
+    expect(
+      await found(
+        put('scan_file_id'),
+        `update consent set copy_file_id = (select id from stored_file where location = '${file?.location}') where id = $1`,
+        [signedByAll.id],
+      ),
+    ).toMatchObject({
+      record: signedByAll.id,
+      fault: 'recordChanged',
+    })
+    expect(await found(nothing, nothing, [one.id])).toHaveProperty('signatures')
   })
 
   it('is found changed by one byte of its scan', async () => {

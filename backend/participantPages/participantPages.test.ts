@@ -4,6 +4,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { verifySignatures } from '../access/signatures/index.ts'
 import { coordinator, investigator, toSign } from '../consents/testConsents.ts'
 import { drawing } from '../consents/testDrawing.ts'
+import { openStore } from '../files/disk.ts'
 import { giveConsent } from '../participants/comments/testParticipants.ts'
 import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from './testParticipantPages.ts'
 
@@ -224,7 +225,8 @@ describe('a consent at home', () => {
       'select org_id from consent where id = $1',
       [id],
     )
-    const check = () => verifySignatures(database, { read: () => Promise.reject(new Error('none')) }, orgId)
+    const store = await openStore(pages.node.studydesk.config)
+    const check = () => verifySignatures(database, store, orgId)
     expect(await check()).toHaveProperty('signatures')
     await expect(pages.node.ownerQuery(`update consent set signed_name = 'Somebody Else' where id = $1`, [id])).rejects.toThrow(
       'not changed',

@@ -42,5 +42,15 @@ export type VerificationFault =
 /** What may be wrong with a sealed history. */
 export type SealFault = 'sealMissing' | 'sealChanged' | 'eventMissing' | 'eventChanged' | 'eventInserted'
 
-/** What may be wrong with a signature: itself, the record, or the content of the file or form that was signed. */
-export type SignatureFaultKind = 'signatureMissing' | 'signatureChanged' | 'signedChanged' | 'signedFileChanged' | 'signedFormChanged'
+/**
+ * What may be wrong with a signature: itself, the record, or the content of the file or form that was signed; or with what the record says beside it, and
+ * with its copy.
+ */
+export type SignatureFaultKind =
+  | 'signatureMissing'
+  | 'signatureChanged'
+  | 'signedChanged'
+  | 'signedFileChanged'
+  | 'signedFormChanged'
+  | 'recordChanged'
+  | 'copyChanged'

@@ -9,6 +9,7 @@ import type { Database, Run } from '../../database/types.ts'
 import type { FileStore } from '../../files/store.ts'
 import { verifyContents } from './formContents.ts'
 import { signatureHash, signedContent } from './hashed.ts'
+import { differsFromHistory, filesWithFingerprint } from './history.ts'
 
 /** A signature that does not fit. Only ids, never what was signed. */
 export interface SignatureFault {
@@ -34,7 +35,7 @@ const signedTransitions: readonly SignedTransition[] = (resources as readonly Re
 
 /**
  * Checks every signature of an organisation against itself, against the sealed history, the sign-in that it used up, the record as it stands now, and
- * the content of the files and forms that it names. Stops at the first fault.
+ * the content of the files and forms that it names; then what those records say beside it, and the copies of them. Stops at the first fault.
  * @returns how many fit, or the first that does not
  */
 export async function verifySignatures(
@@ -49,6 +50,12 @@ export async function verifySignatures(
     }
     const damaged = (await damagedFile(run, store, orgId)) ?? (await damagedForm(run, orgId))
     if (damaged !== null) return damaged
+    for (const resource of new Set(signedTransitions.map((each) => each.resource))) {
+      const changed = await differsFromHistory(run, orgId, resource)
+      if (changed !== null) return { orgId, signature: null, record: changed.record, fault: 'recordChanged' }
+      const copy = await damagedCopy(run, store, orgId, resource)
+      if (copy !== null) return copy
+    }
     const { rows } = await run({ text: 'select count(*)::int as signatures from record_signature where org_id = $1', values: [orgId] })
     return { signatures: Number(rows[0]?.signatures) }
   })
@@ -106,6 +113,26 @@ async function damagedFile(run: Run, store: Pick<FileStore, 'read'>, orgId: stri
   })
   for (const { signature, record, sha256, location } of rows as unknown as readonly SignedFile[])
     if ((await hashOf(store, location)) !== sha256) return { orgId, signature, record, fault: 'signedFileChanged' }
+  return null
+}
+
+/** The copies of what was signed are as they were made. */
+async function damagedCopy(
+  run: Run,
+  store: Pick<FileStore, 'read'>,
+  orgId: string,
+  resource: ResourceDefinition,
+): Promise<SignatureFault | null> {
+  for (const [name, fingerprint] of filesWithFingerprint(resource)) {
+    const { rows } = await run({
+      text: `select "row".id::text as record, coalesce("row"."${snake(fingerprint)}", encode(file.sha256, 'hex')) as sha256, file.location
+        from "${snake(resource.name)}" "row" join stored_file file on file.org_id = "row".org_id and file.id = "row"."${snake(name)}"
+        where "row".org_id = $1`,
+      values: [orgId],
+    })
+    for (const { record, sha256, location } of rows as unknown as readonly Omit<SignedFile, 'signature'>[])
+      if ((await hashOf(store, location)) !== sha256) return { orgId, signature: null, record, fault: 'copyChanged' }
+  }
   return null
 }
 
