@@ -26,6 +26,7 @@ export const sameInBothLanguages: ReadonlySet<string> = new Set([
     'Messages',
     'Notification',
     'Participants',
+    '{{time}} ({{zone}})',
     '{{figure}} participant',
     '{{figure}} participants',
     '{{figure}} message',
