@@ -41,7 +41,10 @@ export const recruitmentDomain: Domain = {
       },
       alongside: requireOwnerAtSite,
     },
-    criterionCheck: { beforeWrite: placeCheck },
+    criterionCheck: {
+      guard: { on: ['create', 'update', 'import'], holds: { participantStudyId: 'shared', criterionId: 'shared' } },
+      beforeWrite: placeCheck,
+    },
     boardColumn: { afterWrite: followLimit, afterWriteOn: ['update'] },
   },
   calls: [

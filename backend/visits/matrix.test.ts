@@ -78,7 +78,7 @@ it('marks a planned visit that lies out of its window: as it was planned, and af
   expect((await plan(week.id, 'reschedule', 12)).status).toBe(200)
   expect(await marked()).toEqual([])
   expect((await plan(week.id, 'reschedule', 60, { outsideReason: 'They travel' })).data.deviation).toEqual(['PLANNED_OUTSIDE'])
-  expect((await of.take(week.id, 'cancel')).data.deviation).toEqual([])
+  expect((await of.take(week.id, 'cancel')).data.deviation).toEqual(['CANCELLED_BY_SITE'])
 })
 
 it('is for those who see visits, and has participants of their own study-sites alone', async () => {

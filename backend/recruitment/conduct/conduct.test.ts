@@ -71,7 +71,7 @@ describe('the conduct board of a study-site', () => {
   it('is that of one’s own study-sites', async () => {
     const { data } = await call<readonly ConductPlace[]>('GET', 'conductBoard')
     expect(data.map(({ studyId, siteId }) => ({ studyId, siteId }))).toContainEqual({ studyId: mine.studyId, siteId: mine.siteId })
-    expect(Object.keys(data[0] ?? {}).sort()).toEqual(['siteId', 'siteName', 'studyId', 'studyName'])
+    expect(Object.keys(data[0] ?? {}).sort()).toEqual(['siteId', 'siteName', 'state', 'studyId', 'studyName'])
     expect((await call('GET', addressOf(foreign))).status).toBe(404)
     expect((await call('GET', addressOf(mine), undefined, 'nobody@northlake.example')).status).toBe(403)
   })
