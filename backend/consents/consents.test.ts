@@ -339,7 +339,13 @@ describe('consents of the same moment', () => {
     const next = { pages: [{ elements: [{ type: 'html', name: 'text', html: '<p>Another text.</p>' }] }] }
     expect((await of.call('PATCH', `study/${of.place.studyId}/form/${of.formId}`, { formJson: next }, admin)).status).toBe(200)
     const approve = () => of.call('POST', `form/${of.formId}/transitions/approve`, {}, 'medical@northlake.example')
-    const said = { givenOn: of.day, givenBy: 'PARTICIPANT', scanFileId: await of.scan(), signature: await of.signIn(id, 'attest') }
+    const said = {
+      givenOn: of.day,
+      givenTime: '09:00',
+      givenBy: 'PARTICIPANT',
+      scanFileId: await of.scan(),
+      signature: await of.signIn(id, 'attest'),
+    }
     const answers = await pausedAtWrite(node, ['audit_event'], [approve, () => of.take(id, 'attest', said)])
     expect(answers.map(codesOf)).toEqual([
       [200, undefined],

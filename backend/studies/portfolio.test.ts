@@ -66,7 +66,7 @@ describe('the portfolio', () => {
     await node.ownerQuery(`update participant_study set recruitment_status = 'IN_SCREENING' where participant_id = $1`, [person])
     const before = (await site()).data.notificationCount ?? 0
     const [organisation] = await node.ownerQuery<{ id: string }>(
-      `update participant_study set updated_at = now() - interval '9 days' where participant_id = $1 returning org_id as id`,
+      `update participant_study set column_until = current_date - 2 where participant_id = $1 returning org_id as id`,
       [person],
     )
     node.studydesk.engine.forgetTotals(organisation?.id ?? '', 'participantStudy')
