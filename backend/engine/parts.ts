@@ -9,6 +9,7 @@ import type { Engine, WritesOfMany } from './engine.types.ts'
 import type { ResourceModel } from './model/types.ts'
 import type { TotalCache } from './query/totals.ts'
 import type { Alongside, Domain } from './types.ts'
+import type { PendingEvents } from './writes/pendingEvents.ts'
 
 /** A resource's table as operations see it: its compiled model, and a query over the rows of one organisation. */
 export interface Table {
@@ -43,6 +44,8 @@ export interface Transaction {
   readonly run: Run
   /** What waits for the commit, and is handed the parts outside of the transaction. */
   readonly afterCommit: ((outside: Parts) => Promise<void> | void)[]
+  /** Audit events that are written at its end. */
+  readonly events: PendingEvents
   /** What domains add to its writes. */
   readonly alongside: readonly Alongside[]
 }

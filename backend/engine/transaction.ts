@@ -4,6 +4,7 @@ import { type Doing, isWorthRetrying, translateError } from './failures/database
 import type { Parts, PartsWithin, Transaction } from './parts.ts'
 import type { TotalCache } from './query/totals.ts'
 import { alongsideFor } from './writes/alongside.ts'
+import { createPendingEvents } from './writes/pendingEvents.ts'
 
 /**
  * Runs several steps in one transaction: all that is done with `inside` is committed together or not at all. Within a transaction it joins
@@ -21,9 +22,12 @@ export async function transact<Answer>(
     parts.studydesk.database.transaction(orgId, async (run) => {
       afterCommit = []
       let isOver = false
-      const inside = within(parts, { orgId, run: (statement) => (isOver ? refuseLate() : run(statement)), afterCommit, alongside })
+      const events = createPendingEvents()
+      const inside = within(parts, { orgId, run: (statement) => (isOver ? refuseLate() : run(statement)), afterCommit, events, alongside })
       try {
-        return await work(inside)
+        const done = await work(inside)
+        for (const statement of events.statements()) await run(statement)
+        return done
       } finally {
         isOver = true
       }

@@ -2,7 +2,9 @@ import { v7 as uuid } from 'uuid'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Once } from '../engine.types.ts'
 import type { Operation } from '../parts.ts'
+import { transact } from '../transaction.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
+import { derivedIn, refuseDerived } from '../writes/derived.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { guarded } from '../writes/guard.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements } from '../writes/idempotency.ts'
@@ -43,8 +45,17 @@ interface NewRow {
   readonly request: IdempotentRequest | null
 }
 
-const writeNew = (operation: Operation, made: NewRow): Promise<AnsweredRow> =>
-  guarded(operation, 'create', (within) => writeNewWithin(within, made))
+function writeNew(operation: Operation, made: NewRow): Promise<AnsweredRow> {
+  const body = bodyOf(made.body)
+  const derived = derivedIn(operation, body)
+  if (derived.length === 0) return guarded(operation, 'create', (within) => writeNewWithin(within, made))
+  // What follows from others is known once the row is there.
+  return transact({ parts: operation.parts, orgId: operation.caller.orgId }, async (inside) => {
+    const answer = await writeNewWithin({ ...operation, parts: inside }, made)
+    refuseDerived(derived, body, answer)
+    return answer
+  })
+}
 
 async function writeNewWithin(operation: Operation, { body, parent, request }: NewRow): Promise<AnsweredRow> {
   const { table, caller } = operation

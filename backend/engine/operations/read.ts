@@ -28,10 +28,16 @@ export async function showRow(
   call: 'read' | 'unchanged' | 'conflict' | 'replayed',
 ): Promise<AnsweredRow> {
   const { parts, table, caller } = operation
-  const [result] = await parts.studydesk.database.batch(caller.orgId, [answerStatement(operation, id)])
-  const row = found(result?.rows[0] as Record<string, unknown> | undefined)
+  const answer = await answeredRow(operation, id)
   if (table.model.logsReads) parts.studydesk.access.logReads(caller, { resource: table.model.name, recordIds: [id], call })
-  return answererFor(operation).answer(row)
+  return answer
+}
+
+/** The row as `showRow` answers it, to compare with: nobody is shown it. @throws notFound */
+export async function answeredRow(operation: Operation, id: string): Promise<AnsweredRow> {
+  const { parts, caller } = operation
+  const [result] = await parts.studydesk.database.batch(caller.orgId, [answerStatement(operation, id)])
+  return answererFor(operation).answer(found(result?.rows[0] as Record<string, unknown> | undefined))
 }
 
 /** The row with its labels, for an answer. @throws notFound for an id that cannot be one */

@@ -4,6 +4,7 @@ import { ApplicationError, conflict, invalid, versionRequired } from '../../erro
 import type { StoredRow } from '../model/rows.ts'
 import { found, type Operation } from '../parts.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
+import { derivedIn, refuseDerived } from '../writes/derived.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { guarded } from '../writes/guard.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
@@ -12,7 +13,7 @@ import { referenceStatements, scopeStatements, updateStatements } from '../write
 import { treeStatements } from '../writes/tree.ts'
 import { commitRow } from './commitRow.ts'
 import { demand, demandUnlocked, isLocked } from './demand.ts'
-import { showRow, storedRows } from './read.ts'
+import { answeredRow, showRow, storedRows } from './read.ts'
 
 /**
  * Changes the fields that the body names. A body with `version` is refused when somebody else has written since; without one
@@ -73,6 +74,8 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
 
   // What the client may change, what the domain adds, and whether it holds together.
   const input = checkInput(operation, body, before)
+  const derived = derivedIn(operation, body)
+  if (derived.length > 0) refuseDerived(derived, body, await answeredRow(operation, id))
   if (Object.keys(input).length > 0) demandUnlocked(operation, before)
   const write = writeOf(operation, 'update', before, input)
   const row = await nextRow(operation, write, before)
@@ -87,17 +90,22 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
     throw versionRequired()
   await checkFiles(operation, row, names)
 
-  // Only what differs is written and told.
+  // Only what differs is written and told. A step of the domain's own that follows from an act on the row belongs to that act.
+  const event = eventOf(model, { action: 'update', id, row, changes })
+  const pending = operation.isTrusted === true ? operation.parts.transaction?.events : undefined
+  const isAmendment = pending?.holds(caller, model.name, id) === true
+  if (isAmendment) pending?.amend(event)
   return commitRow(operation, id, {
     statements: [
       ...referenceStatements(operation, row, names),
       ...treeStatements(operation, [{ id, row, names }]),
-      ...updateStatements(operation, { id, version, row, names }),
+      ...updateStatements(operation, { id, version, row, names, isAmendment }),
       ...fileStatements(operation, { id, row, names }),
-      auditInsertMany(caller, [eventOf(model, { action: 'update', id, row, changes })]),
+      ...(isAmendment ? [] : [auditInsertMany(caller, [event])]),
       ...scopeStatements(operation, [id]),
     ],
-    writes: [{ write, after: { ...row, id, version: version + 1 } }],
+    writes: [{ write, after: { ...row, id, version: isAmendment ? version : version + 1 } }],
+    isAmendment,
   })
 }
 

@@ -92,7 +92,7 @@ describe.each(names)('%s', (name) => {
     const { row = {} } = fieldTypes[name].fixture
     const [first, second] = await twoValues(name)
     const made = await engine.create(caller, resource, { ...row, value: first })
-    await engine.update(caller, resource, made.id, { value: second })
+    await engine.update(caller, resource, made.id, { value: second, version: 1 })
     const [, told] = await changesOf(made.id)
     expect(told?.[0]).toEqual(made.value)
 

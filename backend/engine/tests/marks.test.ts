@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 import { hireUnequally, type Staff } from '../generated/staff.ts'
 
 let node: TestNode
@@ -87,7 +87,14 @@ describe('a mark', () => {
       method: 'PATCH',
       body: { attention: [], version: data.version },
     })
-    expect([written.status, written.data]).toMatchObject([200, { version: data.version, attention: data.attention }])
+    expect(codesOf(written)).toEqual([422, 'Invalid', 'attention readOnly'])
+    // As it was read it may come back.
+    const same = await node.call<Row>(`participant-study/${card.id}`, {
+      as: everywhere,
+      method: 'PATCH',
+      body: { attention: data.attention },
+    })
+    expect([same.status, same.data]).toMatchObject([200, { version: data.version, attention: data.attention }])
   })
 
   test('that hangs on rows which the reader may not list is borne by no row', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Statement } from '../../database/types.ts'
 import { giveConsent } from '../../participants/comments/testParticipants.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 import { hireUnequally } from '../generated/staff.ts'
 
 const stranger = 'admin@rivesud.example'
@@ -107,12 +107,18 @@ describe('a roll-up', () => {
       method: 'PATCH',
       body: { enrolled: 99, principalInvestigator: 'A' },
     })
-    expect(written.data).toMatchObject({ enrolled: row?.enrolled, principalInvestigator: 'A' })
+    expect(codesOf(written)).toEqual([422, 'Invalid', 'enrolled readOnly'])
+    const same = await node.call(`study-site/${row?.id}`, {
+      as: everywhere,
+      method: 'PATCH',
+      body: { enrolled: row?.enrolled, principalInvestigator: 'A' },
+    })
+    expect(same.data).toMatchObject({ enrolled: row?.enrolled, principalInvestigator: 'A' })
     const history = await node.call<readonly { readonly changes: object }[]>(`study-site/${row?.id}/history`, { as: everywhere })
     expect(history.data.flatMap(({ changes }) => Object.keys(changes))).not.toContain('enrolled')
     const bulk = { action: 'update', ids: [row?.id], changes: { enrolled: 99 } }
     expect((await node.call('study-sites/bulk', { as: everywhere, method: 'POST', body: bulk })).data).toMatchObject({
-      rows: [{ outcome: 'unchanged' }],
+      rows: [{ outcome: 'failed', error: { code: 'Invalid' } }],
     })
   })
 })

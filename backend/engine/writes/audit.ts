@@ -5,7 +5,6 @@ import type { AuditEvent } from '../../access/audit.types.ts'
 import { authorOf, type Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
 import type { ResourceModel } from '../model/types.ts'
-import type { Changes } from '../rows/changes.ts'
 
 /** The audit event of a change to one row, with the study and site that the row belongs to. */
 export function eventOf(
@@ -16,7 +15,13 @@ export function eventOf(
     row,
     changes,
     reason,
-  }: { readonly action: string; readonly id: string; readonly row: Values; readonly changes: Changes; readonly reason?: string | null },
+  }: {
+    readonly action: string
+    readonly id: string
+    readonly row: Values
+    readonly changes: AuditEvent['changes']
+    readonly reason?: string | null
+  },
 ): AuditEvent {
   return {
     kind: model.name,
@@ -29,8 +34,20 @@ export function eventOf(
   }
 }
 
+/** A statement that writes events, and which: in a transaction they wait for its end (`PendingEvents`). */
+export interface AuditStatement extends Statement {
+  readonly tells: { readonly caller: Caller; readonly events: readonly AuditEvent[] }
+}
+
+export const isAuditStatement = (statement: Statement): statement is AuditStatement => 'tells' in statement
+
 /** Many events in one statement, for bulk writes. */
-export function auditInsertMany(caller: Caller, events: readonly AuditEvent[]): Statement {
+export const auditInsertMany = (caller: Caller, events: readonly AuditEvent[]): AuditStatement => ({
+  ...insertStatement(caller, events),
+  tells: { caller, events },
+})
+
+function insertStatement(caller: Caller, events: readonly AuditEvent[]): Statement {
   const [only] = events
   if (events.length === 1 && only !== undefined) return auditInsert({ ...caller, userId: authorOf(caller) }, only)
   const rows = events.map((event) => ({

@@ -2,12 +2,13 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { Statement } from '../../database/types.ts'
 import type { Work } from '../engine.types.ts'
 import type { Doing } from '../failures/database.ts'
-import type { Operation, PartsWithin } from '../parts.ts'
+import type { Operation, Parts, PartsWithin } from '../parts.ts'
 import { forgetTotals } from '../query/forgetTotals.ts'
 import { attempted, onceCommitted, transact } from '../transaction.ts'
 import type { ResourceHooks, Write } from '../types.ts'
 import { takeSteps } from '../work.ts'
 import { statementsOfDomains } from './alongside.ts'
+import { isAuditStatement } from './audit.ts'
 import { lockedWithStatements } from './lockedWith.ts'
 
 /** One write, ready to run: everything in it is committed together or not at all. */
@@ -20,6 +21,8 @@ interface Commit {
   /** Its answer is what `commitWrite` answers: the rows as they stand after the write. */
   readonly readBack?: Statement
   readonly doing: Doing
+  /** It belongs to an earlier act of the same transaction on the same row, which other systems are told of already. */
+  readonly isAmendment?: boolean
 }
 
 /**
@@ -44,9 +47,13 @@ export async function commitWrite(operation: Operation, asked: Commit): Promise<
 }
 
 /** What domains add: hooks of the resource, and those that every write is told to, such as a message to another system. */
-async function statementsAlongside({ parts, table, caller }: Operation, { writes }: Commit): Promise<readonly Statement[]> {
+async function statementsAlongside(
+  { parts, table, caller }: Operation,
+  { writes, isAmendment = false }: Commit,
+): Promise<readonly Statement[]> {
   const own = table.model.hooks.flatMap((hooks) => writes.flatMap(({ write, after }) => hooks.alongside?.({ ...write, after }) ?? []))
   const rows = writes.map(({ write, after }) => ({ id: String(after.id), action: write.action }))
+  if (isAmendment) return own
   return [...own, ...(await statementsOfDomains(parts, { orgId: caller.orgId, resource: table.model.name, rows }))]
 }
 
@@ -60,14 +67,25 @@ const takesPart = (hooks: ResourceHooks, { action }: Write): boolean =>
   (hooks.afterWrite !== undefined || hooks.afterWrites !== undefined) && (hooks.afterWriteOn?.includes(action) ?? true)
 
 async function commitAtOnce({ parts, caller }: Operation, { statements, readBack }: Commit): Promise<readonly Record<string, unknown>[]> {
-  const results = await parts.studydesk.database.batch(caller.orgId, readBack === undefined ? statements : [...statements, readBack])
+  const sent = untilCommit(parts, statements)
+  const results = await parts.studydesk.database.batch(caller.orgId, readBack === undefined ? sent : [...sent, readBack])
   return readBack === undefined ? [] : (results.at(-1)?.rows ?? [])
+}
+
+/** Without the audit events where a transaction of several steps writes them at its end. */
+function untilCommit({ transaction }: Parts, statements: readonly Statement[]): readonly Statement[] {
+  if (transaction === null) return statements
+  return statements.filter((statement) => {
+    if (!isAuditStatement(statement)) return true
+    transaction.events.add(statement.tells.caller, statement.tells.events)
+    return false
+  })
 }
 
 function commitShared(parts: PartsWithin, operation: Operation, commit: Commit): Promise<readonly Record<string, unknown>[]> {
   const { run } = parts.transaction
   return takeSteps(parts, operation.caller, async (work) => {
-    await Promise.all(commit.statements.map((statement) => run(statement)))
+    await Promise.all(untilCommit(parts, commit.statements).map((statement) => run(statement)))
     await runHooks({ ...operation, parts }, commit, work)
     return commit.readBack === undefined ? [] : (await run(commit.readBack)).rows
   })

@@ -2,7 +2,7 @@ import { fieldsOf, holds, isFilled, type Values } from '#resources/core/conditio
 import { initialStates } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { isSame } from '#resources/core/same.ts'
-import { normalise, validate } from '#resources/core/validate.ts'
+import { isVisible, normalise, validate } from '#resources/core/validate.ts'
 import { forbidden, invalid } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
 import type { WriteAction } from '../engine.types.ts'
@@ -44,9 +44,24 @@ export async function judgeRow(
   const next = normalise(model.resource, { ...startOf(model, before), ...clearDependents(operation, filled, before), ...filled }, date)
   const row = countVersion(model.resource, next, before)
   if (operation.isTrusted !== true && !mayWriteForAll(model, row, operation.caller)) throw forbidden('BelongsToAll')
-  const problems = [...newProblems(operation, before, validate(model.resource, row, date)), ...(await straysOf(operation, before, row))]
+  const problems = [
+    ...notApplicable(operation, write),
+    ...newProblems(operation, before, validate(model.resource, row, date)),
+    ...(await straysOf(operation, before, row)),
+  ]
   const isHidden = before !== null && isRedacted(model, before, operation.caller)
   return { row, problems: isHidden ? problems.filter((problem) => !revealsHidden(model, problem)) : problems }
+}
+
+/** A change of a field that the row has no place for would be dropped without a word. A no says nothing there, as an empty value does. */
+function notApplicable({ table: { model }, isTrusted }: Operation, { action, before, input }: Write): readonly FieldProblem[] {
+  if (action !== 'update' || isTrusted === true) return []
+  const asked = { ...before, ...input }
+  return Object.entries(input).flatMap(([name, value]) => {
+    const field = model.byName.get(name)
+    const isDropped = field !== undefined && isFilled(value) && value !== false && !isVisible(field.definition, asked)
+    return isDropped ? [{ path: name, code: 'notApplicable' }] : []
+  })
 }
 
 /** What somebody else did speaks against no consequence: a token is revoked though its name has become too long. */

@@ -52,6 +52,8 @@ interface UpdatedRow {
   readonly row: Values
   /** Values of the fields that change. */
   readonly names: readonly string[]
+  /** It belongs to an earlier act of the same transaction on the row: the version that this one made stands. */
+  readonly isAmendment?: boolean
 }
 
 /** As `updateStatement`; a row that changes into another group of the order comes last in that group. */
@@ -68,7 +70,7 @@ export function updateStatements(operation: Operation, updated: UpdatedRow): rea
  */
 export function updateStatement(
   { table: { model }, caller }: Operation,
-  { id, version, row, names, rank }: UpdatedRow & { readonly rank?: string },
+  { id, version, row, names, rank, isAmendment = false }: UpdatedRow & { readonly rank?: string },
 ): Statement {
   const fields = names.map((name) => model.byName.get(name)).filter((field) => field !== undefined)
   const set = fields.map((field, index) => `, ${field.quoted} = $${index + 5}`)
@@ -79,7 +81,8 @@ export function updateStatement(
     values.push(...groupOf(model, row))
     set.push(`, "rank" = ${rankBehindAll(model, { org: '$1', group })}`)
   }
-  const update = `update ${model.quotedTable} set "version" = "version" + 1, "updated_at" = now(), "updated_by" = $4${set.join('')}
+  const next = isAmendment ? '"version"' : '"version" + 1'
+  const update = `update ${model.quotedTable} set "version" = ${next}, "updated_at" = now(), "updated_by" = $4${set.join('')}
     where "org_id" = $1 and "id" = $2 and "version" = $3 returning 1`
   return {
     text: `with "written" as (${update}) select studydesk_require(exists (select 1 from "written"), '${staleReason}')`,
