@@ -54,6 +54,12 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
       <div className="board-card-tags">
         {card.recruitmentStatus === 'NOT_ENROLLED' && <ToneTag tone="danger">{t('board.notEnrolled')}</ToneTag>}
         {card.screeningFailure && <ToneTag tone="danger">{t('board.screeningFailure')}</ToneTag>}
+        {card.criteria !== null && card.criteria.notMet > 0 && (
+          <ToneTag tone="danger">{t('criteria.notMet', { count: card.criteria.notMet })}</ToneTag>
+        )}
+        {card.criteria !== null && card.criteria.open > 0 && (
+          <ToneTag tone="info">{t('criteria.open', { count: card.criteria.open })}</ToneTag>
+        )}
         {status !== undefined && <ToneTag tone={status.tone ?? 'neutral'}>{status.name}</ToneTag>}
         {digital?.isConsentPending === true ? <ToConsents card={card}>{digitalTag}</ToConsents> : digitalTag}
         {card.consentStatus !== null && showsConsent(step) && (
