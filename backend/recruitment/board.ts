@@ -10,6 +10,7 @@ import type { BoardKind } from './boardKind.ts'
 import { staffOfPlace } from './cardOwner.ts'
 import { changedCards } from './changedCards.ts'
 import { checksByCard, checksStatement } from './criteria/countChecks.ts'
+import { mayReadVisits, visitsByCard, visitsStatement } from './nextVisits.ts'
 import { type Place, placeIn } from './ownPlaces.ts'
 import { sourceIn, statusIn } from './shippedNames.ts'
 
@@ -34,8 +35,8 @@ export const readBoard =
     const changed = typeof since === 'string' ? await changedCards(kind, { studydesk, caller }, { ...place, since }) : null
     // Before the cards are read: what changes meanwhile is told twice rather than never.
     const revision = changed?.revision ?? (await currentSnapshot(studydesk.database))
-    const { hidden, checks, ...laidOut } = await layoutOf(kind, request, place)
-    const cardOf = cardFor(kind, { hidden, checks })
+    const { hidden, checks, visits, ...laidOut } = await layoutOf(kind, request, place)
+    const cardOf = cardFor(kind, { hidden, checks, visits })
     if (changed === null) return { ...place, revision, ...laidOut, cards: (await allRows(studydesk, caller, asked)).map(cardOf) }
     const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, asked)).map(cardOf)
     const shown = new Set(cards.map(({ cardId }) => cardId))
@@ -55,7 +56,7 @@ async function allRows({ engine, config }: Studydesk, caller: Caller, asked: Rea
 }
 
 const cardFor =
-  (kind: BoardKind, { hidden, checks }: Pick<Layout, 'hidden' | 'checks'>) =>
+  (kind: BoardKind, { hidden, checks, visits }: Pick<Layout, 'hidden' | 'checks' | 'visits'>) =>
   (row: Row): BoardCard => ({
     cardId: row.id,
     version: row.version,
@@ -78,6 +79,7 @@ const cardFor =
     consentStatus: row.consentStatus,
     tags: row.tags ?? [],
     attention: row.attention,
+    visit: visits === null || hidden.has(row.participantId) ? null : (visits.get(row.id) ?? noVisits),
     criteria: hidden.has(row.participantId) ? null : (checks.get(row.id) ?? null),
     isFavourite: row.own.includes('FAVOURITE'),
     actions: row.actions,
@@ -90,7 +92,11 @@ type Layout = Pick<BoardAnswer, 'isDctStudy' | 'columns' | 'candidateStatuses' |
   readonly hidden: ReadonlySet<string>
   /** Checked criteria by card. */
   readonly checks: ReturnType<typeof checksByCard>
+  /** Visits by card; null for readers who may list none. */
+  readonly visits: ReturnType<typeof visitsByCard> | null
 }
+
+const noVisits = { kind: 'NONE', name: null, on: null, time: null } as const
 
 /** Who sees the board of a study sees how it is laid out, without access to its administration. */
 async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: CallRequest, place: Place): Promise<Layout> {
@@ -102,7 +108,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     text: `select ${columns} from ${table} where org_id = $1 and study_id = $2 order by ${order}`,
     values,
   })
-  const [columns, statuses, sources, groups, staff, restricted, studies, checks] = await database.batch(orgId, [
+  const [columns, statuses, sources, groups, staff, restricted, studies, checks, visits] = await database.batch(orgId, [
     kind.columnsOf(caller, place),
     ofStudy('id, name, tone, eligibility', 'candidate_status', 'rank'),
     ofStudy('id, name, tone, origin', 'study_source', 'rank'),
@@ -118,6 +124,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     },
     { text: 'select trial_mode as mode from study where org_id = $1 and id = $2', values },
     checksStatement(caller, place),
+    visitsStatement(caller, place),
   ])
   return {
     isDctStudy: studies?.rows[0]?.mode === 'DECENTRALISED',
@@ -135,6 +142,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     groups: (groups?.rows ?? []) as unknown as readonly BoardChoice[],
     staff: (staff?.rows ?? []) as unknown as readonly BoardChoice[],
     checks: checksByCard(checks?.rows ?? []),
+    visits: mayReadVisits(caller) ? visitsByCard(visits?.rows ?? []) : null,
     hidden: new Set((restricted?.rows ?? []).map(({ id }) => String(id)).filter((id) => isLockedFor(caller, id))),
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
-import type { BoardCard } from '#resources/boardAnswers.ts'
+import type { BoardCard, CardVisit } from '#resources/boardAnswers.ts'
 import { digitalBadgeOf, showsConsent } from '#resources/boardDigital.ts'
 import { consent } from '#resources/consent.ts'
 import { participant } from '#resources/participant.ts'
@@ -30,6 +30,21 @@ function ToConsents({ card: { participantId, name }, children }: ToConsentsProps
       <span className="visually-hidden">{t('board.consentOf', { name })}</span>
       {children}
     </Link>
+  )
+}
+
+/** The overdue or next visit of a participant. */
+function VisitOfCard({ visit: { kind, name, on, time } }: { readonly visit: CardVisit }) {
+  const { t } = useTranslation('trialboard')
+  if (name === null || on === null) return <span>{t(kind === 'DONE' ? 'board.visitsDone' : 'board.noVisits')}</span>
+  const day = dateWords(on, 'card')
+  const when = time === null ? day : t('board.dayAndTime', { day, time: time.slice(0, 5) })
+  return kind === 'OVERDUE' ? (
+    <span className="board-card-attention" data-tone="danger">
+      {t('board.visitOverdue', { visit: name, when })}
+    </span>
+  ) : (
+    <span>{t(kind === 'DUE' ? 'board.visitDue' : 'board.visitNext', { visit: name, when })}</span>
   )
 }
 
@@ -70,7 +85,7 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
       </div>
       {labels.length > 0 && <div className="board-card-labels">{labels.join(' · ')}</div>}
       <div className="board-card-line board-card-foot">
-        <span>{t('board.noVisits')}</span>
+        {card.visit !== null && <VisitOfCard visit={card.visit} />}
         {card.attention.map((mark) => (
           <span key={mark} className="board-card-attention" data-tone={toneOf(mark)}>
             {mark === 'IDLE' ? t('board.idle', { count: daysSince(card.columnSince ?? card.changedAt, now) }) : value('attention', mark)}

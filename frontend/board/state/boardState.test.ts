@@ -27,6 +27,7 @@ const card = (cardId: string, columnId: string, version = 1): BoardCard => ({
   tags: [],
   attention: [],
   criteria: null,
+  visit: null,
   isFavourite: false,
   actions: ['update'],
 })
