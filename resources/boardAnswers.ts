@@ -43,6 +43,16 @@ export interface BoardChoice {
   readonly tone?: Tone
 }
 
+/** The visit that a card shows: the longest overdue, else the next. Without one, whether all are over (`DONE`), or none is scheduled (`NONE`). */
+export interface CardVisit {
+  readonly kind: 'OVERDUE' | 'SCHEDULED' | 'DUE' | 'DONE' | 'NONE'
+  readonly name: string | null
+  /** YYYY-MM-DD: the day of the visit, or the last day by which it is to take place. */
+  readonly on: string | null
+  /** HH:MM at the site. */
+  readonly time: string | null
+}
+
 /** A card as the board shows it: what stands on it, and what the rules of moving ask. Specification 2, section 3, "Recruitment card". */
 export interface BoardCard {
   readonly cardId: string
@@ -73,6 +83,8 @@ export interface BoardCard {
   readonly tags: readonly string[]
   /** Why somebody should look at it now, the most urgent first. */
   readonly attention: ResourceAnswer['participantStudy']['attention']
+  /** Null where visits are hidden from the reader. */
+  readonly visit: CardVisit | null
   /** Checked eligibility criteria; null where none is, or they are hidden from the reader. */
   readonly criteria: { readonly notMet: number; readonly open: number } | null
   /** What must be known of the participant before anything is done, the gravest first. Of a hidden profile only what is not hidden. */

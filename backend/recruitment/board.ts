@@ -13,6 +13,7 @@ import { staffOfPlace } from './cardOwner.ts'
 import { changedCards } from './changedCards.ts'
 import { checksByCard, checksStatement } from './criteria/countChecks.ts'
 import { isContactable, type Person } from './enrolment.ts'
+import { mayReadVisits, visitsByCard, visitsStatement } from './nextVisits.ts'
 import { type Place, placeIn } from './ownPlaces.ts'
 import { sourceIn, statusIn } from './shippedNames.ts'
 
@@ -37,8 +38,8 @@ export const readBoard =
     const changed = typeof since === 'string' ? await changedCards(kind, { studydesk, caller }, { ...place, since }) : null
     // Before the cards are read: what changes meanwhile is told twice rather than never.
     const revision = changed?.revision ?? (await currentSnapshot(studydesk.database))
-    const { hidden, checks, cautionsOf, ...laidOut } = await layoutOf(kind, request, place)
-    const cardOf = cardFor(kind, { hidden, checks, cautionsOf })
+    const { hidden, checks, cautionsOf, visits, ...laidOut } = await layoutOf(kind, request, place)
+    const cardOf = cardFor(kind, { hidden, checks, cautionsOf, visits })
     if (changed === null) return { ...place, revision, ...laidOut, cards: (await allRows(studydesk, caller, asked)).map(cardOf) }
     const cards = (await studydesk.engine.listById(caller, 'participantStudy', changed.ids, asked)).map(cardOf)
     const shown = new Set(cards.map(({ cardId }) => cardId))
@@ -58,7 +59,7 @@ async function allRows({ engine, config }: Studydesk, caller: Caller, asked: Rea
 }
 
 const cardFor =
-  (kind: BoardKind, { hidden, checks, cautionsOf }: Pick<Layout, 'hidden' | 'checks' | 'cautionsOf'>) =>
+  (kind: BoardKind, { hidden, checks, cautionsOf, visits }: Pick<Layout, 'hidden' | 'checks' | 'cautionsOf' | 'visits'>) =>
   (row: Row): BoardCard => ({
     cardId: row.id,
     version: row.version,
@@ -81,6 +82,7 @@ const cardFor =
     consentStatus: row.consentStatus,
     tags: row.tags ?? [],
     attention: row.attention,
+    visit: visits === null || hidden.has(row.participantId) ? null : (visits.get(row.id) ?? noVisits),
     criteria: hidden.has(row.participantId) ? null : (checks.get(row.id) ?? null),
     cautions: cautionsOf.get(row.participantId) ?? [],
     isFavourite: row.own.includes('FAVOURITE'),
@@ -96,7 +98,11 @@ type Layout = Pick<BoardAnswer, 'state' | 'isDctStudy' | 'columns' | 'candidateS
   readonly checks: ReturnType<typeof checksByCard>
   /** By participant. */
   readonly cautionsOf: ReadonlyMap<string, readonly Caution[]>
+  /** Visits by card; null for readers who may list none. */
+  readonly visits: ReturnType<typeof visitsByCard> | null
 }
+
+const noVisits = { kind: 'NONE', name: null, on: null, time: null } as const
 
 /** Who sees the board of a study sees how it is laid out, without access to its administration. */
 async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: CallRequest, place: Place): Promise<Layout> {
@@ -108,7 +114,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
     text: `select ${columns} from ${table} where org_id = $1 and study_id = $2 order by ${order}`,
     values,
   })
-  const [columns, statuses, sources, groups, staff, restricted, studies, checks] = await database.batch(orgId, [
+  const [columns, statuses, sources, groups, staff, restricted, studies, checks, visits] = await database.batch(orgId, [
     kind.columnsOf(caller, place),
     ofStudy('id, name, tone, eligibility', 'candidate_status', 'rank'),
     ofStudy('id, name, tone, origin', 'study_source', 'rank'),
@@ -130,6 +136,7 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
       values: [...values, siteId],
     },
     checksStatement(caller, place),
+    visitsStatement(caller, place),
   ])
   const people = (restricted?.rows ?? []) as unknown as readonly (Person & { readonly id: string })[]
   const hidden = new Set(people.filter(({ id, isRestricted }) => isRestricted && isLockedFor(caller, id)).map(({ id }) => id))
@@ -161,5 +168,6 @@ async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: Call
         ],
       ]),
     ),
+    visits: mayReadVisits(caller) ? visitsByCard(visits?.rows ?? []) : null,
   }
 }

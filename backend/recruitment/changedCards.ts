@@ -36,8 +36,10 @@ export async function changedCards(
   const idsOf = (...kinds: readonly string[]) => kinds.flatMap((kind) => [...(rows?.get(kind) ?? [])])
   if (idsOf(...layout).length > 0) return null
   const [cards, people] = [idsOf('participantStudy'), idsOf('participant', 'unlock')]
-  const [followUps, favourites, checks] = [idsOf('followUp'), idsOf('cardFavourite'), idsOf('criterionCheck')]
-  if ([cards, people, followUps, favourites, checks].every(({ length }) => length === 0)) return { revision: snapshot, ids: [], order: {} }
+  const [followUps, favourites] = [idsOf('followUp'), idsOf('cardFavourite')]
+  const [checks, visits] = [idsOf('criterionCheck'), idsOf('participantVisit')]
+  if ([cards, people, followUps, favourites, checks, visits].every(({ length }) => length === 0))
+    return { revision: snapshot, ids: [], order: {} }
 
   const [touched, ordered] = await database.batch(orgId, [
     {
@@ -51,8 +53,10 @@ export async function changedCards(
             and card.id = coalesce(event.changes->'cardId'->>1, event.changes->'cardId'->>0)::uuid and card.study_id = $2 and card.site_id = $3
           where event.org_id = $1 and event.record_id = any($7::uuid[])
         union select participant_study_id::text from criterion_check
-          where org_id = $1 and study_id = $2 and site_id = $3 and id = any($8::uuid[])`,
-      values: [orgId, studyId, siteId, people, cards, followUps, favourites, checks],
+          where org_id = $1 and study_id = $2 and site_id = $3 and id = any($8::uuid[])
+        union select participant_study_id::text from participant_visit
+          where org_id = $1 and study_id = $2 and site_id = $3 and id = any($9::uuid[])`,
+      values: [orgId, studyId, siteId, people, cards, followUps, favourites, checks, visits],
     },
     {
       text: `select ${columnSql} as "columnId", array_agg(id order by rank) as ids from participant_study

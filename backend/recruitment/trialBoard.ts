@@ -8,7 +8,17 @@ export const trialBoard: BoardKind = {
   filters: {},
   columnSql: 'column_id::text',
   rowsSql: 'true',
-  layout: ['boardColumn', 'studyConsent', 'columnForm', 'form', 'candidateStatus', 'studySource', 'studyGroup', 'eligibilityCriterion'],
+  layout: [
+    'boardColumn',
+    'studyConsent',
+    'columnForm',
+    'form',
+    'candidateStatus',
+    'studySource',
+    'studyGroup',
+    'eligibilityCriterion',
+    'visit',
+  ],
   hasCandidates: true,
   columnsOf: ({ orgId }, { studyId }) => ({
     text: `select id as "columnId", name, step, tone, limit_days as "limitDays", ${needsConsent} as "needsConsent",

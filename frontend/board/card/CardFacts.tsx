@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { generatePath, Link } from 'react-router'
-import type { BoardCard } from '#resources/boardAnswers.ts'
+import type { BoardCard, CardVisit } from '#resources/boardAnswers.ts'
 import { digitalBadgeOf, showsConsent } from '#resources/boardDigital.ts'
 import { cautions } from '#resources/cautions.ts'
 import { consent } from '#resources/consent.ts'
@@ -45,6 +45,21 @@ function Withdrawn({ withdrawal: { withdrawalScope, withdrawnOn } }: { readonly 
   return <ToneTag tone="danger">{words.filter(Boolean).join(' · ')}</ToneTag>
 }
 
+/** The overdue or next visit of a participant. */
+function VisitOfCard({ visit: { kind, name, on, time } }: { readonly visit: CardVisit }) {
+  const { t } = useTranslation('trialboard')
+  if (name === null || on === null) return <span>{t(kind === 'DONE' ? 'board.visitsDone' : 'board.noVisits')}</span>
+  const day = dateWords(on, 'card')
+  const when = time === null ? day : t('board.dayAndTime', { day, time: time.slice(0, 5) })
+  return kind === 'OVERDUE' ? (
+    <span className="board-card-attention" data-tone="danger">
+      {t('board.visitOverdue', { visit: name, when })}
+    </span>
+  ) : (
+    <span>{t(kind === 'DUE' ? 'board.visitDue' : 'board.visitNext', { visit: name, when })}</span>
+  )
+}
+
 /** What a card says below the name, in four lines, as long as its tags find room in one. */
 export function CardFacts({ card }: { readonly card: BoardCard }) {
   const { t } = useTranslation('trialboard')
@@ -72,6 +87,12 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
         {card.recruitmentStatus === 'NOT_ENROLLED' && <ToneTag tone="danger">{t('board.notEnrolled')}</ToneTag>}
         {card.screeningFailure && <ToneTag tone="danger">{t('board.screeningFailure')}</ToneTag>}
         {card.withdrawal !== undefined && <Withdrawn withdrawal={card.withdrawal} />}
+        {card.criteria !== null && card.criteria.notMet > 0 && (
+          <ToneTag tone="danger">{t('criteria.notMet', { count: card.criteria.notMet })}</ToneTag>
+        )}
+        {card.criteria !== null && card.criteria.open > 0 && (
+          <ToneTag tone="info">{t('criteria.open', { count: card.criteria.open })}</ToneTag>
+        )}
         {status !== undefined && <ToneTag tone={status.tone ?? 'neutral'}>{status.name}</ToneTag>}
         {digital?.isConsentPending === true ? <ToConsents card={card}>{digitalTag}</ToConsents> : digitalTag}
         {card.consentStatus !== null && showsConsent(step) && (
@@ -82,7 +103,7 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
       </div>
       {labels.length > 0 && <div className="board-card-labels">{labels.join(' · ')}</div>}
       <div className="board-card-line board-card-foot">
-        <span>{t('board.noVisits')}</span>
+        {card.visit !== null && <VisitOfCard visit={card.visit} />}
         {card.attention.map((mark) => (
           <span key={mark} className="board-card-attention" data-tone={toneOf(mark)}>
             {mark === 'IDLE' ? t('board.idle', { count: daysSince(card.columnSince ?? card.changedAt, now) }) : value('attention', mark)}

@@ -28,6 +28,7 @@ const card = (cardId: string, columnId: string, version = 1): BoardCard => ({
   attention: [],
   criteria: null,
   cautions: [],
+  visit: null,
   isFavourite: false,
   actions: ['update'],
 })

@@ -58,6 +58,7 @@ export function useBoard({ address }: BoardKind, { studyId, siteId }: Place, fil
         'followUp',
         'cardFavourite',
         'criterionCheck',
+        'participantVisit',
         'boardColumn',
         'candidateStatus',
         'studySource',

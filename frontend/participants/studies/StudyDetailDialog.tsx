@@ -22,6 +22,7 @@ import { useDetailSteps } from './useDetailSteps.ts'
 import { type StudyRow, useParticipantStudies } from './useParticipantStudies.ts'
 
 const Comments = later(() => import('../comments/CommentsPanel.tsx').then(({ CommentsPanel }) => ({ default: CommentsPanel })))
+const CriteriaPanel = later(() => import('./criteria/CriteriaPanel.tsx'))
 const FillingPanel = later(() => import('../../form-viewer/filling/FillingPanel.tsx'))
 const ParticipantForms = later(() => import('../../form-viewer/assigning/ParticipantForms.tsx'))
 const MessagesPanel = later(() => import('../messages/MessagesPanel.tsx'))
@@ -116,7 +117,7 @@ interface StudyTabsProps {
 }
 
 function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
-  const { t } = useTranslation(['participants', 'dct'])
+  const { t } = useTranslation(['participants', 'dct', 'trialboard'])
   const texts = useTexts('participant')
   const place = { participantId: row.participantId, studyId: row.studyId, siteId: row.siteId }
   const waiting = <Waiting rows={4} />
@@ -144,6 +145,19 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
             </>
           ),
         },
+        ...(may('criterionCheck', 'list')
+          ? [
+              {
+                key: 'eligibility',
+                label: t('trialboard:criteria.title'),
+                children: (
+                  <Awaiting fallback={waiting}>
+                    <CriteriaPanel row={row} />
+                  </Awaiting>
+                ),
+              },
+            ]
+          : []),
         {
           key: 'forms',
           label: t('studies.forms'),
