@@ -5,7 +5,7 @@ import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
 import { conductCalls } from './conduct/index.ts'
 import { inviteToDct, readDctStatus } from './dctInvite.ts'
 import { groupCalls } from './groups.ts'
-import { moveCards, recruitmentMoves } from './moveCards.ts'
+import { moveBody, moveCards, recruitmentMoves } from './moveCards.ts'
 import { readPlaces } from './places.ts'
 import { sourceCalls } from './sources.ts'
 import { suggestionsCall } from './suggestions/index.ts'
@@ -35,6 +35,12 @@ export const recruitmentDomain: Domain = {
     {
       method: 'PUT',
       path: 'study/:studyId/study-site/:siteId/recruitment/updateCard',
+      body: {
+        cardId: 'Id of the participation.',
+        'screeningFailure?': 'Whether screening failed.',
+        'screeningFailureReason?': 'Why it failed.',
+        'version?': 'Version that the change builds on.',
+      },
       access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
       handler: updateCard,
     },
@@ -42,6 +48,7 @@ export const recruitmentDomain: Domain = {
       method: 'POST',
       path: 'study/:studyId/study-site/:siteId/recruitment/move',
       access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
+      body: moveBody,
       handler: moveCards(recruitmentMoves),
     },
     {

@@ -10,7 +10,13 @@ const path = 'study/:studyId/eligibility'
 /** Who may take part in a study, as a whole. Specification 2, section 7. */
 export const eligibilityCalls: readonly Call[] = [
   { method: 'GET', path, access: { page: 'ADMIN_STUDY', action: 'VIEW' }, handler: readEligibility },
-  { method: 'PUT', path, access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' }, handler: replaceEligibility },
+  {
+    method: 'PUT',
+    path,
+    access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' },
+    body: { of: 'study', isChange: true, beside: { criteria: 'All criteria in their order.' } },
+    handler: replaceEligibility,
+  },
 ]
 
 /** @throws notFound */
