@@ -34,7 +34,13 @@ export const accessCalls: readonly Call[] = [
       return answer?.rows
     },
   },
-  { method: 'POST', path: 'admin/role/:id/preview', access: { page: 'ADMIN_ROLES', action: 'CONTRIBUTE' }, handler: previewRole },
+  {
+    method: 'POST',
+    path: 'admin/role/:id/preview',
+    body: { abilities: 'Abilities that the role would have, as `PARTICIPANTS:VIEW`.' },
+    access: { page: 'ADMIN_ROLES', action: 'CONTRIBUTE' },
+    handler: previewRole,
+  },
   {
     method: 'GET',
     path: 'values/admin/:base/ability/subjects',

@@ -13,6 +13,7 @@ const most = 500
 export const sendAgainCall: Call = {
   method: 'POST',
   path: 'announcement-deliveries/send-again',
+  body: { deliveryIds: 'Ids of deliveries.' },
   access: { page: 'ADMIN_ANNOUNCEMENTS', action: 'CONTRIBUTE' },
   handler: sendAgain,
 }

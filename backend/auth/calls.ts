@@ -12,9 +12,21 @@ import { endSessionAddress } from './signIn/endSession.ts'
 export const sessionDomain: Domain = {
   calls: [
     { method: 'GET', path: 'session', access: { signedIn: true }, handler: ({ studydesk, caller }) => sessionAnswer(studydesk, caller) },
-    { method: 'POST', path: 'session/renew', access: { public: true }, handler: renew },
+    {
+      method: 'POST',
+      path: 'session/renew',
+      body: { 'idleSeconds?': 'Seconds since the user last did something.' },
+      access: { public: true },
+      handler: renew,
+    },
     { method: 'POST', path: 'session/sign-out', access: { public: true }, handler: signOut },
-    { method: 'POST', path: 'session/signature', access: { signedIn: true }, handler: startSignature },
+    {
+      method: 'POST',
+      path: 'session/signature',
+      body: { purpose: 'What is signed, as `consent.attest`.', recordId: 'Id of the record that is signed.' },
+      access: { signedIn: true },
+      handler: startSignature,
+    },
     {
       method: 'GET',
       path: 'session/signature/:id',

@@ -14,7 +14,14 @@ const access = { page: 'STUDY_SCHEDULER', action: 'VIEW' } as const
 export const calendarFeedDomain: Domain = {
   calls: [
     { method: 'GET', path: 'calendar-feed', access, handler: ({ studydesk, caller }) => feedOf(studydesk.database, caller) },
-    { method: 'POST', path: 'calendar-feed', access, status: 201, handler: make },
+    {
+      method: 'POST',
+      path: 'calendar-feed',
+      body: { 'isWhole?': 'true: all visits that the user sees, not their own alone.', 'hasNames?': 'true: with names of participants.' },
+      access,
+      status: 201,
+      handler: make,
+    },
     { method: 'DELETE', path: 'calendar-feed', access, handler: end },
     { method: 'GET', path: 'public/calendar/:token', access: { public: true }, answer: 'bare', weight: 20, handler: read },
   ],

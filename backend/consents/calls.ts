@@ -23,11 +23,26 @@ const toChange = { ...guard, action: consent.actions.update } as const
 
 /** Specification 2, section 7, "Consent": the resource `consent` by the addresses that are listed there, what it says, and its copy. */
 export const consentCalls: readonly Call[] = [
-  { method: 'POST', path: 'study/:studyId/consent/participant/:participantId/attestation', access: toChange, handler: attest },
+  {
+    method: 'POST',
+    path: 'study/:studyId/consent/participant/:participantId/attestation',
+    body: {
+      of: 'consent',
+      isChange: true,
+      beside: { 'consentId?': 'Which one, where several wait.', 'signature?': 'Proof of a fresh sign-in.' },
+    },
+    access: toChange,
+    handler: attest,
+  },
   { method: 'GET', path: 'study/:studyId/consent/participant/:participantId/submission', access: toRead, handler: readSubmissions },
   {
     method: 'POST',
     path: 'study/:studyId/participant/:participantId/encounter/consent',
+    body: {
+      'consentId?': 'Which one, where several wait.',
+      'studyConsentId?': 'Consent of the study to begin.',
+      'language?': 'Language in which it is explained.',
+    },
     access: toChange,
     status: 201,
     handler: beginEncounter,

@@ -17,7 +17,14 @@ const guard = guardOf(studyConsent)
 /** The consents that a study asks for, as specification 2, section 7, has them: the resources `studyConsent` and `studyConsentForm` in one. */
 export const configurationCalls: readonly Call[] = [
   { method: 'GET', path: 'study/:studyId/consent', access: { ...guard, action: actions.list }, handler: readConfiguration },
-  { method: 'POST', path: 'study/:studyId/consent', access: { ...guard, action: actions.create }, status: 201, handler: addConsent },
+  {
+    method: 'POST',
+    path: 'study/:studyId/consent',
+    body: { of: 'studyConsent', beside: { 'forms?': 'Forms that are filled in with it.' } },
+    access: { ...guard, action: actions.create },
+    status: 201,
+    handler: addConsent,
+  },
 ]
 
 /** In the order in which they are gone through; none: 'No consent form assigned to this study'. @throws notFound */

@@ -19,14 +19,43 @@ const types = { types: 'Widgets, parted by commas.' }
 export const dashboardsDomain: Domain = {
   calls: [
     ...both({ method: 'GET', access: signedIn, handler: readDashboard }, 'dashboard'),
-    ...both({ method: 'POST', access: signedIn, handler: arrangeDashboard }, 'dashboard'),
+    ...both(
+      {
+        method: 'POST',
+        access: signedIn,
+        body: {
+          elements: 'Widgets with their places.',
+          revision: 'Revision that the change builds on.',
+          'isOwn?': 'true: the own layout of the user.',
+        },
+        handler: arrangeDashboard,
+      },
+      'dashboard',
+    ),
     ...both({ method: 'GET', access: signedIn, takes: types, handler: readFigures }, 'dashboard/figures'),
     ...both({ method: 'GET', access: signedIn, handler: readMetrics }, 'dashboard/metrics', 'metrics'),
-    ...both({ method: 'POST', access: signedIn, handler: enterMetrics }, 'dashboard/metrics', 'metrics'),
+    ...both(
+      {
+        method: 'POST',
+        access: signedIn,
+        body: { 'enrollmentGoal?': 'Goal.', 'screenedParticipants?': 'Screened.', 'randomizedParticipants?': 'Randomized.' },
+        handler: enterMetrics,
+      },
+      'dashboard/metrics',
+      'metrics',
+    ),
     ...both({ method: 'GET', access: signedIn, handler: readLeaderboard }, 'dashboard/leaderboard', 'leaderboard'),
-    ...both({ method: 'POST', access: signedIn, handler: enterLeaderboard }, 'dashboard/leaderboard', 'leaderboard'),
+    ...both(
+      { method: 'POST', access: signedIn, body: { lines: 'Lines in their order.' }, handler: enterLeaderboard },
+      'dashboard/leaderboard',
+      'leaderboard',
+    ),
     ...both({ method: 'GET', access: signedIn, handler: readDocumentConfig }, 'dashboard/document/config', 'document/config'),
-    ...both({ method: 'POST', access: signedIn, handler: enterDocumentConfig }, 'dashboard/document/config', 'document/config'),
+    ...both(
+      { method: 'POST', access: signedIn, body: { lastUpdatedDays: 'Documents changed in so many days.' }, handler: enterDocumentConfig },
+      'dashboard/document/config',
+      'document/config',
+    ),
     {
       method: 'POST',
       path: 'widget/image',

@@ -43,7 +43,14 @@ export const documentCalls: readonly Call[] = [
     return [
       { method: 'PATCH', path: of('rename-folder', 'folder/rename'), access: writers, takes: renaming, handler: renameFolder },
       { method: 'PATCH', path: of('rename-file', 'files/rename'), access: writers, takes: renaming, handler: renameFile },
-      { method: 'POST', path: `${library}create-folder`, access: writers, status: 201, handler: createFolder },
+      {
+        method: 'POST',
+        path: `${library}create-folder`,
+        body: { folderName: 'Its name.', path: 'The path of the folder above, `/` for the top.' },
+        access: writers,
+        status: 201,
+        handler: createFolder,
+      },
       {
         method: 'DELETE',
         path: of('delete-folder', 'folder'),
@@ -82,9 +89,29 @@ export const documentCalls: readonly Call[] = [
   { method: 'DELETE', path: 'study/:studyId/attachment/:id', access: writers, handler: deleteById },
   { method: 'GET', path: 'documents/search', access: readers, answer: 'list', takes: searching, handler: searchOf(false) },
   { method: 'GET', path: 'library-folder/:id/way', access: readers, handler: wayTo },
-  { method: 'POST', path: 'document/:id/copy', access: writers, status: 201, handler: copyDocument },
-  { method: 'POST', path: 'library-folder/:id/copy', access: writers, status: 201, handler: copyFolder },
-  { method: 'POST', path: 'document/:id/restore-version', access: writers, handler: restoreVersion },
+  {
+    method: 'POST',
+    path: 'document/:id/copy',
+    body: { folderId: 'Id of the folder that gets the copy.', 'name?': 'Name of the copy.' },
+    access: writers,
+    status: 201,
+    handler: copyDocument,
+  },
+  {
+    method: 'POST',
+    path: 'library-folder/:id/copy',
+    body: { 'parentId?': 'Id of the folder that gets the copy; absent: the top.', 'name?': 'Name of the copy.' },
+    access: writers,
+    status: 201,
+    handler: copyFolder,
+  },
+  {
+    method: 'POST',
+    path: 'document/:id/restore-version',
+    body: { versionNumber: 'Number of the former version.' },
+    access: writers,
+    handler: restoreVersion,
+  },
 ]
 
 /** @throws notFound, and what a change of the folder throws */

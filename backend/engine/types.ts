@@ -26,8 +26,23 @@ export interface Call {
   readonly multipart?: true
   /** The parameters of its query, with what each means, for the description of the API. */
   readonly takes?: Readonly<Record<string, string>>
+  /** What it reads of its JSON body, for the description of the API; absent: nothing. */
+  readonly body?: CallBody
   /** For how many calls of the caller's network address one call counts; absent: for one. */
   readonly weight?: number
+}
+
+/** Fields with what each means; a `?` ends the name of one that may be left out. */
+export type BodyFields = Readonly<Record<string, string>>
+
+/** The body of a call: fields of its own, the input of a resource with fields beside it, or a list of such. */
+export type CallBody = BodyFields | ResourceBody | { readonly each: BodyFields | ResourceBody }
+
+interface ResourceBody {
+  readonly of: ResourceName
+  /** A change, in which no field is required. */
+  readonly isChange?: true
+  readonly beside?: BodyFields
 }
 
 export interface CallRequest {

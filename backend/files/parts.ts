@@ -19,7 +19,14 @@ const access = { page: 'RESOURCE_LIBRARY', action: 'SIGNED_IN' } as const
 export const partCalls: readonly Call[] = [
   { method: 'GET', path: 'file/upload/:upload', access, handler: partsArrived },
   { method: 'PUT', path: 'file/upload/:upload/part/:number', access, multipart: true, handler: takePart },
-  { method: 'POST', path: 'file/upload/:upload/finish', access, status: 201, handler: finishUpload },
+  {
+    method: 'POST',
+    path: 'file/upload/:upload/finish',
+    body: { fileName: 'Name of the file.', parts: 'Number of its parts.' },
+    access,
+    status: 201,
+    handler: finishUpload,
+  },
 ]
 
 /** Bytes of the form around a part. */

@@ -23,9 +23,26 @@ const toChange = { page: 'ADMIN_FORMS', action: 'CONTRIBUTE' } as const
  */
 export const draftCalls: readonly Call[] = [
   { method: 'GET', path: 'form/:formId/draft', access: toView, handler: readDraft },
-  { method: 'PUT', path: 'form/:formId/draft', access: toChange, handler: changeDraft },
+  {
+    method: 'PUT',
+    path: 'form/:formId/draft',
+    body: {
+      page: 'Id of the open page that edits.',
+      revision: 'Revision that the changes build on.',
+      'operations?': 'Changes of the document, in their order.',
+      'takeOver?': 'true: the draft of another page is continued.',
+    },
+    access: toChange,
+    handler: changeDraft,
+  },
   { method: 'DELETE', path: 'form/:formId/draft', access: toChange, handler: discardDraft },
-  { method: 'POST', path: 'form/:formId/draft/save', access: toChange, handler: saveDraft },
+  {
+    method: 'POST',
+    path: 'form/:formId/draft/save',
+    body: { page: 'Id of the open page that edits.', revision: 'Revision that is saved.' },
+    access: toChange,
+    handler: saveDraft,
+  },
 ]
 
 interface StoredDraft {

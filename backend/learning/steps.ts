@@ -19,7 +19,7 @@ import { beginRound, isGoingOn, isOffered, takeTurn } from './rounds.ts'
 export const stepCalls: readonly Call[] = [
   { method: 'POST', path: 'learning/course/:id/start', access: learners, handler: start },
   { method: 'POST', path: 'learning/lesson/:id/done', access: learners, handler: finishLesson },
-  { method: 'POST', path: 'learning/course/:id/quiz', access: learners, handler: answerQuiz },
+  { method: 'POST', path: 'learning/course/:id/quiz', body: { answers: 'Answers by question.' }, access: learners, handler: answerQuiz },
 ]
 
 /** Begins a course, or takes it again where its certificate ends soon or has ended. What goes on, and what holds for long, stays as it is. */

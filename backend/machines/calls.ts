@@ -13,6 +13,7 @@ const { page, path, actions } = resourceNamed('apiToken')
 export const machineCalls: readonly Call[] = [...new Set([path.many, path.one])].map((address) => ({
   method: 'POST',
   path: address,
+  body: { of: 'apiToken' },
   access: { page, action: actions.create ?? 'OWN' },
   status: 201,
   handler: makeToken,

@@ -11,6 +11,12 @@ import { studyAmong } from '../studyParameter.ts'
 
 const access = { page: 'NOTIFICATIONS', action: 'VIEW' } as const
 
+const readStatus = {
+  notificationIds: 'Ids of notifications, or `all`.',
+  'read?': 'true: they are read.',
+  'unread?': 'true: they are unread. One of the two is needed.',
+} as const
+
 /** How many are unread, by category, those of a study, and which were read. Specification 1, section 7, "Notifications". */
 export const notificationCalls: readonly Call[] = [
   { method: 'GET', path: 'notifications/v2/count', access, handler: countUnread, takes: { studyId: 'Those of this study alone.' } },
@@ -22,8 +28,15 @@ export const notificationCalls: readonly Call[] = [
     takes: { studyId: 'Those of this study alone.', by: 'Fields by whose values rows are counted, as at other lists.' },
   },
   { method: 'GET', path: 'study/:studyId/notifications/v2', access, answer: 'list', handler: listOfStudy },
-  { method: 'POST', path: 'study/:studyId/notifications/updateReadStatus', access, answer: 'bare', handler: updateReadStatus },
-  { method: 'POST', path: 'notifications/updateReadStatus', access, answer: 'bare', handler: updateReadStatus },
+  {
+    method: 'POST',
+    path: 'study/:studyId/notifications/updateReadStatus',
+    access,
+    answer: 'bare',
+    body: readStatus,
+    handler: updateReadStatus,
+  },
+  { method: 'POST', path: 'notifications/updateReadStatus', access, answer: 'bare', body: readStatus, handler: updateReadStatus },
 ]
 
 /** @throws forbidden StudySiteForbiddenAccess for a study on which the caller does not work */

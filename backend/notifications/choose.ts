@@ -8,6 +8,7 @@ import { invalid, notFound } from '../errors.ts'
 export const chooseCall: Call = {
   method: 'PUT',
   path: 'notifications/choice/:topic',
+  body: { way: 'How to notify.' },
   access: { page: 'NOTIFICATIONS', action: 'VIEW' },
   handler: choose,
 }

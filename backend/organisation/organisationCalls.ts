@@ -38,6 +38,7 @@ export const organisationCalls: readonly Call[] = [
   {
     method: 'PATCH',
     path: 'org/:orgId',
+    body: { of: 'organisation', isChange: true, beside: { 'details?': 'The same fields, grouped.' } },
     access: { page: 'ADMIN_ORGANIZATION', action: 'CONTRIBUTE' },
     /** Fields of the organisation, those of `details` in place or in an object of that name. */
     handler: ({ caller, params: { orgId = '' }, body, studydesk }) => patch(studydesk, caller, orgId, flatten(body)),
@@ -45,6 +46,7 @@ export const organisationCalls: readonly Call[] = [
   {
     method: 'PATCH',
     path: 'admin/org/:orgId/feature-flags',
+    body: { releaseToggles: 'Features by name, true or false.', 'version?': 'Version that the change builds on.' },
     access: { page: 'ADMIN_ORGANIZATION', action: 'CONTRIBUTE' },
     handler: setReleaseToggles,
   },

@@ -28,9 +28,15 @@ const purpose = purposeOf('consent', 'sign')
 /** The consents of a participant: read, asked about, signed with a code, declined, and taken along. */
 export const consentCalls: readonly Call[] = [
   { method: 'POST', path: 'my/consent/:id/open', access, handler: openConsent },
-  { method: 'POST', path: 'my/consent/:id/code', access, handler: sendCode },
-  { method: 'POST', path: 'my/consent/:id/sign', access, handler: sign },
-  { method: 'POST', path: 'my/consent/:id/decline', access, handler: decline },
+  { method: 'POST', path: 'my/consent/:id/code', body: { 'channel?': 'EMAIL or SMS.' }, access, handler: sendCode },
+  {
+    method: 'POST',
+    path: 'my/consent/:id/sign',
+    body: { code: 'Code of the message.', signedName: 'Name as the participant writes it.', 'signedMark?': 'Drawn signature.' },
+    access,
+    handler: sign,
+  },
+  { method: 'POST', path: 'my/consent/:id/decline', body: { 'reason?': 'Why.' }, access, handler: decline },
   { method: 'GET', path: 'my/consent/:id/copy', access, answer: 'bare', handler: readCopy },
 ]
 

@@ -19,9 +19,23 @@ const pause = 60
 
 /** From the link of a message to the code that opens the pages. */
 export const linkCalls: readonly Call[] = [
-  { method: 'POST', path: 'my/link', access: { public: true }, weight, handler: readLink },
-  { method: 'POST', path: 'my/link/code', access: { public: true }, weight, handler: sendCode },
-  { method: 'POST', path: 'my/link/renew', access: { public: true }, weight, handler: renewLink },
+  { method: 'POST', path: 'my/link', body: { token: 'Secret of the link.' }, access: { public: true }, weight, handler: readLink },
+  {
+    method: 'POST',
+    path: 'my/link/code',
+    body: { token: 'Secret of the link.', dateOfBirth: 'YYYY-MM-DD.', 'channel?': 'EMAIL or SMS.', 'language?': 'en or fr.' },
+    access: { public: true },
+    weight,
+    handler: sendCode,
+  },
+  {
+    method: 'POST',
+    path: 'my/link/renew',
+    body: { token: 'Secret of the link.', dateOfBirth: 'YYYY-MM-DD.', 'channel?': 'EMAIL or SMS.', 'language?': 'en or fr.' },
+    access: { public: true },
+    weight,
+    handler: renewLink,
+  },
 ]
 
 /** What a link is good for, and whose pages it opens: the organisation alone, nothing of the participant. */

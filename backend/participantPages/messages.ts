@@ -4,7 +4,15 @@ import { bodyOf } from '../engine/writes/input.ts'
 import { invalid } from '../errors.ts'
 
 /** By which ways a participant wants to hear of their study without asking. */
-export const messageCalls: readonly Call[] = [{ method: 'PUT', path: 'my/messages', access: { participant: true }, handler: keepMessages }]
+export const messageCalls: readonly Call[] = [
+  {
+    method: 'PUT',
+    path: 'my/messages',
+    body: { 'email?': 'Whether reminders come by e-mail.', 'sms?': 'Whether reminders come by SMS.' },
+    access: { participant: true },
+    handler: keepMessages,
+  },
+]
 
 /** @throws invalid for what is no yes or no, and for anything but these two */
 async function keepMessages({ caller, studydesk, body }: CallRequest): Promise<Partial<OwnMessages>> {

@@ -13,8 +13,21 @@ import { codeProblem } from './codeProblem.ts'
 
 /** Sessions of participants: apart from those of users, with a cookie of their own. */
 export const sessionCalls: readonly Call[] = [
-  { method: 'POST', path: 'my/session', access: { public: true }, weight: 10, handler: open },
-  { method: 'POST', path: 'my/session/renew', access: { public: true }, handler: renew },
+  {
+    method: 'POST',
+    path: 'my/session',
+    body: { token: 'Secret of the link.', code: 'Code of the message.', 'language?': 'en or fr.' },
+    access: { public: true },
+    weight: 10,
+    handler: open,
+  },
+  {
+    method: 'POST',
+    path: 'my/session/renew',
+    body: { 'idleSeconds?': 'Seconds since the participant last did something.' },
+    access: { public: true },
+    handler: renew,
+  },
   { method: 'POST', path: 'my/session/sign-out', access: { public: true }, handler: signOut },
 ]
 

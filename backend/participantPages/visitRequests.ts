@@ -12,9 +12,22 @@ const access = { participant: true } as const
 
 /** A participant asks for a time of a visit, and answers what staff propose. */
 export const visitRequestCalls: readonly Call[] = [
-  { method: 'POST', path: 'my/visit/:id/request', access, status: 201, handler: ask },
+  {
+    method: 'POST',
+    path: 'my/visit/:id/request',
+    body: { slots: 'Times that suit.', 'note?': 'Message to the study team.' },
+    access,
+    status: 201,
+    handler: ask,
+  },
   { method: 'POST', path: 'my/visit-request/:id/agree', access, handler: agree },
-  { method: 'POST', path: 'my/visit-request/:id/ask-again', access, handler: askAgain },
+  {
+    method: 'POST',
+    path: 'my/visit-request/:id/ask-again',
+    body: { slots: 'Times that suit.', 'note?': 'Message to the study team.' },
+    access,
+    handler: askAgain,
+  },
   { method: 'POST', path: 'my/visit-request/:id/cancel', access, handler: cancel },
 ]
 

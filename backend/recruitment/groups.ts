@@ -17,12 +17,26 @@ const guard = guardOf(studyGroup)
 /** The groups of a study where specification 2, section 7, has them: the resource `studyGroup` below its study, with its own doors. */
 export const groupCalls: readonly Call[] = [
   { method: 'GET', path: 'study/:studyId/group', access: { ...guard, action: actions.list }, answer: 'list', handler: listGroups },
-  { method: 'POST', path: 'study/:studyId/group', access: { ...guard, action: actions.create }, status: 201, handler: addGroup },
-  { method: 'PUT', path: 'study/:studyId/group/:groupId', access: { ...guard, action: actions.update }, handler: changeGroup },
+  {
+    method: 'POST',
+    path: 'study/:studyId/group',
+    body: { of: 'studyGroup' },
+    access: { ...guard, action: actions.create },
+    status: 201,
+    handler: addGroup,
+  },
+  {
+    method: 'PUT',
+    path: 'study/:studyId/group/:groupId',
+    body: { of: 'studyGroup', isChange: true },
+    access: { ...guard, action: actions.update },
+    handler: changeGroup,
+  },
   { method: 'DELETE', path: 'study/:studyId/group/:groupId', access: { ...guard, action: actions.remove }, handler: removeGroup },
   {
     method: 'POST',
     path: 'study/:studyId/group/groupassignment',
+    body: { groupId: 'Id of the group; null: none.', participantIds: 'Ids of participants.' },
     access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
     answer: 'bare',
     handler: assignGroup,

@@ -9,7 +9,7 @@ import { placeCheck } from './criteria/placeCheck.ts'
 import { inviteToDct, readDctStatus } from './dctInvite.ts'
 import { checkEnrolment, checkUndo } from './enrolment.ts'
 import { groupCalls } from './groups.ts'
-import { moveCards, recruitmentMoves } from './moveCards.ts'
+import { moveBody, moveCards, recruitmentMoves } from './moveCards.ts'
 import { readPlaces } from './places.ts'
 import { readEnrolment } from './readEnrolment.ts'
 import { sourceCalls } from './sources.ts'
@@ -64,6 +64,12 @@ export const recruitmentDomain: Domain = {
     {
       method: 'PUT',
       path: 'study/:studyId/study-site/:siteId/recruitment/updateCard',
+      body: {
+        cardId: 'Id of the participation.',
+        'screeningFailure?': 'Whether screening failed.',
+        'screeningFailureReason?': 'Why it failed.',
+        'version?': 'Version that the change builds on.',
+      },
       access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
       handler: updateCard,
     },
@@ -71,6 +77,7 @@ export const recruitmentDomain: Domain = {
       method: 'POST',
       path: 'study/:studyId/study-site/:siteId/recruitment/move',
       access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'CONTRIBUTE' },
+      body: moveBody,
       handler: moveCards(recruitmentMoves),
     },
     {

@@ -114,6 +114,14 @@ async function moveOnce(
   return (await studydesk.engine.workOnce(caller, once, steps)).answer
 }
 
+/** What is read of a move, for the description of the API. */
+export const moveBody = {
+  to: 'Key of the column.',
+  'after?': 'Id of the card behind which they go; null: first.',
+  cards: 'Cards, each with its id and version.',
+  'assignsForms?': 'true: the forms of the column are assigned.',
+} as const
+
 /** @throws invalid, badRequest TooManyForBulk */
 function readMove(body: unknown, isColumn: Mover['isColumn']): Required<Omit<CardsMove, 'enrolment'>> & Pick<CardsMove, 'enrolment'> {
   const { to, after, cards, assignsForms = false, enrolment, ...others } = bodyOf(body)

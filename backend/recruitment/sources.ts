@@ -18,8 +18,14 @@ const path = 'study/:studyId/source'
 /** The sources of a study where specification 2, section 7, has them: the resource `studySource` below its study, with its own doors. */
 export const sourceCalls: readonly Call[] = [
   { method: 'GET', path, access: { ...guard, action: actions.list }, answer: 'list', handler: listSources },
-  { method: 'POST', path, access: { ...guard, action: actions.create }, status: 201, handler: addSource },
-  { method: 'PUT', path, access: { ...guard, action: actions.update }, handler: changeSource },
+  { method: 'POST', path, access: { ...guard, action: actions.create }, status: 201, body: { of: 'studySource' }, handler: addSource },
+  {
+    method: 'PUT',
+    path,
+    access: { ...guard, action: actions.update },
+    body: { of: 'studySource', isChange: true, beside: { id: 'Id of the source.' } },
+    handler: changeSource,
+  },
 ]
 
 /** In the order of the study; what every study has is called in the reader's language. */

@@ -34,7 +34,14 @@ export const registryDomain: Domain = {
       takes: { term: 'Words of a title or condition.', pageToken: 'What the page before answered as nextPageToken.' },
       handler: searchStudies,
     },
-    { method: 'POST', path: 'registry/import', access, status: 202, handler: importStudies },
+    {
+      method: 'POST',
+      path: 'registry/import',
+      body: { nctIds: 'Numbers of studies at ClinicalTrials.gov.', 'values?': 'What the studies get beside, by number.' },
+      access,
+      status: 202,
+      handler: importStudies,
+    },
   ],
 }
 

@@ -33,6 +33,7 @@ export const surveyCalls: readonly Call[] = [
   {
     method: 'POST',
     path: 'site-survey-period/:id/give-back',
+    body: { reason: 'Why.' },
     access: { page: 'ADMIN_SITE_SURVEYS', action: 'CONTRIBUTE' },
     handler: giveBack,
   },

@@ -39,6 +39,7 @@ export const studyCalls: readonly Call[] = [
   {
     method: 'PATCH',
     path: 'study/:studyId',
+    body: { of: 'study', isChange: true },
     access: toChange,
     handler: (asked) => asked.studydesk.engine.update(asked.caller, 'study', idIn(asked), inputIn(asked)),
   },
@@ -48,7 +49,13 @@ export const studyCalls: readonly Call[] = [
     access: toOwn,
     handler: (asked) => asked.studydesk.engine.remove(asked.caller, 'study', [idIn(asked)]),
   },
-  { method: 'PATCH', path: 'study/addTrial', access: toChange, handler: changeTrial },
+  {
+    method: 'PATCH',
+    path: 'study/addTrial',
+    body: { of: 'study', isChange: true, beside: { trialId: 'Id of the study in its registry: it names the study.' } },
+    access: toChange,
+    handler: changeTrial,
+  },
   {
     method: 'POST',
     path: 'study/:studyId/enableDct',

@@ -14,7 +14,17 @@ const path = 'study/:studyId/eligibility'
 /** Who may take part in a study, as a whole. Specification 2, section 7. */
 export const eligibilityCalls: readonly Call[] = [
   { method: 'GET', path, access: { page: 'ADMIN_STUDY', orPage: 'SCREENING', action: 'VIEW' }, handler: readForScreening },
-  { method: 'PUT', path, access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' }, handler: replaceEligibility },
+  {
+    method: 'PUT',
+    path,
+    access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' },
+    body: {
+      of: 'study',
+      isChange: true,
+      beside: { criteria: 'All criteria in their order.', revision: 'Of the answer that was read; refused once anything of it has changed.' },
+    },
+    handler: replaceEligibility,
+  },
 ]
 
 /**

@@ -13,10 +13,10 @@ const ofContacts = 'study/:studyId/study-site/:siteId/contact'
 /** The sites of a study, and the contacts of each. Specification 2, section 7, "Study". */
 export const studySiteCalls: readonly Call[] = [
   { method: 'GET', path: ofStudy, access: toSee, handler: listSites },
-  { method: 'POST', path: ofStudy, access: toChange, status: 201, handler: addSite },
-  { method: 'DELETE', path: ofStudy, access: { page, action: 'OWN' }, handler: removeSites },
+  { method: 'POST', path: ofStudy, access: toChange, status: 201, body: { of: 'studySite' }, handler: addSite },
+  { method: 'DELETE', path: ofStudy, access: { page, action: 'OWN' }, body: { ids: 'Ids of study sites.' }, handler: removeSites },
   { method: 'GET', path: ofContacts, access: toSee, handler: listContacts },
-  { method: 'POST', path: ofContacts, access: toChange, status: 201, handler: addContact },
+  { method: 'POST', path: ofContacts, access: toChange, status: 201, body: { of: 'studySiteContact' }, handler: addContact },
 ]
 
 /** Every site of a study, whole. @throws notFound */

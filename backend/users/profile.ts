@@ -10,7 +10,20 @@ const own = ['firstName', 'lastName', 'phone', 'language', 'appearance'] as cons
 /** `session/profile`: one's own name, telephone, language and appearance. */
 export const profileCalls: readonly Call[] = [
   { method: 'GET', path: 'session/profile', access: { signedIn: true }, handler: readProfile },
-  { method: 'PATCH', path: 'session/profile', access: { signedIn: true }, handler: changeProfile },
+  {
+    method: 'PATCH',
+    path: 'session/profile',
+    body: {
+      'firstName?': 'First name.',
+      'lastName?': 'Last name.',
+      'phone?': 'Phone number.',
+      'language?': 'en or fr.',
+      'appearance?': 'Colours of the screens.',
+      'version?': 'Version that the change builds on.',
+    },
+    access: { signedIn: true },
+    handler: changeProfile,
+  },
 ]
 
 async function readProfile({ caller, studydesk }: CallRequest): Promise<ProfileAnswer> {

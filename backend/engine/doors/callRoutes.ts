@@ -31,6 +31,7 @@ export function routesOfCalls(domains: readonly Domain[]): readonly Route[] {
     status: call.status ?? 200,
     multipart: call.multipart ?? false,
     ...(call.takes === undefined ? {} : { takes: call.takes }),
+    ...(call.body === undefined ? {} : { body: call.body }),
     ...(call.weight === undefined ? {} : { weight: call.weight }),
   }))
 }

@@ -4,7 +4,7 @@ import type { CallAccess } from '#resources/core/access.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import type { Caller } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
-import type { Call } from '../types.ts'
+import type { Call, CallBody } from '../types.ts'
 
 export type Method = Call['method']
 
@@ -23,6 +23,8 @@ export interface Route {
   readonly multipart: boolean
   /** Parameters of a named call's query, with what each means. */
   readonly takes?: Readonly<Record<string, string>>
+  /** What a named call reads of its body. */
+  readonly body?: CallBody
   /** For how many calls of the caller's network address one call counts; absent: for one. */
   readonly weight?: number
   /** The resource whose row `id` names, or whose texts its problems have. */

@@ -2,6 +2,7 @@ import { guardText, levelsOf } from '#resources/core/access.ts'
 import type { Route } from '../doors/types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { transitionNamed } from '../operations/transition.ts'
+import { callBodySchema } from './callBodies.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
 import {
   formatParameter,
@@ -128,7 +129,8 @@ function bodyOf(route: Route): JsonSchema {
     return {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: model === undefined ? uploadSchema : importSchema } } },
     }
-  if (model === undefined) return {}
+  if (model === undefined)
+    return route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(callBodySchema(route.body)) } }
   const bodies: Readonly<Record<string, JsonSchema>> = {
     create: { required: true, content: jsonOf(refTo(`${model.name}Input`)) },
     patch: { required: true, content: jsonOf(refTo(`${model.name}Change`)) },

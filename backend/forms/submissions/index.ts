@@ -7,6 +7,8 @@ import { readSurvey, submitSurvey } from './survey.ts'
 
 export { judgeAnswers } from './complete.ts'
 
+import { keptAnswers } from './sentChanges.ts'
+
 /** Screening CONTRIBUTE, or CONTRIBUTE on participants, makes the pre-screening editable. Specification 2, section 6. */
 const toView = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'VIEW' } as const
 const toFill = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'CONTRIBUTE' } as const
@@ -14,11 +16,23 @@ const toFill = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'CONTRIBUTE'
 /** Forms as they are filled in. Specification 2, section 7, "Participants" and "Forms". */
 export const submissionCalls: readonly Call[] = [
   { method: 'GET', path: 'study/:studyId/participant/:participantId/screening/answers', access: toView, handler: readScreening },
-  { method: 'PUT', path: 'study/:studyId/participant/:participantId/screening/answers', access: toFill, handler: keepScreening },
+  {
+    method: 'PUT',
+    path: 'study/:studyId/participant/:participantId/screening/answers',
+    body: keptAnswers,
+    access: toFill,
+    handler: keepScreening,
+  },
   { method: 'GET', path: 'form-submission/:id/answers', access: toView, handler: readSubmission },
-  { method: 'PUT', path: 'form-submission/:id/answers', access: toFill, handler: keepSubmission },
+  { method: 'PUT', path: 'form-submission/:id/answers', body: keptAnswers, access: toFill, handler: keepSubmission },
   { method: 'GET', path: 'answer-key', access: { signedIn: true }, handler: readAnswerKey },
-  { method: 'POST', path: 'participant/:participantId/survey', access: toFill, handler: submitSurvey },
+  {
+    method: 'POST',
+    path: 'participant/:participantId/survey',
+    body: { surveyJson: 'Answers by question.', surveyType: 'Kind of the survey.', surveyTemplateKey: 'Key of its form.' },
+    access: toFill,
+    handler: submitSurvey,
+  },
   {
     method: 'GET',
     path: 'survey',

@@ -17,6 +17,13 @@ export interface AskedToKeep {
   readonly changes: readonly AnswerChange[]
 }
 
+/** What `changesIn` reads, for the description of the API. */
+export const keptAnswers = {
+  'submissionId?': 'Id of the submission that the screen knows of.',
+  'formVersionId?': 'Id of the version that it shows.',
+  changes: 'Answers by question, each with what stood there before.',
+} as const
+
 /** Reads a body. @throws invalid */
 export function changesIn(body: unknown): AskedToKeep {
   const { submissionId = null, formVersionId = null, changes } = isObject(body) ? body : {}

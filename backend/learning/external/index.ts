@@ -9,10 +9,23 @@ const weight = 5
 
 /** The external learning system: launches of learners, its courses, and what it says of results. docs/integrations.md. */
 export const externalCalls: readonly Call[] = [
-  { method: 'POST', path: 'learning/course/:id/launch', access: learners, handler: launchCourse },
+  { method: 'POST', path: 'learning/course/:id/launch', body: { 'target?': 'Where it opens.' }, access: learners, handler: launchCourse },
   { method: 'GET', path: 'public/learning/keys', access: { public: true }, answer: 'bare', handler: launchKeys },
-  { method: 'POST', path: 'public/learning/results', access: { public: true }, weight, handler: takeWebhook },
+  {
+    method: 'POST',
+    path: 'public/learning/results',
+    body: { id: 'Id of the message.', organization: 'Id of the organization.', results: 'Results of learners.' },
+    access: { public: true },
+    weight,
+    handler: takeWebhook,
+  },
   { method: 'GET', path: 'learning/external', access: { page: 'LMS_ADMIN', action: 'VIEW' }, handler: systemState },
   { method: 'GET', path: 'learning/external/courses', access: { page: 'LMS_ADMIN', action: 'CONTRIBUTE' }, handler: coursesThere },
-  { method: 'POST', path: 'learning/external/courses', access: { page: 'LMS_ADMIN', action: 'CONTRIBUTE' }, handler: bringIn },
+  {
+    method: 'POST',
+    path: 'learning/external/courses',
+    body: { externalIds: 'Ids of courses in the external system.' },
+    access: { page: 'LMS_ADMIN', action: 'CONTRIBUTE' },
+    handler: bringIn,
+  },
 ]

@@ -17,6 +17,7 @@ import type { Entry, Hit } from './types.ts'
 export const matchCall: Call = {
   method: 'POST',
   path: 'participant/match',
+  body: { of: 'participant', isChange: true, beside: { 'id?': 'The participant who is left out.' } },
   access: { page: 'PARTICIPANTS', action: 'CONTRIBUTE' },
   answer: 'list',
   handler: match,

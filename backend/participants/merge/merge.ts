@@ -22,6 +22,12 @@ const reversibleDays = 30
 export const mergeCall: Call = {
   method: 'POST',
   path: 'participant/:id/merge',
+  body: {
+    otherId: 'Id of the participant who is merged into this one.',
+    version: 'Version of this participant that was looked at.',
+    otherVersion: 'Version of the other one that was looked at.',
+    'values?': 'By field: which of the two values stays.',
+  },
   access: { page: 'PARTICIPANTS', action: 'OWN' },
   handler: merge,
 }

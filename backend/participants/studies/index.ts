@@ -16,6 +16,7 @@ export const participantStudyCalls: readonly Call[] = [
   {
     method: 'POST',
     path: 'participants/addParticipantToStudy',
+    body: { each: { of: 'participantStudy' } },
     access: { page: 'PARTICIPANTS', action: 'CONTRIBUTE' },
     answer: 'bare',
     handler: assignParticipants,
@@ -26,6 +27,7 @@ export const participantStudyCalls: readonly Call[] = [
       method: 'POST',
       path: `study/:studyId/participant/:participantId/${name}`,
       access: { page: 'PARTICIPANTS', action: 'CONTRIBUTE' },
+      body: { 'reason?': 'Why.' },
       handler: transitionInStudy(name),
     }),
   ),

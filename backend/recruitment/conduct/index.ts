@@ -1,6 +1,6 @@
 import type { Call } from '../../engine/types.ts'
 import { readBoard } from '../board.ts'
-import { moveCards } from '../moveCards.ts'
+import { moveBody, moveCards } from '../moveCards.ts'
 import { readConductPlaces } from '../places.ts'
 import { addToConduct } from './addToConduct.ts'
 import { conductBoard } from './conductBoard.ts'
@@ -12,6 +12,7 @@ export const conductCalls: readonly Call[] = [
   {
     method: 'POST',
     path: 'conductBoard/participants',
+    body: { each: { studyId: 'Id of the study.', siteId: 'Id of the site.', participantId: 'Id of the participant.' } },
     access: { page: 'STUDY_CONDUCT', action: 'CONTRIBUTE' },
     answer: 'bare',
     handler: addToConduct,
@@ -27,6 +28,7 @@ export const conductCalls: readonly Call[] = [
     method: 'POST',
     path: 'study/:studyId/study-site/:siteId/conduct/move',
     access: { page: 'STUDY_CONDUCT', action: 'CONTRIBUTE' },
+    body: moveBody,
     handler: moveCards(conductMoves),
   },
 ]
