@@ -6,7 +6,17 @@ import type { Within } from './within.ts'
 /** A visit of a participant, with its window as it was kept when the visit had been. */
 export type Standing = Pick<
   ResourceRow['participantVisit'],
-  'id' | 'visitId' | 'status' | 'visitDate' | 'visitTime' | 'completedOn' | 'targetOn' | 'opensOn' | 'closesOn' | 'daysOutside'
+  | 'id'
+  | 'visitId'
+  | 'occurrence'
+  | 'status'
+  | 'visitDate'
+  | 'visitTime'
+  | 'completedOn'
+  | 'targetOn'
+  | 'opensOn'
+  | 'closesOn'
+  | 'daysOutside'
 >
 
 /** How far somebody is in the conduct of a study. */
@@ -37,7 +47,7 @@ export async function conductsOf({ run, caller: { orgId } }: Within, ids: readon
   })
   const plans = new Map(schedules.rows.map(({ id, visits }) => [String(id), visits as readonly PlannedVisit[]]))
   const standing = await run({
-    text: `select participant_study_id::text as "of", id::text, visit_id::text as "visitId", status, visit_date::text as "visitDate",
+    text: `select participant_study_id::text as "of", id::text, visit_id::text as "visitId", occurrence, status, visit_date::text as "visitDate",
       completed_on::text as "completedOn",
       to_char(visit_time, 'HH24:MI') as "visitTime", target_on::text as "targetOn", opens_on::text as "opensOn", closes_on::text as "closesOn",
       days_outside as "daysOutside" from participant_visit where org_id = $1 and participant_study_id = any($2::uuid[])`,

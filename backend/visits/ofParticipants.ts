@@ -140,7 +140,7 @@ export async function judgeDay({
     daysOutside: outside,
   })
   const { rows } = await run({
-    text: `select visit_id::text as id from participant_visit where org_id = $1 and participant_study_id = $2 and status = 'COMPLETED'`,
+    text: `select distinct visit_id::text as id from participant_visit where org_id = $1 and participant_study_id = $2 and status = 'COMPLETED'`,
     values: [caller.orgId, after.participantStudyId],
   })
   await work.trusted.update('participantStudy', after.participantStudyId, { completedVisitIds: rows.map(({ id }) => String(id)) })

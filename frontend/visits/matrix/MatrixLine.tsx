@@ -25,7 +25,7 @@ interface MatrixLineProps {
 /** The visits of a participant. It is drawn anew only when something of it changes: while people scroll, only new lines are. */
 export const MatrixLine = memo(function MatrixLine(props: MatrixLineProps) {
   const { row, index, visits, columns, current, selection, canSelect, measure, onOpen, onChoose } = props
-  const cells = new Map(row.cells.map((cell) => [cell.visitId, cell]))
+  const cells = new Map(row.cells.map((cell) => [columnOf(cell.visitId, cell.occurrence), cell]))
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row" aria-colindex={1}>
@@ -37,7 +37,8 @@ export const MatrixLine = memo(function MatrixLine(props: MatrixLineProps) {
       {columns.map((piece) => {
         if ('gap' in piece) return <td key={`gap ${piece.before}`} aria-hidden />
         const column = piece.index + 1
-        const cell = cells.get(visits[piece.index]?.id ?? '')
+        const visit = visits[piece.index]
+        const cell = visit === undefined ? undefined : cells.get(columnOf(visit.id, visit.occurrence))
         return (
           <MatrixCell
             key={column}
@@ -54,3 +55,5 @@ export const MatrixLine = memo(function MatrixLine(props: MatrixLineProps) {
     </tr>
   )
 })
+
+const columnOf = (visitId: string, occurrence: number): string => `${visitId} ${occurrence}`
