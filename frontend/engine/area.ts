@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -32,6 +33,8 @@ export interface Area {
   readonly emptyNotes?: { readonly [Name in ResourceName]?: ComponentType }
   /** Buttons above a list beside those of its declaration, by resource. */
   readonly listActions?: { readonly [Name in ResourceName]?: readonly ListPiece[] }
+  /** By resource: what somebody should know while they answer what a transition of its rows asks. */
+  readonly transitionNotes?: { readonly [Name in ResourceName]?: ComponentType<TransitionNoteProps> }
   /** Actions of one row beside those of its declaration, by resource. */
   readonly rowActions?: { readonly [Name in ResourceName]?: readonly RowPiece<Name>[] }
   /** Actions of several rows beside those of their declaration, by resource. */
@@ -93,6 +96,14 @@ export type OpenRecord = (id: string) => void
 export interface RowPieceProps<Name extends ResourceName = never> {
   readonly row: PieceRow<Name>
   readonly onClose: () => void
+}
+
+/** What stands above the questions of a transition is told. */
+export interface TransitionNoteProps {
+  readonly row: Partial<AnsweredRow> & { readonly id: string }
+  readonly transition: string
+  /** The row with what has been answered so far. */
+  readonly values: Values
 }
 
 interface RowPieceBase<Name extends ResourceName> {

@@ -18,6 +18,7 @@ import type {
   RecordPieceProps,
   RowPiece,
   ScreenProps,
+  TransitionNoteProps,
 } from './area.ts'
 
 /** Kinds of which each piece stands at a key of its own. */
@@ -39,6 +40,7 @@ interface Piece {
   readonly recordLinks: OpenRecord
   readonly emptyNotes: ComponentType
   readonly menuCounts: ComponentType<MenuCountProps>
+  readonly transitionNotes: ComponentType<TransitionNoteProps>
   readonly listActions: readonly ListPiece[]
   readonly rowActions: readonly RowPiece[]
   readonly bulkActions: readonly BulkPiece[]
@@ -65,6 +67,7 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
     recordLinks: keyed(areas, 'recordLinks'),
     emptyNotes: keyed(areas, 'emptyNotes'),
     menuCounts: keyed(areas, 'menuCounts'),
+    transitionNotes: keyed(areas, 'transitionNotes'),
     listActions: keyed(areas, 'listActions'),
     rowActions: keyed(areas, 'rowActions'),
     bulkActions: keyed(areas, 'bulkActions'),

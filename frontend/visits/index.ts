@@ -11,6 +11,10 @@ export const visitsArea = {
     studyScheduler: later(() => import('./scheduler/StudySchedulerPage.tsx')),
     siteScheduler: later(() => import('./scheduler/SiteSchedulerPage.tsx')),
   },
+  transitionNotes: {
+    participantVisit: later(() => import('./booking/VisitBookingNote.tsx')),
+    visitRequest: later(() => import('./booking/RequestBookingNote.tsx')),
+  },
   rowActions: {
     visit: [
       {

@@ -11,6 +11,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
+import { usePieces } from '../pieces.ts'
 import { SignatureNotice } from '../signature/SignatureNotice.tsx'
 import { useSignature } from '../signature/useSignature.ts'
 import { QuestionFields, questionId } from './QuestionFields.tsx'
@@ -42,6 +43,7 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
   const questions = useQuestions({ definition, transition: action.transition, row, begins })
   const signing = useSignature()
   const may = useMay()
+  const Note = usePieces().transitionNotes[resource]
   const { user } = useSession()
   const id = useId()
   const name = given ?? texts.name(row)
@@ -92,6 +94,7 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
     >
       <p>{words.consequence(action, definition)}</p>
       {figures !== null && <p>{figures}</p>}
+      {Note !== undefined && action.transition !== null && <Note row={row} transition={action.name} values={questions.values} />}
       <QuestionFields resource={resource} questions={questions} prefix={id} />
       {isSigned && (
         <p>
