@@ -1,5 +1,6 @@
 import { boolean, choice, date, integer, lookup, marks, ref, status, textarea, time } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
+import { unscheduledFields } from './visits/unscheduled.ts'
 
 /** What a visit that takes place, or is planned, outside of its window asks for. */
 const outside = { outsideReason: 'onDemand' } as const
@@ -32,7 +33,10 @@ export const participantVisit = defineResource({
     participantId: ref({ to: 'participant', required: true, once: true }),
     studyId: ref({ to: 'study', required: true, once: true }),
     siteId: ref({ to: 'site', required: true, once: true }),
-    visitId: ref({ to: 'visit', required: true, once: true, unique: ['participantStudyId'] }),
+    visitId: ref({ to: 'visit', required: true, once: true, unique: ['participantStudyId', 'occurrence'] }),
+    /** 0 of a visit of the schedule, which a participant has once; unscheduled ones of a type are numbered from 1. */
+    occurrence: integer({ required: true, min: 0, default: 0, readOnly: true }),
+    ...unscheduledFields,
     groupIds: lookup({ of: 'participantStudy', by: { participantId: 'participantId', studyId: 'studyId' }, shows: 'groupId' }),
     status: status({
       states: ['UNSCHEDULED', 'SCHEDULED', 'COMPLETED', 'CANCELLED', 'MISSED'],
@@ -188,6 +192,7 @@ export const participantVisit = defineResource({
       'visitDate',
       'completedOn',
       'deviation',
+      'unscheduledReason',
       'daysOutside',
       'dueUntil',
       'updatedAt',
@@ -207,6 +212,7 @@ export const participantVisit = defineResource({
             fields: ['status', 'visitDate', 'visitTime', 'durationMinutes', 'roomId', 'staffId', 'conflictReason', 'completedOn'],
           },
           { key: 'window', fields: ['targetOn', 'opensOn', 'closesOn', 'daysOutside', 'outsideReason', 'deviation'] },
+          { key: 'unscheduled', fields: ['unscheduledReason', 'unscheduledNote'] },
           { key: 'notes', fields: ['note'] },
         ],
       },

@@ -44,8 +44,9 @@ export const visit = defineResource({
     isFollowUp: boolean({ default: false }),
     /** What participants have is never removed: a schedule that is put in use later comes without it. */
     planned: status({
-      states: ['PLANNED', 'DROPPED'],
-      tones: { PLANNED: 'success', DROPPED: 'neutral' },
+      // `UNSCHEDULED` is made for visits that no schedule plans: it never comes into one.
+      states: ['PLANNED', 'DROPPED', 'UNSCHEDULED'],
+      tones: { PLANNED: 'success', DROPPED: 'neutral', UNSCHEDULED: 'info' },
       initial: 'PLANNED',
       transitions: {
         drop: { from: ['PLANNED'], to: 'DROPPED', action: 'CONTRIBUTE', when: notBaseline, reason: 'optional' },

@@ -47,8 +47,8 @@ export interface ScheduleInUse {
 
 /** Participants by visits, so many of them. */
 export interface ScheduleMatrix {
-  /** The visits of the study in their order, those that are dropped too where somebody has them. */
-  readonly visits: readonly Pick<ResourceRow['visit'], 'id' | 'name' | 'type'>[]
+  /** The visits of the study in their order, those that are dropped too where somebody has them; unscheduled ones once for each time that anybody had them. */
+  readonly visits: readonly (Pick<ResourceRow['visit'], 'id' | 'name' | 'type'> & Pick<ResourceRow['participantVisit'], 'occurrence'>)[]
   /** In the order in which they came into the study. */
   readonly rows: readonly ScheduleRow[]
   /** Behind which the next begin; null: these are the last. */
@@ -63,7 +63,8 @@ export interface ScheduleRow extends Pick<ResourceRow['participantStudy'], 'id' 
 }
 
 /** A visit of a participant. */
-export interface ScheduleCell extends Pick<ResourceRow['participantVisit'], 'id' | 'visitId' | 'status' | 'visitTime' | 'daysOutside'> {
+export interface ScheduleCell
+  extends Pick<ResourceRow['participantVisit'], 'id' | 'visitId' | 'occurrence' | 'status' | 'visitTime' | 'daysOutside'> {
   readonly state: CellState
   /** The day on which it was, or is to be. `daysOutside` is that of this day: of one that is planned, by its window as it is now. */
   readonly day: string | null

@@ -1,5 +1,6 @@
 import { zoneOf } from '#resources/core/day.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import { beginOf } from '#resources/visits/moment.ts'
 import type { Writing } from '../engine/types.ts'
 import { type Due, writeDue } from './write.ts'
 
@@ -19,6 +20,9 @@ export async function tellPlanned({
   if (!isMoved && !isCalledOff) return
   const { id, participantId, studyId, siteId, visitDate, visitTime, isSecondHour, version } = after
   if (visitDate === null || visitTime === null) return
+  const siteZone = zoneOf(caller.zones, { siteId })
+  // What was recorded afterwards is no news to the participant.
+  if (isMoved && beginOf(siteZone, { visitDate, visitTime, isSecondHour }) < new Date()) return
   const { rows } = await run({
     text: `select site.name as place, visit.type, jsonb_build_object('subjectEn', reminder.subject_en, 'emailEn', reminder.email_en, 'smsEn', reminder.sms_en,
         'subjectFr', reminder.subject_fr, 'emailFr', reminder.email_fr, 'smsFr', reminder.sms_fr) as words
@@ -36,7 +40,7 @@ export async function tellPlanned({
       ...(isCalledOff ? { kind: 'VISIT_CALLED_OFF' } : { kind: 'VISIT_PLANNED', words }),
       participantId,
       studyId,
-      siteZone: zoneOf(caller.zones, { siteId }),
+      siteZone,
       onceFor: `planned ${id} ${version}`,
       visit: { id, date: visitDate, time: visitTime.slice(0, 5), isSecondHour, place, type },
     },

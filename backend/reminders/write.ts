@@ -124,13 +124,8 @@ interface Reading {
 /** Day and time by the clocks of the participant, which are named; beside them those of the site, where they show another time. */
 function whenOf({ date, time, isSecondHour = null }: When, { siteZone, ownZone, language, texts }: Reading) {
   const { own, site } = participantClocks({ visitDate: date, visitTime: time, isSecondHour }, { siteZone, ownZone, language })
-  const key = site === null ? 'own' : site.date === own.date ? 'both' : 'bothDays'
-  const details = {
-    time: own.time,
-    zone: own.zone,
-    siteTime: site?.time ?? '',
-    siteZone: site?.zone ?? '',
-    siteDay: site === null ? '' : dayWords(site.date, language),
-  }
-  return { day: dayWords(own.date, language), time: texts.text(language, `mail:when.${key}`, details) }
+  const day = dayWords(own.date, language)
+  if (site === null) return { day, time: `${own.time} (${own.zone})` }
+  const details = { time: own.time, zone: own.zone, siteTime: site.time, siteZone: site.zone, siteDay: dayWords(site.date, language) }
+  return { day, time: texts.text(language, `mail:when.${site.date === own.date ? 'both' : 'bothDays'}`, details) }
 }

@@ -17,6 +17,7 @@ import { windowHeld } from './ofParticipants.ts'
 import { putInUse } from './putInUse.ts'
 import { reviewSchedule } from './scheduleReview.ts'
 import { makeSeries } from './series.ts'
+import { addUnscheduled } from './unscheduled.ts'
 
 type Visit = ResourceAnswer['visit']
 
@@ -80,6 +81,26 @@ export const visitCalls: readonly Call[] = [
     path: 'participant-visit/:id/window',
     access: { ...guardOf(participantVisit), action: participantVisit.actions.read },
     handler: readWindow,
+  },
+  {
+    method: 'POST',
+    path: 'participant-study/:id/unscheduledVisits',
+    access: { ...guardOf(participantVisit), action: 'CONTRIBUTE' },
+    status: 201,
+    takes: {
+      visitType: 'IN_CLINIC, TELEHEALTH or TELEPHONE.',
+      unscheduledReason: 'ADVERSE_EVENT, EARLY_TERMINATION, REPEAT, PARTICIPANT_WISH or OTHER.',
+      unscheduledNote: 'Why, in words; required with OTHER.',
+      isDone: 'True: it took place on that day already.',
+      visitDate: 'YYYY-MM-DD, by the calendar of the site.',
+      visitTime: 'HH:mm, by the clocks of the site.',
+      durationMinutes: 'How long it takes.',
+      roomId: 'The room in which it takes place.',
+      staffId: 'Who sees the participant.',
+      conflictReason: 'Why somebody is in two places at once.',
+      isSecondHour: 'Of the hour that comes twice in autumn: is it the second?',
+    },
+    handler: addUnscheduled,
   },
   { method: 'GET', path: 'study/:studyId/visitSchedule/changes', ...change, handler: reviewSchedule },
   {

@@ -9,6 +9,7 @@ export type Standing = Pick<
   ResourceRow['participantVisit'],
   | 'id'
   | 'visitId'
+  | 'occurrence'
   | 'status'
   | 'cancellation'
   | 'visitDate'
@@ -49,7 +50,7 @@ export async function conductsOf({ run, caller: { orgId } }: Within, ids: readon
   })
   const plans = new Map(schedules.rows.map(({ id, visits }) => [String(id), visits as readonly PlannedVisit[]]))
   const standing = await run({
-    text: `select own.participant_study_id::text as "of", own.id::text, own.visit_id::text as "visitId", own.status, own.cancellation,
+    text: `select own.participant_study_id::text as "of", own.id::text, own.visit_id::text as "visitId", own.occurrence, own.status, own.cancellation,
       own.visit_date::text as "visitDate", own.completed_on::text as "completedOn", to_char(own.visit_time, 'HH24:MI') as "visitTime",
       own.target_on::text as "targetOn", own.opens_on::text as "opensOn", own.closes_on::text as "closesOn", own.days_outside as "daysOutside",
       ${takesPlace} as "isOpen"

@@ -1,5 +1,5 @@
 import { todayAt } from '#resources/core/day.ts'
-import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ScheduleCell, ScheduleMatrix } from '#resources/visitAnswers.ts'
 import { cellStateOf } from '#resources/visits/cellState.ts'
 import type { Run } from '../database/types.ts'
@@ -63,13 +63,14 @@ function cellsOf(conduct: Conduct, { today, formsDue }: Beside): readonly Schedu
   const windows = windowsIn(conduct)
   const outside = plannedOutside(conduct)
   return conduct.visits.map((visit) => {
-    const { id, visitId, status, visitDate, visitTime, completedOn, daysOutside } = visit
+    const { id, visitId, occurrence, status, visitDate, visitTime, completedOn, daysOutside } = visit
     const window = keptWindow(visit) ?? windows.get(visitId) ?? null
     const state = cellStateOf(visit, window, today)
     const days = daysOutside ?? outside.get(id) ?? null
     return {
       id,
       visitId,
+      occurrence,
       status,
       state,
       day: completedOn ?? visitDate,
@@ -86,10 +87,15 @@ const keptWindow = ({ targetOn, opensOn, closesOn }: Standing): ScheduleCell['wi
 
 async function visitsOf(run: Run, orgId: string, studyId: string): Promise<ScheduleMatrix['visits']> {
   const { rows } = await run({
-    text: `select id::text, name, type from visit where org_id = $1 and study_id = $2 and ${isShown} order by rank`,
+    text: `select visit.id::text, visit.type, coalesce(time.occurrence, 0) as occurrence,
+        case when time.occurrence is null then visit.name else visit.name || ' ' || time.occurrence end as name
+      from visit
+      left join lateral (select distinct own.occurrence from participant_visit own
+        where own.org_id = visit.org_id and own.visit_id = visit.id and own.occurrence > 0) time on true
+      where visit.org_id = $1 and visit.study_id = $2 and ${isShown} order by visit.rank, time.occurrence`,
     values: [orgId, studyId],
   })
-  return rows as unknown as readonly Pick<ResourceRow['visit'], 'id' | 'name' | 'type'>[]
+  return rows as unknown as ScheduleMatrix['visits']
 }
 
 /** By the participant's visit. */

@@ -167,7 +167,7 @@ async function tellCompleted({
 }: Pick<Writing<ParticipantVisit>, 'after' | 'run' | 'work' | 'caller'>): Promise<void> {
   const { rows } = await run({
     text: `select own.visit_id::text as id from participant_visit own join visit on visit.org_id = own.org_id and visit.id = own.visit_id
-      where own.org_id = $1 and own.participant_study_id = $2 and own.status = 'COMPLETED' order by visit.rank`,
+      where own.org_id = $1 and own.participant_study_id = $2 and own.status = 'COMPLETED' group by own.visit_id, visit.rank order by visit.rank`,
     values: [caller.orgId, after.participantStudyId],
   })
   const completedVisitIds = rows.map(({ id }) => String(id))

@@ -34,7 +34,8 @@ export async function keepTiming({ caller, before, after, run, work }: Writing<V
   const isMade = before === null
   if (!isMade && before.dependsOnVisitId === after.dependsOnVisitId) return
   const visits = await visitsHeld(run, caller, after.studyId)
-  if (isMade && !visits.some(({ isBaseline }) => isBaseline)) await work.trusted.update('visit', after.id, { isBaseline: true })
+  if (isMade && after.planned !== 'UNSCHEDULED' && !visits.some(({ isBaseline }) => isBaseline))
+    await work.trusted.update('visit', after.id, { isBaseline: true })
   const timed = visits.map((each) => (each.visitId === after.id ? { ...each, dependsOnVisitId: after.dependsOnVisitId } : each))
   if (circleOf(timed) !== null) throw invalid([{ path: 'dependsOnVisitId', code: 'circle' }])
 }

@@ -14,6 +14,7 @@ import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { UnscheduledButton } from '../visits/unscheduled/UnscheduledButton.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { KindChips } from './KindChips.tsx'
 import { useFocusOnLine } from './useFocusOnLine.ts'
@@ -45,9 +46,12 @@ export default function DailyActivitiesPage() {
         title={t('title')}
         subtitle={dateWords(todayFor(), 'card')}
         extra={
-          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
-            {t('print')}
-          </Button>
+          <>
+            <UnscheduledButton day={todayFor()} onAdded={() => void refetch()} />
+            <Button icon={<PrinterOutlined aria-hidden />} onClick={() => window.print()}>
+              {t('print')}
+            </Button>
+          </>
         }
       />
       {data === undefined ? (

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
@@ -78,7 +79,13 @@ export interface RecordPieceProps<Name extends ResourceName = never> {
 
 /** Pieces by `resource.transition`, each of rows of the resource. */
 type ActionNotes = {
-  readonly [Name in ResourceName as `${Name}.${ResourceTransition[Name] & string}`]: ComponentType<RecordPieceProps<Name>>
+  readonly [Name in ResourceName as `${Name}.${ResourceTransition[Name] & string}`]: ComponentType<ActionNoteProps<Name>>
+}
+
+/** What stands above the questions of a transition is told. */
+export interface ActionNoteProps<Name extends ResourceName = never> extends RecordPieceProps<Name> {
+  /** The row with what has been answered so far. */
+  readonly values: Values
 }
 
 /** What a hand-made header above the tabs is told. */

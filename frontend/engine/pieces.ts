@@ -6,6 +6,7 @@ import type { May } from '../base/providers/accessControlProvider.ts'
 import { viewOf } from '../fields/index.ts'
 import type { FieldView } from '../fields/types.ts'
 import type {
+  ActionNoteProps,
   Area,
   BulkPiece,
   CreatorProps,
@@ -35,7 +36,7 @@ interface Piece {
   readonly screens: ComponentType<ScreenProps>
   readonly panels: ComponentType<RecordPieceProps>
   readonly headers: ComponentType<HeaderPieceProps>
-  readonly actionNotes: ComponentType<RecordPieceProps>
+  readonly actionNotes: ComponentType<ActionNoteProps>
   readonly told: readonly string[]
   readonly creators: ComponentType<CreatorProps>
   readonly recordLinks: OpenRecord

@@ -9,10 +9,12 @@ import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { StatusCell } from '../engine/list/rows/StatusCell.tsx'
 import { PlannedTime } from './PlannedTime.tsx'
+import { UnscheduledButton } from './unscheduled/UnscheduledButton.tsx'
 import { useVisitsOfParticipant, type VisitOfParticipant } from './useVisitsOfParticipant.ts'
 
 interface ParticipantVisitsProps {
-  readonly participation: Parameters<typeof useVisitsOfParticipant>[0]
+  readonly participation: Parameters<typeof useVisitsOfParticipant>[0] &
+    Pick<ResourceAnswer['participantStudy'], 'siteId' | 'conductStatus'>
 }
 
 /** The visits of a participant in a study: when each is due, for when it is planned, and what has become of it. */
@@ -22,33 +24,42 @@ export default function ParticipantVisits({ participation }: ParticipantVisitsPr
   const { visits, timeZone, isLoading, error, retry } = useVisitsOfParticipant(participation)
   if (error !== null) return <LoadFailed message={error.message} onRetry={retry} />
   if (isLoading) return <Waiting rows={4} />
-  if (visits.length === 0) return <EmptyPanel words={t('ofParticipant.none')} />
+  const add = participation.conductStatus === 'UNDER_WAY' && <UnscheduledButton participation={participation} onAdded={retry} />
+  if (visits.length === 0) return <EmptyPanel words={t('ofParticipant.none')}>{add}</EmptyPanel>
   return (
-    <table className="visits">
-      <thead>
-        <tr>
-          <th scope="col">{texts.label('visitId')}</th>
-          <th scope="col">{t('ofParticipant.due')}</th>
-          <th scope="col">{t('ofParticipant.planned')}</th>
-          <th scope="col">{texts.label('status')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {visits.map((each) => (
-          <VisitRow key={each.row.id} {...each} timeZone={timeZone} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      {add !== false && <div className="visits-add">{add}</div>}
+      <table className="visits">
+        <thead>
+          <tr>
+            <th scope="col">{texts.label('visitId')}</th>
+            <th scope="col">{t('ofParticipant.due')}</th>
+            <th scope="col">{t('ofParticipant.planned')}</th>
+            <th scope="col">{texts.label('status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {visits.map((each) => (
+            <VisitRow key={each.row.id} {...each} timeZone={timeZone} />
+          ))}
+        </tbody>
+      </table>
+    </>
   )
 }
 
 function VisitRow({ row, visit, window, timeZone }: VisitOfParticipant & { readonly timeZone: string | null }) {
   const types = useTexts('visit')
+  const own = useTexts('participantVisit')
   return (
     <tr>
       <th scope="row">
-        {visit.name}
-        <small>{types.value('type', visit.type)}</small>
+        {row.occurrence > 1 ? `${visit.name} ${row.occurrence}` : visit.name}
+        <small>
+          {[types.value('type', visit.type), row.unscheduledReason === null ? '' : own.value('unscheduledReason', row.unscheduledReason)]
+            .filter(Boolean)
+            .join(' · ')}
+        </small>
       </th>
       <td>{window !== null && <Due row={row} window={window} />}</td>
       <td>

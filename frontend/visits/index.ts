@@ -4,6 +4,9 @@ import { SlotsCell } from './SlotsCell.tsx'
 
 const VisitSchedulePage = later(() => import('./matrix/VisitSchedulePage.tsx'))
 
+const bookingNote = later(() => import('./booking/VisitBookingNote.tsx'))
+const requestNote = later(() => import('./booking/RequestBookingNote.tsx'))
+
 export const visitsArea = {
   panels: { visitSchedule: later(() => import('./SchedulePanel.tsx')) },
   screens: { visitSchedule: VisitSchedulePage },
@@ -11,7 +14,13 @@ export const visitsArea = {
     studyScheduler: later(() => import('./scheduler/StudySchedulerPage.tsx')),
     siteScheduler: later(() => import('./scheduler/SiteSchedulerPage.tsx')),
   },
-  actionNotes: { 'participantVisit.complete': later(() => import('./CompletionNote.tsx')) },
+  actionNotes: {
+    'participantVisit.complete': later(() => import('./CompletionNote.tsx')),
+    'participantVisit.schedule': bookingNote,
+    'participantVisit.reschedule': bookingNote,
+    'visitRequest.accept': requestNote,
+    'visitRequest.propose': requestNote,
+  },
   rowActions: {
     visit: [
       {

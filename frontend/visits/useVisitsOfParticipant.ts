@@ -45,22 +45,24 @@ export function useVisitsOfParticipant({ id, participantId, studyId, enrolledOn,
     planned.result.data.map((row) => row.id),
   )
   const startedOn = conductStartedOn ?? enrolledOn
-  const rows = new Map(planned.result.data.map((row) => [row.visitId, row]))
-  const theirs = visits.result.data.filter((visit) => rows.has(visit.id))
+  // Of a visit of the schedule there is one; unscheduled ones come as often as they were added.
+  const rows = Map.groupBy(
+    [...planned.result.data].sort((one, other) => one.occurrence - other.occurrence),
+    (row) => row.visitId,
+  )
   const windows =
     startedOn === null
       ? null
       : windowsOf(
           ((schedule.result?.visits ?? []) as readonly PlannedVisit[]).filter(
-            ({ visitId }) => rows.get(visitId)?.cancellation !== 'SCHEDULE_CHANGED' && rows.has(visitId),
+            ({ visitId }) => rows.get(visitId)?.some(({ cancellation }) => cancellation !== 'SCHEDULE_CHANGED'),
           ),
           factsOf(planned.result.data, startedOn),
         )
   return {
-    visits: theirs.flatMap((visit): readonly VisitOfParticipant[] => {
-      const row = rows.get(visit.id)
-      return row === undefined ? [] : [{ row, visit, window: keptWindow(row) ?? windows?.get(visit.id) ?? null }]
-    }),
+    visits: visits.result.data.flatMap((visit): readonly VisitOfParticipant[] =>
+      (rows.get(visit.id) ?? []).map((row) => ({ row, visit, window: keptWindow(row) ?? windows?.get(visit.id) ?? null })),
+    ),
     /** The participant's own; null where it is that of the site, or is hidden from the reader. */
     timeZone: person.result?.timeZone ?? null,
     isLoading: planned.query.isPending || visits.query.isPending || schedule.query.isLoading,

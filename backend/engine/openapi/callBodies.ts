@@ -4,7 +4,7 @@ import { refTo } from './schemas.ts'
 
 /** The body of a named call, as it is declared. */
 export function callBodySchema(body: CallBody): JsonSchema {
-  if (isList(body)) return { type: 'array', items: callBodySchema(body.each) }
+  if (isList(body)) return { type: 'array', items: callBodySchema(body.each as BodyFields | ResourceBody) }
   if (!isOfResource(body)) return fieldsSchema(body)
   const input = refTo(`${body.of}${body.isChange === true ? 'Change' : 'Input'}`)
   return body.beside === undefined ? input : { allOf: [input, fieldsSchema(body.beside)] }

@@ -35,7 +35,7 @@ export const conductBoard: BoardKind = {
   hasCandidates: false,
   columnsOf: ({ orgId }, { studyId }) => ({
     text: `select id as "columnId", name, coalesce(group_ids::text[], '{}') as "groupIds" from visit
-      where org_id = $1 and study_id = $2 and ${isShown} order by rank`,
+      where org_id = $1 and study_id = $2 and planned <> 'UNSCHEDULED' and ${isShown} order by rank`,
     values: [orgId, studyId],
   }),
   columnIn(visit) {

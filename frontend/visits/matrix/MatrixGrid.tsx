@@ -10,6 +10,7 @@ import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import type { ListRow } from '../../engine/list/state/types.ts'
 import { openProfile } from '../../participants/profile/openProfile.ts'
+import { UnscheduledButton } from '../unscheduled/UnscheduledButton.tsx'
 import { MatrixLine } from './MatrixLine.tsx'
 import { type Piece, piecesOf } from './pieces.ts'
 import { type CellPlace, steppedTo } from './steps.ts'
@@ -89,7 +90,9 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
   const cellAt = useCallback(
     ({ row, column }: CellPlace) => {
       const visit = visits[column - 1]
-      return visit === undefined ? undefined : rows[row]?.cells.find(({ visitId }) => visitId === visit.id)
+      return visit === undefined
+        ? undefined
+        : rows[row]?.cells.find(({ visitId, occurrence }) => visitId === visit.id && occurrence === visit.occurrence)
     },
     [visits, rows],
   )
@@ -194,6 +197,7 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
       </div>
       <div className="matrix-foot">
         <span>{t('matrix.count', { count: rows.length, figure: numbers.format(rows.length), more: isWhole ? '' : '+' })}</span>
+        <UnscheduledButton />
         <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void onReadAll().then(() => window.print())}>
           {t('matrix.print')}
         </Button>

@@ -29,7 +29,7 @@ export const MatrixLine = memo(function MatrixLine(props: MatrixLineProps) {
   const texts = useTexts('participantStudy')
   const hasLeft = row.conductStatus === 'WITHDRAWN' || row.conductStatus === 'COMPLETED'
   const ended = hasLeft ? texts.value('conductStatus', row.conductStatus) : null
-  const cells = new Map(row.cells.map((cell) => [cell.visitId, cell]))
+  const cells = new Map(row.cells.map((cell) => [columnOf(cell.visitId, cell.occurrence), cell]))
   return (
     <tr ref={measure} data-index={index} aria-rowindex={index + 2}>
       <th scope="row" aria-colindex={1}>
@@ -41,7 +41,8 @@ export const MatrixLine = memo(function MatrixLine(props: MatrixLineProps) {
       {columns.map((piece) => {
         if ('gap' in piece) return <td key={`gap ${piece.before}`} aria-hidden />
         const column = piece.index + 1
-        const cell = cells.get(visits[piece.index]?.id ?? '')
+        const visit = visits[piece.index]
+        const cell = visit === undefined ? undefined : cells.get(columnOf(visit.id, visit.occurrence))
         return (
           <MatrixCell
             key={column}
@@ -58,3 +59,5 @@ export const MatrixLine = memo(function MatrixLine(props: MatrixLineProps) {
     </tr>
   )
 })
+
+const columnOf = (visitId: string, occurrence: number): string => `${visitId} ${occurrence}`

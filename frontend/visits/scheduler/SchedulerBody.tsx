@@ -16,6 +16,7 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 import { AskedAction } from '../../engine/actions/AskedAction.tsx'
 import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
+import { UnscheduledButton } from '../unscheduled/UnscheduledButton.tsx'
 import { type CalendarView, views } from './calendarView.ts'
 import { type Period, periodAround, stepped, titleOfPeriod } from './period.ts'
 import { type Hours, useStaffHours } from './useStaffHours.ts'
@@ -76,6 +77,7 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
           options={views.map((value) => ({ value, label: t(`calendar.view.${value}`) }))}
           onChange={setView}
         />
+        <UnscheduledButton day={day} onAdded={() => void refetch()} />
         <LinkButton type="text" to="/staff-availability">
           {t('calendar.availability')}
         </LinkButton>

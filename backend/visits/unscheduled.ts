@@ -1,0 +1,97 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { normalise, validate } from '#resources/core/validate.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { type UnscheduledType, unscheduledVisit } from '#resources/visits/unscheduled.ts'
+import type { Work } from '../engine/engine.types.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { bodyOf } from '../engine/writes/input.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { todayFor } from '../today.ts'
+import { holdVisits } from './schedules.ts'
+
+type ParticipantVisit = ResourceAnswer['participantVisit']
+type Participation = ResourceAnswer['participantStudy']
+
+/**
+ * `POST participant-study/{id}/unscheduledVisits`: a visit that the protocol does not plan, for a participant under way. It is planned, or recorded as done, by
+ * the steps that every visit takes, with their rules; it hangs on no window, and no other visit hangs on it.
+ * @throws notFound, invalid, conflict ConductNotUnderWay
+ */
+export async function addUnscheduled(request: CallRequest): Promise<ParticipantVisit> {
+  const { caller, studydesk, params } = request
+  if (!isUuid(params.id)) throw notFound()
+  const participation = await studydesk.engine.read(caller, 'participantStudy', params.id)
+  const { visitType, unscheduledReason, unscheduledNote, isDone, ...plan } = readInput(request, participation)
+  return studydesk.engine.work(caller, async (work) => {
+    await requireUnderWay(work, caller.orgId, participation.id)
+    const visitId = await unscheduledVisitOf(work, studydesk, { orgId: caller.orgId, studyId: participation.studyId, type: visitType })
+    const { rows } = await work.run({
+      text: `select coalesce(max(occurrence), 0) + 1 as next from participant_visit where org_id = $1 and participant_study_id = $2 and visit_id = $3`,
+      values: [caller.orgId, participation.id, visitId],
+    })
+    const { id } = await work.trusted.create('participantVisit', {
+      participantStudyId: participation.id,
+      participantId: participation.participantId,
+      studyId: participation.studyId,
+      siteId: participation.siteId,
+      visitId,
+      occurrence: Number(rows[0]?.next),
+      unscheduledReason,
+      unscheduledNote,
+    })
+    await work.transition('participantVisit', id, { name: 'schedule', changes: plan })
+    if (isDone) await work.transition('participantVisit', id, { name: 'complete', changes: { completedOn: plan.visitDate } })
+    return work.read('participantVisit', id)
+  })
+}
+
+interface Input extends Pick<ParticipantVisit, 'unscheduledReason' | 'unscheduledNote'> {
+  readonly visitType: UnscheduledType
+  readonly isDone: boolean
+  readonly visitDate: string
+  readonly visitTime: string
+}
+
+/** The body by its declaration; what was left empty is left out, so that steps fill in what they know. @throws invalid */
+function readInput({ caller, body }: CallRequest, { siteId }: Participation): Input {
+  const input = bodyOf(body)
+  const today = todayFor(caller, { siteId })
+  const row = normalise(unscheduledVisit, input, today)
+  const unknown = Object.keys(input).filter((name) => !(name in unscheduledVisit.fields))
+  const problems = [...unknown.map((path) => ({ path, code: 'unknownField' })), ...validate(unscheduledVisit, row, today)]
+  if (row.isDone === true && typeof row.visitDate === 'string' && row.visitDate > today)
+    problems.push({ path: 'visitDate', code: 'inFuture' })
+  if (problems.length > 0) throw invalid(problems)
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as Input
+}
+
+/** Held until the commit, so that two visits at once get two numbers. @throws conflict ConductNotUnderWay */
+async function requireUnderWay({ run }: Work, orgId: string, participationId: string): Promise<void> {
+  const { rows } = await run({
+    text: 'select conduct_status as status from participant_study where org_id = $1 and id = $2 for no key update',
+    values: [orgId, participationId],
+  })
+  if (rows[0]?.status !== 'UNDER_WAY') throw conflict('ConductNotUnderWay')
+}
+
+interface Wanted {
+  readonly orgId: string
+  readonly studyId: string
+  readonly type: UnscheduledType
+}
+
+/** The study's entry for unscheduled visits of a type: made with the first of them, in no version of its schedule. */
+async function unscheduledVisitOf(work: Work, { texts }: Studydesk, { orgId, studyId, type }: Wanted): Promise<string> {
+  await holdVisits(work.run, studyId)
+  const { rows } = await work.run({
+    text: `select visit.id::text, organisation.language from organisation
+      left join visit on visit.org_id = organisation.org_id and visit.study_id = $2 and visit.planned = 'UNSCHEDULED' and visit.type = $3
+      where organisation.org_id = $1`,
+    values: [orgId, studyId, type],
+  })
+  const [found] = rows
+  if (typeof found?.id === 'string') return found.id
+  const name = texts.text(found?.language === 'fr' ? 'fr' : 'en', `visitSchedule:unscheduled.names.${type}`)
+  return (await work.trusted.create('visit', { studyId, name, type, planned: 'UNSCHEDULED' })).id
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { VisitWindow } from '#resources/visits/windows.ts'
+import { http } from '../../base/http.ts'
+
+/** The window of a participant's visit and the number of the participant, as far as the reader sees them: what is hidden is null. */
+export function useVisitFacts(visitId: string, participantId: string | null) {
+  const window = useQuery({
+    queryKey: ['visitWindow', visitId],
+    queryFn: async ({ signal }) => (await http.get<VisitWindow | null>(`participant-visit/${visitId}/window`, { signal })).data,
+    retry: false,
+  })
+  const person = useQuery({
+    queryKey: ['phoneOf', participantId],
+    enabled: participantId !== null,
+    queryFn: async ({ signal }) => (await http.get<ResourceAnswer['participant']>(`participant/${participantId}`, { signal })).data,
+    retry: false,
+  })
+  return { window: window.data ?? null, phone: person.data?.primaryMobile ?? null }
+}

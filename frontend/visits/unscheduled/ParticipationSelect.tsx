@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Select } from 'antd'
+import { useEffect, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { http } from '../../base/http.ts'
+import { ReferenceSelect } from '../../fields/ReferenceSelect.tsx'
+
+type Participation = ResourceAnswer['participantStudy']
+type Chosen = Pick<Participation, 'id' | 'studyId' | 'siteId'>
+
+interface ParticipationSelectProps {
+  readonly value: Chosen | null
+  readonly onChange: (participation: Chosen | null) => void
+}
+
+/** A participant, and the study in which they are under way, where there are several. */
+export function ParticipationSelect({ value, onChange }: ParticipationSelectProps) {
+  const { t } = useTranslation('visitSchedule')
+  const id = useId()
+  const [participantId, setParticipantId] = useState<string | null>(null)
+  const { data } = useQuery({
+    queryKey: ['participationsUnderWay', participantId],
+    enabled: participantId !== null,
+    queryFn: async ({ signal }) =>
+      (
+        await http.get<readonly Participation[]>(
+          `participant-studies?participantId=${participantId}&conductStatus=UNDER_WAY&_start=0&_end=50`,
+          { signal },
+        )
+      ).data,
+  })
+  const only = data?.length === 1 ? data[0] : undefined
+  useEffect(() => {
+    if (only !== undefined) onChange(only)
+  }, [only, onChange])
+  return (
+    <>
+      <div className="form-field">
+        <label htmlFor={id}>{t('unscheduled.participant')}</label>
+        <ReferenceSelect
+          to="participant"
+          titles={{}}
+          value={participantId === null ? [] : [participantId]}
+          onChange={([chosen]) => {
+            setParticipantId(chosen ?? null)
+            onChange(null)
+          }}
+          control={{ id }}
+          allowClear={false}
+        />
+      </div>
+      {data?.length === 0 && <Alert type="info" showIcon role="status" message={t('unscheduled.notUnderWay')} />}
+      {data !== undefined && data.length > 1 && (
+        <div className="form-field">
+          <label htmlFor={`${id}-study`}>{t('unscheduled.study')}</label>
+          <Select
+            id={`${id}-study`}
+            value={value?.id ?? null}
+            options={data.map((each) => ({
+              value: each.id,
+              label: [each.labels?.studyId, each.labels?.siteId].filter(Boolean).join(' · '),
+            }))}
+            onChange={(chosen) => onChange(data.find((each) => each.id === chosen) ?? null)}
+          />
+        </div>
+      )}
+    </>
+  )
+}
