@@ -10,6 +10,7 @@ import { groupCalls } from './groups.ts'
 import { moveCards, recruitmentMoves } from './moveCards.ts'
 import { readPlaces } from './places.ts'
 import { sourceCalls } from './sources.ts'
+import { giveSubjectId } from './subjectIds.ts'
 import { suggestionsCall } from './suggestions/index.ts'
 import { trialBoard } from './trialBoard.ts'
 import { updateCard } from './updateCard.ts'
@@ -19,10 +20,10 @@ export const recruitmentDomain: Domain = {
   hooks: {
     study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
     participantStudy: {
-      guard: { on: ['create', 'update', 'import'], holds: { columnId: 'shared', visitId: 'shared' } },
+      guard: { on: ['create', 'update', 'import', 'transition'], holds: { columnId: 'shared', visitId: 'shared' } },
       async beforeWrite(write) {
         const placed = await placeCard(write)
-        return { ...placed, ...(await beginColumnTime(write, placed?.columnId)) }
+        return { ...placed, ...(await beginColumnTime(write, placed?.columnId)), ...(await giveSubjectId(write)) }
       },
       afterWrite: enrolByColumn,
       afterWriteOn: ['update'],
