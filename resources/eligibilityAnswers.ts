@@ -41,10 +41,20 @@ export interface SuggestedParticipant {
   readonly reasons: readonly SuggestionReason[]
 }
 
+/** Why a list is empty: people who have what the study is about, and what speaks against them. Nobody is named. */
+export type NobodyReason =
+  | { readonly code: 'NO_SUCH_CONDITION' | 'NO_CRITERIA' | 'FEW_ELSEWHERE' }
+  | { readonly code: 'IN_STUDY' | 'BEYOND_LIMITS' | 'NOT_CONTACTABLE' | 'ELSEWHERE'; readonly count: number }
+
+/** People of other sites below this number are told as few, so that the figure leads to nobody. */
+export const fewElsewhere = 5
+
 /** `GET study/{studyId}/participant/suggestMatch`. */
 export interface SuggestionsAnswer {
   /** The best first. */
   readonly content: readonly SuggestedParticipant[]
+  /** Why nobody is suggested; empty where somebody is. */
+  readonly whyNobody: readonly NobodyReason[]
 }
 
 /** People of one answer. */

@@ -1,9 +1,12 @@
 import { boolean, choice, computed, date, email, integer, phone, rollup, status, tags, text, textarea, url } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { registryStatuses } from './registryStatuses.ts'
+import { subjectIdMoments } from './subjectIds.ts'
 
 /** Nobody opens it any more: what is cancelled is archived at most, and an archive is for good. Specification 2, section 4. */
 const isGivenUp = { field: 'status', in: ['CANCELLED', 'ARCHIVED'] } as const
+
+const numbersSubjects = { field: 'subjectIdGivenAt', filled: true } as const
 
 /**
  * A clinical study, as its administration keeps it. Specification 2, sections 3 to 5; spellings such as `leadSponser` are its own.
@@ -86,6 +89,11 @@ export const study = defineResource({
     inclusionCriteria: textarea({ max: 20_000 }),
     exclusionCriteria: textarea({ max: 20_000 }),
     studyConsent: boolean({ default: false }),
+    /** The server numbers subjects then, by site where their IDs name the site. Empty: people type the IDs. */
+    subjectIdGivenAt: choice({ values: subjectIdMoments }),
+    subjectIdPrefix: text({ max: 16, pattern: { source: '[A-Za-z0-9-]+', code: 'subjectIdPrefixPattern' }, visibleWhen: numbersSubjects }),
+    subjectIdNamesSite: boolean({ default: true, visibleWhen: numbersSubjects }),
+    subjectIdWidth: integer({ min: 1, max: 8, required: numbersSubjects, default: 4, visibleWhen: numbersSubjects }),
     plainLanguageDescription: textarea({ max: 10_000 }),
     // A person's words are EDITED; DRAFT is what was drafted for them and nobody has changed yet.
     plainLanguageState: choice({ values: ['DRAFT', 'EDITED'] }),
@@ -246,6 +254,7 @@ export const study = defineResource({
       { key: 'schedule', panel: 'visitSchedule' },
       { key: 'versions', related: 'visitSchedule', by: 'studyId' },
       { key: 'forms', related: 'form', by: 'studyId' },
+      { key: 'subjectIds', fields: ['subjectIdGivenAt', 'subjectIdPrefix', 'subjectIdNamesSite', 'subjectIdWidth'] },
       { key: 'consent', fields: ['studyConsent'] },
       { key: 'consents', related: 'studyConsent', by: 'studyId' },
       { key: 'training', related: 'studyTraining', by: 'studyId' },

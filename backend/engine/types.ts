@@ -38,7 +38,8 @@ export type BodyFields = Readonly<Record<string, string>>
 /** The body of a call: fields of its own, the input of a resource with fields beside it, or a list of such. */
 export type CallBody = BodyFields | ResourceBody | { readonly each: BodyFields | ResourceBody }
 
-interface ResourceBody {
+/** The input of a resource. */
+export interface ResourceBody {
   readonly of: ResourceName
   /** A change, in which no field is required. */
   readonly isChange?: true

@@ -14,6 +14,7 @@ import { readPlaces } from './places.ts'
 import { readEnrolment } from './readEnrolment.ts'
 import { sourceCalls } from './sources.ts'
 import { bindMove, bindTransition } from './studyBinding.ts'
+import { giveSubjectId } from './subjectIds.ts'
 import { suggestionsCall } from './suggestions/index.ts'
 import { trialBoard } from './trialBoard.ts'
 import { updateCard } from './updateCard.ts'
@@ -26,7 +27,7 @@ export const recruitmentDomain: Domain = {
       guard: { on: ['create', 'update', 'transition', 'import'], holds: { columnId: 'shared', visitId: 'shared' } },
       async beforeWrite(write) {
         const placed = await placeCard(write)
-        return { ...placed, ...(await beginColumnTime(write, placed?.columnId)) }
+        return { ...placed, ...(await beginColumnTime(write, placed?.columnId)), ...(await giveSubjectId(write)) }
       },
       async afterWrite(write) {
         // The enrolment holds the study longer than a move does, and so holds it first.

@@ -1,11 +1,18 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { type SuggestedParticipant, type SuggestionReason, type SuggestionsAnswer, suggested } from '#resources/eligibilityAnswers.ts'
+import {
+  fewElsewhere,
+  type NobodyReason,
+  type SuggestedParticipant,
+  type SuggestionReason,
+  type SuggestionsAnswer,
+  suggested,
+} from '#resources/eligibilityAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { unlockedIds } from '../../caller.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { badRequest, notFound, pathOf } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
-import { type Fitting, fittingStatement } from './statements.ts'
+import { type Fitting, fittingStatement, type LeftOut, leftOutStatement } from './statements.ts'
 import { type Wanted, wantedOf } from './wanted.ts'
 
 /** Candidates for a study, with why they fit. Specification 2, section 7. */
@@ -37,13 +44,27 @@ async function suggest({ caller, studydesk, params: { studyId = '' }, parameters
     { allStudies: seesEverybody },
   )
   const people = new Map(rows.filter(({ redacted }) => redacted !== true).map((row) => [row.id, row]))
-  return {
-    content: fitting.flatMap((one): readonly SuggestedParticipant[] => {
-      const participant = people.get(one.id)
-      if (participant === undefined) return []
-      return [{ participant, contact: one.isForAnyStudy ? 'ANY_STUDY' : 'CONDITION_AREA', reasons: reasonsOf(one, wanted, participant) }]
-    }),
-  }
+  const content = fitting.flatMap((one): readonly SuggestedParticipant[] => {
+    const participant = people.get(one.id)
+    if (participant === undefined) return []
+    return [{ participant, contact: one.isForAnyStudy ? 'ANY_STUDY' : 'CONDITION_AREA', reasons: reasonsOf(one, wanted, participant) }]
+  })
+  if (content.length > 0) return { content, whyNobody: [] }
+  const [counted] = await studydesk.database.batch(orgId, [leftOutStatement(wanted, looking)])
+  return { content, whyNobody: whyNobody(counted?.rows[0] as unknown as LeftOut, wanted) }
+}
+
+function whyNobody({ seen, inStudy, beyondLimits, notContactable, elsewhere }: LeftOut, { inclusion }: Wanted): readonly NobodyReason[] {
+  const counted = (code: 'IN_STUDY' | 'BEYOND_LIMITS' | 'NOT_CONTACTABLE', count: number) => (count === 0 ? [] : [{ code, count } as const])
+  return [
+    ...(seen === 0 ? [{ code: 'NO_SUCH_CONDITION' } as const] : []),
+    ...counted('IN_STUDY', inStudy),
+    ...counted('BEYOND_LIMITS', beyondLimits),
+    ...counted('NOT_CONTACTABLE', notContactable),
+    ...(elsewhere >= fewElsewhere ? [{ code: 'ELSEWHERE', count: elsewhere } as const] : []),
+    ...(elsewhere > 0 && elsewhere < fewElsewhere ? [{ code: 'FEW_ELSEWHERE' } as const] : []),
+    ...(inclusion.length === 0 ? [{ code: 'NO_CRITERIA' } as const] : []),
+  ]
 }
 
 function reasonsOf({ met, conditions }: Fitting, wanted: Wanted, { age }: ResourceAnswer['participant']): readonly SuggestionReason[] {

@@ -30,13 +30,25 @@ const justOlder = ({ years, months }: AgeLimit): AgeLimit =>
 const mostCompared = 2000
 const fewestCompared = 200
 
-/**
- * The people who fit a study best: found by the conditions that it is about, each criterion by itself, and, where it takes healthy people,
- * among all. Nobody whom the reader may not see takes part, so that nothing of them tells in rank or reasons. Planned for its values: a rare
- * condition is found by its index, a common one among the newest people.
- */
-export function fittingStatement(wanted: Wanted, looking: Looking, limit: number): Statement {
-  const { studyId, eligibleGender, minimumAge, maximumAge, isHealthyVolunteer, area, inclusion, exclusion } = wanted
+interface Fits {
+  readonly values: unknown[]
+  value(given: unknown, type: string): string
+  has(keys: string): string
+  readonly org: string
+  readonly aboutKeys: string
+  /** Living people whose record is open to the reader, wherever they are. */
+  readonly isOpen: readonly string[]
+  /** At the reader's study-sites, or added by them; all people for those who own participants. */
+  readonly isSeen: string
+  /** Age, gender, and nothing that keeps them out. */
+  readonly isWithinLimits: readonly string[]
+  readonly mayBeContacted: string
+  readonly isNotInStudy: string
+}
+
+/** What is asked of each person, in the words of SQL of a row `person`. */
+function fitsOf(wanted: Wanted, looking: Looking): Fits {
+  const { studyId, eligibleGender, minimumAge, maximumAge, exclusion } = wanted
   const values: unknown[] = []
   const value = (given: unknown, type: string): string => {
     values.push(given)
@@ -54,21 +66,38 @@ export function fittingStatement(wanted: Wanted, looking: Looking, limit: number
       looking.studySites.map((each) => each.siteId),
       'uuid[]',
     )}) as mine (study, site))`
-  const conditions = [
-    `person.org_id = ${org}`,
-    'person.deleted_at is null',
-    'person.deceased is not true',
-    `(person.is_restricted_profile is not true or person.id = any(${value(looking.unlocked, 'uuid[]')}))`,
-    mayBeAsked(has(aboutKeys)),
-    ...(looking.seesEverybody
-      ? []
-      : [`(coalesce(${places()}, false) or (person.study_sites is null and person.created_by = ${value(looking.userId, 'uuid')}))`]),
-    ...(exclusion.length === 0 ? [] : [`not ${has(value(exclusion, 'text[]'))}`]),
-    ...(eligibleGender === 'ALL' ? [] : [`coalesce(person.clinical_sex, upper(person.gender)) = ${value(eligibleGender, 'text')}`]),
-    ...(minimumAge === null ? [] : [`person.dob <= (${value(looking.today, 'date')} - ${interval(minimumAge)})::date`]),
-    ...(maximumAge === null ? [] : [`person.dob > (${value(looking.today, 'date')} - ${interval(justOlder(maximumAge))})::date`]),
-    `not exists (select from participant_study card where card.org_id = person.org_id and card.participant_id = person.id and card.study_id = ${value(studyId, 'uuid')})`,
-  ]
+  return {
+    ...{ values, value, has, org, aboutKeys },
+    isOpen: [
+      `person.org_id = ${org}`,
+      'person.deleted_at is null',
+      'person.deceased is not true',
+      `(person.is_restricted_profile is not true or person.id = any(${value(looking.unlocked, 'uuid[]')}))`,
+    ],
+    isSeen: looking.seesEverybody
+      ? 'true'
+      : `(coalesce(${places()}, false) or (person.study_sites is null and person.created_by = ${value(looking.userId, 'uuid')}))`,
+    isWithinLimits: [
+      ...(exclusion.length === 0 ? [] : [`not ${has(value(exclusion, 'text[]'))}`]),
+      ...(eligibleGender === 'ALL' ? [] : [`coalesce(person.clinical_sex, upper(person.gender)) = ${value(eligibleGender, 'text')}`]),
+      ...(minimumAge === null ? [] : [`person.dob <= (${value(looking.today, 'date')} - ${interval(minimumAge)})::date`]),
+      ...(maximumAge === null ? [] : [`person.dob > (${value(looking.today, 'date')} - ${interval(justOlder(maximumAge))})::date`]),
+    ],
+    mayBeContacted: mayBeAsked(has(aboutKeys)),
+    isNotInStudy: `not exists (select from participant_study card where card.org_id = person.org_id and card.participant_id = person.id and card.study_id = ${value(studyId, 'uuid')})`,
+  }
+}
+
+/**
+ * The people who fit a study best: found by the conditions that it is about, each criterion by itself, and, where it takes healthy people,
+ * among all. Nobody whom the reader may not see takes part, so that nothing of them tells in rank or reasons. Planned for its values: a rare
+ * condition is found by its index, a common one among the newest people.
+ */
+export function fittingStatement(wanted: Wanted, looking: Looking, limit: number): Statement {
+  const { isHealthyVolunteer, area, inclusion } = wanted
+  const fits = fitsOf(wanted, looking)
+  const { value, has, org, aboutKeys } = fits
+  const conditions = [...fits.isOpen, fits.mayBeContacted, fits.isSeen, ...fits.isWithinLimits, fits.isNotInStudy]
   const found = [area, ...inclusion].filter((keys) => keys.length > 0).map((keys) => `person.condition_keys && ${value(keys, 'text[]')}`)
   const named = [...found, ...(isHealthyVolunteer ? ['true'] : [])]
   const ways = named.length === 0 ? ['false'] : named
@@ -89,7 +118,37 @@ export function fittingStatement(wanted: Wanted, looking: Looking, limit: number
         select entry ->> 'displayName' from jsonb_array_elements(best.conditions) as entry
           where studydesk_condition_keys(jsonb_build_array(entry)) && ${aboutKeys}) as conditions
       from best order by met desc, is_in_area desc, is_for_any_study desc, created_at desc, id`,
-    values,
+    values: fits.values,
+    isPlannedAnew: true,
+  }
+}
+
+/** How many people who have what the study is about are not suggested, each counted by the first thing that speaks against them. */
+export interface LeftOut {
+  readonly seen: number
+  readonly inStudy: number
+  readonly beyondLimits: number
+  readonly notContactable: number
+  /** They fit and may be asked, and are not the reader's. */
+  readonly elsewhere: number
+}
+
+/** One row of `LeftOut`: why a list of suggestions is empty. People whose profile is closed to the reader are counted nowhere. */
+export function leftOutStatement(wanted: Wanted, looking: Looking): Statement {
+  const fits = fitsOf(wanted, looking)
+  const isAbout = wanted.isHealthyVolunteer ? 'true' : `person.condition_keys && ${fits.aboutKeys}`
+  return {
+    text: `select count(*) filter (where seen)::int as seen,
+        count(*) filter (where seen and not free)::int as "inStudy",
+        count(*) filter (where seen and free and not within)::int as "beyondLimits",
+        count(*) filter (where seen and free and within and not contactable)::int as "notContactable",
+        count(*) filter (where not seen and free and within and contactable)::int as elsewhere
+      from (
+        select ${fits.isSeen} as seen, ${fits.isNotInStudy} as free, ${fits.mayBeContacted} as contactable,
+          coalesce(${fits.isWithinLimits.length === 0 ? 'true' : fits.isWithinLimits.join(' and ')}, false) as within
+        from participant person where ${isAbout} and ${fits.isOpen.join(' and ')}
+      ) counted`,
+    values: fits.values,
     isPlannedAnew: true,
   }
 }

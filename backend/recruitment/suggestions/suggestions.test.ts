@@ -153,6 +153,69 @@ describe('suggested participants', () => {
   })
 })
 
+describe('conditions that mean the same', () => {
+  const insomnia = { displayName: 'Chronic insomnia', codeSystem: 'userDefined' }
+  const people = () =>
+    Promise.all(
+      [[asIcd('Insomnia', 'G47.00')], [asIcd('Primary insomnia', 'F51.01')], [insomnia]].map((conditions) => person({ conditions })),
+    )
+  const study = (values: string) => node.ownerQuery(`update study set ${values} where id = $1`, [place.studyId])
+
+  it('match by words, codes and synonyms, and a narrower name finds no wider one', async () => {
+    await put([])
+    await study(`conditions = '{Insomnia Disorder}'`)
+    const [coded = '', primary = '', worded = ''] = await people()
+    const apnea = await person({ conditions: [asIcd('Obstructive sleep apnea', 'G47.33')] })
+    const shown = await idsOf()
+    expect([coded, primary, worded].filter((id) => !shown.includes(id))).toEqual([])
+    expect(shown).not.toContain(apnea)
+    await study(`conditions = '{Rare ailment}'`)
+    await put([{ kind: 'INCLUSION', criterion: 'Sleeps badly', conditions: [asIcd('Insomnia', 'G47.0')] }])
+    const byCode = await idsOf()
+    expect([coded, primary, worded].filter((id) => !byCode.includes(id))).toEqual([])
+    await put([{ kind: 'INCLUSION', criterion: 'Kidneys', conditions: [asIcd('Chronic kidney disease', 'N18')] }])
+    const acute = await person({ conditions: [asIcd('Acute kidney failure', 'N17.9')] })
+    expect(await idsOf()).not.toContain(acute)
+  })
+
+  it('that nobody has are told, with what speaks against those who have them, and nobody is named', async () => {
+    await put([])
+    await study(`conditions = '{Wandering ailment}'`)
+    const reasons = async () =>
+      (await suggest()).data.whyNobody.map((reason) => ('count' in reason ? `${reason.code} ${reason.count}` : reason.code))
+    expect(await reasons()).toEqual(['NO_SUCH_CONDITION', 'NO_CRITERIA'])
+    const conditions = [{ displayName: 'Wandering ailment', codeSystem: 'userDefined' }]
+    await person({ conditions, contactableByAnyStudy: false })
+    await person({ conditions, gender: 'male' })
+    await enrol(node, await person({ conditions }), place)
+    await newParticipant(node, 'owner@northlake.example', { contactableByAnyStudy: true, conditions })
+    await person({ conditions, isRestrictedProfile: true })
+    expect(await reasons()).toEqual(['IN_STUDY 1', 'BEYOND_LIMITS 1', 'NOT_CONTACTABLE 1', 'FEW_ELSEWHERE', 'NO_CRITERIA'])
+    await person({ conditions })
+    expect(await reasons()).toEqual([])
+    await study(`conditions = '{Rare ailment}'`)
+  })
+
+  it('take babies by their months', async () => {
+    await study(
+      `conditions = '{Wandering ailment}', minimum_age = 0, minimum_age_months = 6, maximum_age = 1, maximum_age_months = 0, eligible_gender = 'ALL'`,
+    )
+    const born = (months: number) => {
+      const day = new Date()
+      day.setUTCMonth(day.getUTCMonth() - months, 1)
+      return day.toISOString().slice(0, 10)
+    }
+    const conditions = [{ displayName: 'Wandering ailment', codeSystem: 'userDefined' }]
+    const [young, right, old] = [
+      await person({ conditions, dob: born(3) }),
+      await person({ conditions, dob: born(8) }),
+      await person({ conditions, dob: born(15) }),
+    ]
+    const shown = await idsOf()
+    expect([young, right, old].map((id) => shown.includes(id))).toEqual([false, true, false])
+  })
+})
+
 it('an eligibility that is wrong in one place changes nothing', async () => {
   const before = (await node.call(`study/${place.studyId}/eligibility`, { as: admin })).data
   const refused = await put(

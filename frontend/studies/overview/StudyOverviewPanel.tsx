@@ -8,6 +8,7 @@ import { study } from '#resources/study.ts'
 import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
 import { isOver, nextStepOf } from '#resources/studyReadiness.ts'
 import { http } from '../../base/http.ts'
+import { dateWords } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { Descriptions } from '../../base/library/Descriptions.tsx'
 import { useChanges } from '../../base/live/useChanges.ts'
@@ -17,7 +18,6 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 import { AskedAction } from '../../engine/actions/AskedAction.tsx'
 import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
 import type { RecordPieceProps } from '../../engine/area.ts'
-import { FieldCell } from '../../engine/FieldCell.tsx'
 import { MissingList } from './MissingList.tsx'
 import { QrCard } from './QrCard.tsx'
 import { RecruitingList } from './RecruitingList.tsx'
@@ -123,7 +123,7 @@ function DatesCard({ row }: Pick<RecordPieceProps<'study'>, 'row'>) {
         items={(['activatedOn', 'recruitmentStartedOn'] as const).map((name) => ({
           key: name,
           label: texts.label(name),
-          content: <FieldCell resource="study" name={name} row={row} />,
+          content: row[name] === null ? '—' : dateWords(row[name], 'short'),
         }))}
       />
     </section>

@@ -3,6 +3,7 @@ import { Button, Skeleton } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { Drawer } from '../../base/ui/Drawer.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
@@ -18,6 +19,7 @@ import { useSuggestions } from './useSuggestions.ts'
 export default function SuggestionsDrawer({ onClose }: ListPieceProps) {
   const { t } = useTranslation(['trialboard', 'participants'])
   const siteLabel = useId()
+  const numbers = useNumbers()
   const { data: places } = usePlaces()
   const study = useChosenStudy()
   const [address] = useSearchParams()
@@ -68,7 +70,19 @@ export default function SuggestionsDrawer({ onClose }: ListPieceProps) {
       {places !== undefined && place === undefined && <EmptyPanel words={t('suggestions.noPlace')} />}
       {isError && <LoadFailed message={t('suggestions.failed')} onRetry={refetch} />}
       {place !== undefined && data === undefined && !isError && <Skeleton active paragraph={{ rows: 8 }} />}
-      {data !== undefined && content.length === 0 && <EmptyPanel words={t('suggestions.none')} />}
+      {data !== undefined && content.length === 0 && (
+        <EmptyPanel words={t('suggestions.none')}>
+          <ul className="suggestions-reasons suggestions-why">
+            {data.whyNobody.map((reason) => (
+              <li key={reason.code}>
+                {'count' in reason
+                  ? t(`suggestions.whyNobody.${reason.code}`, { count: reason.count, figure: numbers.format(reason.count) })
+                  : t(`suggestions.whyNobody.${reason.code}`)}
+              </li>
+            ))}
+          </ul>
+        </EmptyPanel>
+      )}
       {content.length > 0 && (
         <ol className="suggestions" aria-label={t('suggestions.open')}>
           {content.map((person) => (
