@@ -1,3 +1,4 @@
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { cardOf, cardsIn, column, nameOf, newCard } from './support/board.ts'
 import { headersOf } from './support/calls.ts'
 import { saved } from './support/form.ts'
@@ -157,9 +158,12 @@ test('people who fit the study are suggested with the reasons, and are in it onc
 
 test('on the conduct board a card goes on by keyboard alone, and a visit that is not completed says why it does not come there', async ({
   open,
+  problems,
 }) => {
+  // Visits are open: it takes a reason.
+  problems.expectAnswers(409)
   const page = await open(people.coordinator.email, '/trial-board')
-  const { name, id, headers } = await newCard(page, 'Screening')
+  const { name, id, headers } = await newCard(page, 'Screening', { withConsent: true })
   for (const transition of ['enroll', 'addToConduct']) {
     const taken = await page.request.post(`/api/participant-study/${id}/transitions/${transition}`, { headers, data: {} })
     expect(taken.status(), await taken.text()).toBe(200)
@@ -179,9 +183,32 @@ test('on the conduct board a card goes on by keyboard alone, and a visit that is
   await expect(visit).toContainText('This visit is not completed yet')
   await expect(page.getByRole('menuitem', { name: 'Completed', exact: true })).toBeFocused()
   await page.keyboard.press('Enter')
+  // It asks, names the visits that are open, and takes a reason for them.
+  const completing = page.getByRole('dialog', { name: /^Mark as completed/ })
+  await expect(completing).toContainText('4 visits are open: Baseline')
+  await completing.getByRole('button', { name: 'Mark as completed' }).click()
+  await expect(completing.getByRole('alert')).toContainText('give a reason to complete the study all the same')
+  await expectAccessibleInBothThemes(page, 'the dialog of completing the study')
+  await completing.getByRole('textbox', { name: /^Reason/ }).fill('The sponsor ended the study')
+  await completing.getByRole('button', { name: 'Mark as completed' }).click()
   await expect(cardsIn(page, 'Completed').filter({ hasText: name })).toBeVisible()
-  await expect(nameOf(cardOf(page, name))).toBeFocused()
   await expect(page.getByRole('button', { name: 'Suggested participants' })).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Needs attention' }), 'there are some').toBeVisible()
   await expect(page.getByRole('button', { name: 'Recruitment status' }), 'all of them are enrolled').toHaveCount(0)
+
+  // Taken back at once, and withdrawn: from what, and why, is asked where the card is dropped.
+  const back = await page.request.post(`/api/participant-study/${id}/transitions/resumeConduct`, { headers, data: {} })
+  expect(back.status(), await back.text()).toBe(200)
+  await expect(cardsIn(page, 'Enrolled').filter({ hasText: name })).toBeVisible()
+  await nameOf(cardOf(page, name)).focus()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Withdrawn', exact: true }).click()
+  const leaving = page.getByRole('dialog', { name: /^Withdraw/ })
+  await leaving.getByRole('combobox', { name: 'Withdrawn from' }).click()
+  await page.getByTitle('Follow-up', { exact: true }).click()
+  await page.keyboard.press('Escape')
+  await leaving.getByRole('textbox', { name: /^Reason/ }).fill('Moved away')
+  await expectAccessibleInBothThemes(page, 'the dialog of a withdrawal')
+  await leaving.getByRole('button', { name: 'Withdraw', exact: true }).click()
+  await expect(cardsIn(page, 'Withdrawn').filter({ hasText: name })).toContainText('Withdrawn · Follow-up')
 })

@@ -47,9 +47,10 @@ describe('seeding', () => {
     expect(transactions[0].found).toBe(2)
   })
 
-  it('puts the files where their rows say: two pictures an organisation, and one an attachment and a document', async () => {
+  it('puts the files where their rows say: two pictures an organisation, and one an attachment, a document and a consent on paper', async () => {
     const { rows } = await owner.query<{ location: string }>('select location from stored_file')
-    expect(rows).toHaveLength(4 + (await count('attachment')) + (await count('document')))
+    const papers = Number((await owner.query('select count(*) from consent where scan_file_id is not null')).rows[0]?.count)
+    expect(rows).toHaveLength(4 + (await count('attachment')) + (await count('document')) + papers)
     expect(rows.filter(({ location }) => !existsSync(join(place.config.dataDir, 'files', location)))).toEqual([])
   })
 

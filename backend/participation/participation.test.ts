@@ -75,6 +75,20 @@ describe('a participant who withdraws', () => {
     expect(codesOf(again)).toEqual([409, 'ParticipantWithdrawn'])
   })
 
+  it('while a visit is planned leaves none planned, whoever comes first', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { participationId, startedOn } = await of.underWay()
+      const { id } = await of.visitOf(participationId, of.visitIds.baseline)
+      const [planning, leaving] = await Promise.all([
+        of.take(id, 'schedule', { visitDate: daysAfter(startedOn, 1), visitTime: '09:00' }),
+        withdraw(participationId, 'TREATMENT', 'FOLLOW_UP'),
+      ])
+      expect(leaving.status).toBe(200)
+      expect([200, 409]).toContain(planning.status)
+      expect((await of.now(id)).status).toBe('CANCELLED')
+    }
+  })
+
   it('from the treatment alone keeps follow-up visits', async () => {
     await node.ownerQuery('update visit set is_follow_up = true where id = $1', [of.visitIds.week])
     try {
