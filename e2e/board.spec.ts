@@ -159,7 +159,7 @@ test('on the conduct board a card goes on by keyboard alone, and a visit that is
   open,
 }) => {
   const page = await open(people.coordinator.email, '/trial-board')
-  const { name, id, headers } = await newCard(page, 'Screening')
+  const { name, id, headers } = await newCard(page, 'Screening', { withConsent: true })
   for (const transition of ['enroll', 'addToConduct']) {
     const taken = await page.request.post(`/api/participant-study/${id}/transitions/${transition}`, { headers, data: {} })
     expect(taken.status(), await taken.text()).toBe(200)

@@ -1,6 +1,6 @@
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { newParticipation } from './support/board.ts'
+import { giveConsent, newParticipation } from './support/board.ts'
 import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { closeByKey, goWithin } from './support/screen.ts'
@@ -9,7 +9,8 @@ import { expect, test } from './support/test.ts'
 test('a coordinator schedules a visit, completes it by keyboard, and goes on at the next line', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
   const name = `Ada ${freshWord()}`
-  const { id, headers } = await newParticipation(page, name)
+  const { id, headers, place } = await newParticipation(page, name)
+  await giveConsent(page, { id, headers, studyId: place?.studyId ?? '' })
   for (const transition of ['enroll', 'addToConduct']) {
     const taken = await page.request.post(`/api/participant-study/${id}/transitions/${transition}`, { headers, data: {} })
     expect(taken.status(), await taken.text()).toBe(200)

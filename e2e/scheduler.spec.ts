@@ -1,7 +1,7 @@
 import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { expectAccessible } from './support/accessibility.ts'
-import { newParticipation } from './support/board.ts'
+import { giveConsent, newParticipation } from './support/board.ts'
 import { choose } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
@@ -14,7 +14,8 @@ test('a visit is planned, found in the calendar, moved by the keyboard and by dr
   problems.expectAnswers(422)
   const page = await open(people.coordinator.email, '/study-scheduler')
   const name = `Calla ${freshWord()}`
-  const { id, headers } = await newParticipation(page, name)
+  const { id, headers, place } = await newParticipation(page, name)
+  await giveConsent(page, { id, headers, studyId: place?.studyId ?? '' })
   const call = async <Data>(method: string, path: string, data?: object): Promise<Data> => {
     const answer = await page.request.fetch(`/api/${path}`, { method, headers, ...(data === undefined ? {} : { data }) })
     expect(answer.ok(), await answer.text()).toBe(true)

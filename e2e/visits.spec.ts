@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { newParticipation } from './support/board.ts'
+import { giveConsent, newParticipation } from './support/board.ts'
 import { headersOf } from './support/calls.ts'
 import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
@@ -11,6 +11,7 @@ import { expect, test } from './support/test.ts'
 /** Somebody new who is under way. */
 async function underWay(page: Page, name: string) {
   const { id, headers, place } = await newParticipation(page, name)
+  await giveConsent(page, { id, headers, studyId: place?.studyId ?? '' })
   for (const transition of ['enroll', 'addToConduct']) {
     const taken = await page.request.post(`/api/participant-study/${id}/transitions/${transition}`, { headers, data: {} })
     expect(taken.status(), await taken.text()).toBe(200)
@@ -214,6 +215,7 @@ test('a study with five visits and two groups, from set-up to a completed second
   await expect(admin.getByRole('tabpanel')).toContainText('The visits are as the version in use has them.')
 
   await call('PATCH', `participant-study/${someone.id}`, { groupId: groups[0]?.id }, own)
+  await giveConsent(page, { id: someone.id, headers: own, studyId })
   for (const transition of ['enroll', 'addToConduct'])
     await call('POST', `participant-study/${someone.id}/transitions/${transition}`, {}, own)
   const { participantId } = await call<ResourceAnswer['participantStudy']>('GET', `participant-study/${someone.id}`, undefined, own)

@@ -1,7 +1,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { BoardPlace } from '#resources/boardAnswers.ts'
+import { openBrowser } from '../../backend/auth/testBrowser.ts'
 import { freshWord } from './fresh.ts'
 import { newPerson } from './participant.ts'
+import { password, people } from './people.ts'
 
 export const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 export const cardsIn = (page: Page, name: string): Locator => column(page, name).locator('.board-card')
@@ -40,9 +42,26 @@ export async function beginConsent(page: Page, { id, headers, studyId }: Partici
   return made.id
 }
 
+/** Has the main consent of somebody given on paper: the journey's own user attests it, by a fresh sign-in that no screen shows. */
+export async function giveConsent(page: Page, participation: Participation, email = people.coordinator.email): Promise<void> {
+  const { headers } = participation
+  const consentId = await beginConsent(page, participation)
+  const scan = { name: 'signed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  const file = await page.request.post('/api/file', { headers, multipart: { file: scan } })
+  const asked = await page.request.post('/api/session/signature', { headers, data: { purpose: 'consent.attest', recordId: consentId } })
+  const { id: signature, address } = ((await asked.json()) as { readonly data: { readonly id: string; readonly address: string } }).data
+  const browser = openBrowser(new URL(page.url()).origin)
+  await browser.submit(await browser.go(address), { email, password })
+  const given = { givenOn: today(), givenBy: 'PARTICIPANT', scanFileId: (await file.json()).data.id, signature }
+  const attested = await page.request.post(`/api/consent/${consentId}/transitions/attest`, { headers, data: given })
+  expect(attested.ok(), await attested.text()).toBe(true)
+}
+
+const today = (): string => new Date().toISOString().slice(0, 10)
+
 /**
  * A card of somebody new at the top of a column of the first board, which no other journey moves.
- * @param withConsent their consent has begun: they may come to every column
+ * @param withConsent their consent is given: they may come to every column
  */
 export async function newCard(
   page: Page,
@@ -51,7 +70,7 @@ export async function newCard(
 ): Promise<{ readonly name: string; readonly id: string; readonly headers: Readonly<Record<string, string>> }> {
   const name = `Cara ${freshWord()}`
   const { id, headers, place } = await newParticipation(page, name)
-  if (withConsent) await beginConsent(page, { id, headers, studyId: place?.studyId ?? '' })
+  if (withConsent) await giveConsent(page, { id, headers, studyId: place?.studyId ?? '' })
   const to = place?.columns.find((each) => each.name === columnName)?.columnId
   const moved = await page.request.post(`/api/participant-study/${id}/move`, { headers, data: { to, after: null } })
   expect(moved.status(), await moved.text()).toBe(200)
