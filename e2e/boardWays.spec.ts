@@ -16,6 +16,18 @@ async function taken(page: Page, cardId: string, move: () => Promise<unknown>): 
   await answered
 }
 
+/** Answers the dialog of an enrolment, and waits until the server has it. */
+async function enrolled(page: Page, name: string, answer: (button: Locator) => Promise<unknown>): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: `Enrol ${name}` })
+  await expect(dialog.getByRole('textbox', { name: 'Enrolled on' })).not.toHaveValue('')
+  const button = dialog.getByRole('button', { name: 'Enrol', exact: true })
+  await expect(button).toBeEnabled()
+  const answered = page.waitForResponse((response) => response.url().endsWith('/recruitment/move') && response.ok())
+  await answer(button)
+  await answered
+  await expect(dialog).toBeHidden()
+}
+
 /** Takes a card up, and holds it where the board scrolls by itself until the column is in sight. */
 async function dragTo(page: Page, card: Locator, columnName: string): Promise<void> {
   const from = await card.boundingBox()
@@ -42,13 +54,37 @@ test('a candidate comes from identified to enrolled by mouse, and a colleague’
   const other = await open(email, '/trial-board')
   const { name, id } = await newCard(page, 'Identified', { withConsent: true })
   await stands(other, 'Identified', name)
-  for (const to of ['Contacted', 'Screening', 'eConsent', 'Enrolled']) {
+  for (const to of ['Contacted', 'Screening', 'eConsent']) {
     await taken(page, id, () => dragTo(page, cardOf(page, name), to))
     await stands(page, to, name)
   }
-  await stands(other, 'Enrolled', name)
-  await page.reload()
+  await dragTo(page, cardOf(page, name), 'Enrolled')
+  await enrolled(page, name, (button) => button.click())
   await stands(page, 'Enrolled', name)
+  await stands(other, 'Enrolled', name)
+
+  // A slip of the hand is taken back where it was told of.
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${name} enrolled` })
+    .getByRole('button', { name: 'Undo' })
+    .click()
+  await stands(page, 'eConsent', name)
+  await stands(other, 'eConsent', name)
+})
+
+test('a participant without a consent in force is not enrolled, and the dialog says why', async ({ open }) => {
+  const page = await open(email, '/trial-board')
+  const { name } = await newCard(page, 'Screening')
+  await nameOf(cardOf(page, name)).focus()
+  await page.keyboard.press('m')
+  await page.getByRole('menuitem', { name: 'Enrolled', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: `Enrol ${name}` })
+  await expect(dialog.getByRole('alert')).toContainText('The study asks for a consent')
+  await expect(dialog.getByRole('button', { name: 'Enrol', exact: true })).toBeDisabled()
+  await expectAccessibleInBothThemes(page, 'the dialog of an enrolment')
+  await page.keyboard.press('Escape')
+  await stands(page, 'Screening', name)
 })
 
 test('a candidate comes from identified to enrolled by keyboard alone, and keeps the focus', async ({ open }) => {
@@ -91,11 +127,15 @@ test('a candidate comes from identified to enrolled by keyboard alone, and keeps
   })
 
   await card.focus()
-  for (const to of ['Screening', 'eConsent', 'Enrolled']) {
+  for (const to of ['Screening', 'eConsent']) {
     await expect(card).toBeFocused()
     await taken(page, id, () => page.keyboard.press('Alt+ArrowRight'))
     await stands(page, to, name)
   }
+  await expect(card).toBeFocused()
+  await page.keyboard.press('Alt+ArrowRight')
+  await enrolled(page, name, (button) => button.press('Enter'))
+  await stands(page, 'Enrolled', name)
   await expect(card).toBeFocused()
   await page.reload()
   await stands(page, 'Enrolled', name)
@@ -110,7 +150,7 @@ test('a candidate comes from identified to enrolled on a phone, by a sheet from 
   await page.keyboard.press('Escape')
   const title = `Move ${name} to…`
   const sheet = page.getByRole('dialog', { name: title })
-  for (const to of ['Contacted', 'Screening', 'eConsent', 'Enrolled']) {
+  for (const to of ['Contacted', 'Screening', 'eConsent']) {
     await cardOf(page, name).getByRole('button', { name: title }).tap()
     const way = sheet.getByRole('button', { name: to, exact: true })
     await expect(way).toBeVisible()
@@ -119,6 +159,10 @@ test('a candidate comes from identified to enrolled on a phone, by a sheet from 
     await expect(sheet).toBeHidden()
     await stands(page, to, name)
   }
+  await cardOf(page, name).getByRole('button', { name: title }).tap()
+  await sheet.getByRole('button', { name: 'Enrolled', exact: true }).tap()
+  await enrolled(page, name, (button) => button.tap())
+  await stands(page, 'Enrolled', name)
 })
 
 test('a sorted board says why a card stays in its place, and takes it to other columns', async ({ open }) => {

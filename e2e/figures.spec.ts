@@ -70,6 +70,8 @@ async function studyWithThree(page: Page, registry: Page, word: string) {
     noOfParticipants: 40,
   })
   await asAdministrator.post('study-sites', { studyId, siteId })
+  for (const transition of ['activate', 'startRecruiting'])
+    await asAdministrator.post(`admin/study/${studyId}/transitions/${transition}`, {})
   for (const userId of [asAdministrator.userId, asLead.userId])
     await asAdministrator.post('study-site-assignments', { userId, studyId, siteId, siteRole: 'MONITOR' })
   const participation = async (firstName: string) => {

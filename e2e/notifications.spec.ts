@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { giveConsent } from './support/board.ts'
 import { freshWord } from './support/fresh.ts'
 import { newcomer, sharedPlace } from './support/newcomer.ts'
 import { people } from './support/people.ts'
@@ -45,6 +46,7 @@ test('what a colleague does on the board shows at the bell, leads to its record,
   await expect(settings.getByTitle('Not at all')).toBeVisible()
   await expectAccessibleInBothThemes(reader, 'the settings of notifications')
   await reader.keyboard.press('Escape')
+  await giveConsent(writer, { id, headers, studyId: place.studyId })
   const enrolled = await writer.request.post(`/api/participant-study/${id}/transitions/enroll`, { headers, data: {} })
   expect(enrolled.status()).toBe(200)
   const other = `Otis ${freshWord()}`

@@ -101,6 +101,7 @@ export async function studyAtHome({ admin, staff, medical }: Readonly<Record<'ad
   const studyId = study.id
   await admin(`admin/study/${studyId}/transitions/enableDct`, {})
   await admin('study-sites', { studyId, siteId })
+  for (const transition of ['activate', 'startRecruiting']) await admin(`admin/study/${studyId}/transitions/${transition}`, {})
   const { user } = await staff<{ readonly user: { readonly id: string } }>('session')
   const { id: assignmentId } = await admin<{ readonly id: string }>('study-site-assignments', {
     userId: user.id,

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { BoardPlace } from '#resources/boardAnswers.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
+import { whyNotInStudy } from '#resources/studyBinding.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
 import { useStudyOfLists } from '../../base/session/chosenStudy.ts'
@@ -49,15 +50,16 @@ function PlaceCard({ place }: { readonly place: BoardPlace }) {
   const { t } = useTranslation('trialboard')
   const { can } = useSession()
   const numbers = useNumbers()
-  const { studyId, studyName, siteId, siteName, isOpen, enrolled, enrollmentGoal, columns, attention } = place
+  const { studyId, studyName, siteId, siteName, state, enrolled, enrollmentGoal, columns, attention } = place
   const name = `${studyName} · ${siteName}`
+  const bound = whyNotInStudy(state, 'add')
   const path = can('SCREENING', 'VIEW') ? `/trial-board?${new URLSearchParams({ study: studyId, site: siteId })}` : null
   const words = t('overview.attention', { count: attention, figure: numbers.format(attention) })
   const share = enrollmentGoal === null || enrollmentGoal === 0 ? null : Math.min(100, Math.round((enrolled / enrollmentGoal) * 100))
   return (
     <article className="card recruitment-place">
       <h2>{path === null ? name : <Link to={path}>{name}</Link>}</h2>
-      {!isOpen && <ToneTag tone="neutral">{t('overview.closed')}</ToneTag>}
+      {bound !== null && <ToneTag tone="neutral">{t(`overview.bound.${bound}`)}</ToneTag>}
       <p className="recruitment-goal">
         {enrollmentGoal === null
           ? t('overview.enrolled', { count: enrolled, figure: numbers.format(enrolled) })
