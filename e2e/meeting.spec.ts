@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { callsOf, codeIn, consentForm, lastMessage, newAtHome, openAtHome, studyAtHome, telephone } from './support/atHome.ts'
+import { callsOf, consentForm, lastCode, newAtHome, openAtHome, studyAtHome, telephone } from './support/atHome.ts'
 import { callsAs } from './support/callsAs.ts'
 import { people } from './support/people.ts'
 import { goWithin } from './support/screen.ts'
@@ -23,6 +23,7 @@ test('staff and somebody at home meet by video, go through the consent, and it i
   baseURL,
   open,
   problems,
+  sms,
 }) => {
   problems.expectAnswers(401, 409, 422)
   // Each browser has its own words for what a page's policy forbids.
@@ -31,10 +32,11 @@ test('staff and somebody at home meet by video, go through the consent, and it i
   const page = await open(people.coordinator.email, '/participants')
   const staff = await callsOf(page)
   const { studyId, siteId, studyConsentId, formId, name, approve, end } = await studyAtHome({ admin, staff, medical })
-  const { id, cardId } = await newAtHome(staff, { studyId, siteId })
+  const person = await newAtHome(staff, { studyId, siteId })
+  const { id, cardId } = person
   await staff(`study/${studyId}/site/${siteId}/participant/${id}/dct-invite?preferredContact=SMS`, {})
   const phone = await telephone(browser, problems, baseURL, 'en-CA')
-  await openAtHome(phone, admin, id)
+  await openAtHome(phone, sms, person)
   const asked = await staff<{ readonly id: string }>('consents', { participantStudyId: cardId, studyConsentId, language: 'en' })
   await staff(`consent/${asked.id}/transitions/send`, { sentThrough: 'EMAIL' })
 
@@ -42,13 +44,13 @@ test('staff and somebody at home meet by video, go through the consent, and it i
     await phone.getByLabel('Your name').fill('Régine at home')
     await phone.getByRole('button', { name: 'Complete', exact: true }).click()
     await phone.getByRole('button', { name: 'I want to consent' }).click()
-    await phone.getByLabel('Your full name').fill('Régine at home')
+    await phone.getByLabel('Your full name').fill(person.name)
     // Between two codes there is a minute.
     await expect(async () => {
       await phone.getByRole('button', { name: 'Send me a code' }).click({ timeout: 1000 })
       await expect(phone.getByLabel('Code', { exact: true })).toBeVisible({ timeout: 2000 })
     }).toPass({ timeout: 90_000, intervals: [5000] })
-    await phone.getByLabel('Code', { exact: true }).fill(codeIn(await lastMessage(admin, id)))
+    await phone.getByLabel('Code', { exact: true }).fill(await lastCode(sms, person))
     await phone.getByRole('button', { name: 'Sign', exact: true }).click()
     await expect(phone.getByRole('status').filter({ hasText: 'You consented on' })).toBeVisible()
   }

@@ -1,19 +1,19 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { birthDate, codeIn, demoAtHome, lastMessage, linkIn, newAtHome, telephone } from './support/atHome.ts'
+import { birthDate, demoAtHome, lastCode, lastLink, newAtHome, telephone } from './support/atHome.ts'
 import { callsAs } from './support/callsAs.ts'
 import { expect, test } from './support/test.ts'
 
 const coordinator = 'coordinator@rivesud.example'
-const administrator = 'admin@rivesud.example'
 
-test('somebody at home opens their pages, reads a consent and signs it', async ({ browser, baseURL, problems }) => {
+test('somebody at home opens their pages, reads a consent and signs it', async ({ browser, baseURL, problems, sms }) => {
   problems.expectAnswers(422, 401, 409)
-  const [staff, admin] = await Promise.all([callsAs(baseURL, coordinator), callsAs(baseURL, administrator)])
+  const staff = await callsAs(baseURL, coordinator)
   const { studyId, siteId } = await demoAtHome(staff)
-  const { id, cardId } = await newAtHome(staff, { studyId, siteId })
+  const person = await newAtHome(staff, { studyId, siteId })
+  const { id, cardId } = person
   const mine = `study/${studyId}/site/${siteId}/participant/${id}`
   await staff(`${mine}/dct-invite?preferredContact=SMS`, {})
-  const link = linkIn(await lastMessage(admin, id))
+  const link = await lastLink(sms, person)
   const phone = await telephone(browser, problems, baseURL)
   const digitalStatus = async () => (await staff<{ readonly dctStatus: string }>(`${mine}/dct-status`)).dctStatus
 
@@ -38,7 +38,7 @@ test('somebody at home opens their pages, reads a consent and signs it', async (
     await phone.getByLabel('Code reçu').fill('12')
     await phone.getByRole('button', { name: 'Ouvrir mes pages' }).click()
     await expect(phone.getByText(/Ce n’est pas le code/)).toBeVisible()
-    await phone.getByLabel('Code reçu').fill(codeIn(await lastMessage(admin, id)))
+    await phone.getByLabel('Code reçu').fill(await lastCode(sms, person))
     await phone.getByRole('button', { name: 'Ouvrir mes pages' }).click()
     await expect(phone.getByRole('heading', { name: 'Bonjour Régine' })).toBeVisible()
     await expect(phone.getByText('Tout est fait.')).toBeVisible()
@@ -60,14 +60,14 @@ test('somebody at home opens their pages, reads a consent and signs it', async (
     expect(await digitalStatus()).toBe('NOT_CONSENTED')
     await phone.getByRole('button', { name: 'Suivant' }).click()
     await phone.getByText('Oui', { exact: true }).click()
-    await phone.getByLabel('Votre nom').fill('Régine à la maison')
+    await phone.getByLabel('Votre nom').fill(person.name)
     await phone.getByRole('button', { name: 'Terminer', exact: true }).click()
     await phone.getByRole('button', { name: 'Je veux consentir' }).click()
-    await phone.getByLabel('Votre nom complet').fill('Régine à la maison')
+    await phone.getByLabel('Votre nom complet').fill(person.name)
     await expectAccessibleInBothThemes(phone, 'the signature')
     await phone.getByRole('button', { name: 'M’envoyer un code' }).click()
     await expect(phone.getByLabel('Code reçu')).toBeVisible()
-    await phone.getByLabel('Code reçu').fill(codeIn(await lastMessage(admin, id)))
+    await phone.getByLabel('Code reçu').fill(await lastCode(sms, person))
     await phone.getByRole('button', { name: 'Signer', exact: true }).click()
     await expect(phone.getByRole('status').filter({ hasText: 'Vous avez consenti le' })).toBeVisible()
     expect(await digitalStatus()).toBe('REVIEW')

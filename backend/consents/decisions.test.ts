@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../participantPages/testParticipantPages.ts'
 import { codesOf } from '../testing/index.ts'
+import { printParts, printText } from '../testing/printText.ts'
 import { admin, coordinator, investigator, type StudyWithConsents, studyWithConsents } from './testConsents.ts'
 import { drawing } from './testDrawing.ts'
 
@@ -87,6 +88,18 @@ describe('the answers of a consent form', () => {
       givenWay: 'AT_SITE',
       givenTime: '00:00',
       answers: [{ question: 'Would you like to take part?', answer: 'Yes' }],
+    })
+    const pdf = await pages.node.fetch(`consent/${id}/pdf`, { as: coordinator })
+    const print = await pdf.arrayBuffer()
+    const said = await printText(print.slice(0))
+    for (const words of ['Would you like to take part?', 'Yes', 'In the form, at the site', 'Version approved', 'Confirmed in person by'])
+      expect(said).toContain(words)
+    expect(said).not.toContain('true')
+    expect(JSON.parse((await printParts(print)).files['consent.json'] ?? '{}')).toMatchObject({
+      givenWay: 'AT_SITE',
+      givenTime: '00:00',
+      protocolNumber: expect.any(String),
+      answers: [{ answer: 'Yes' }],
     })
     const text = await study.call<{ readonly answers: object }>('GET', `consent/${id}/text`)
     expect(text.data.answers).toEqual({ agrees: true })

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import type { TestSmsService } from '../../backend/mail/testSmsService.ts'
 import { studyValues } from '../../backend/studies/testStudy.ts'
 import { headersOf } from './calls.ts'
 import { freshWord } from './fresh.ts'
@@ -23,23 +24,32 @@ interface Place {
   readonly siteId: string
 }
 
+/** Somebody at home: their name as they write it, and their number. */
+export interface AtHome {
+  readonly id: string
+  readonly cardId: string
+  readonly name: string
+  readonly mobile: string
+}
+
 /** Somebody new in a decentralised study, who may be written to. */
-export async function newAtHome(call: Calls, place: Place) {
+export async function newAtHome(call: Calls, place: Place): Promise<AtHome> {
   const word = freshWord()
+  const mobile = `+1450555${String(Math.floor(Math.random() * 9000) + 1000)}`
   const { id } = await call<{ readonly id: string }>('participants/addParticipant', {
     firstName: 'Régine',
     lastName: word,
     gender: 'female',
     dob: birthDate,
     email: `${word.toLowerCase()}@example.org`,
-    primaryMobile: `+1450555${String(Math.floor(Math.random() * 9000) + 1000)}`,
+    primaryMobile: mobile,
     postalCode: 'J4H 2T6',
     referralSource: 'CLINIC',
     contactableByAnyStudy: true,
   })
   await call('participants/addParticipantToStudy', [{ participantId: id, studyId: place.studyId, siteId: place.siteId }])
   const [card] = await call<readonly { readonly id: string }[]>(`participant-studies?participantId=${id}`)
-  return { id, cardId: card?.id ?? '' }
+  return { id, cardId: card?.id ?? '', name: `Régine ${word}`, mobile }
 }
 
 /** The decentralised study of the demo, in French. */
@@ -50,16 +60,23 @@ export async function demoAtHome(call: Calls): Promise<Place> {
   return place
 }
 
-/** What was written to a participant last, as it waits in the outbox: this node has neither a mail server nor an SMS service. */
-export async function lastMessage(call: Calls, participantId: string): Promise<string> {
-  const mails = await call<readonly { readonly id: string; readonly participantId: string | null }[]>(
-    'mails?_sort=createdAt&_order=DESC&_end=100',
-  )
-  const last = mails.find((each) => each.participantId === participantId)
-  return (await call<{ readonly body: string }>(`mail/${last?.id}`)).body
+/** Messages that a journey has read: the next code is another one. */
+const read = new Set<string>()
+
+/** What a participant was sent by SMS last, once it is there and of that kind. Nobody else can read it: the outbox masks links and codes. */
+async function lastMessage(sms: TestSmsService, { mobile }: Pick<AtHome, 'mobile'>, pattern: RegExp): Promise<string> {
+  const last = () => sms.taken.findLast(({ to, text, reference }) => to === mobile && pattern.test(text) && !read.has(reference))
+  await expect.poll(last).toBeDefined()
+  const message = last()
+  read.add(message?.reference ?? '')
+  return message?.text ?? ''
 }
-export const linkIn = (text: string): string => /https?:\/\/\S+\/crm\/my#[\w-]+/.exec(text)?.[0] ?? ''
-export const codeIn = (text: string): string => /\b(\d{6})\b/.exec(text)?.[1] ?? ''
+const linkPattern = /https?:\/\/\S+\/crm\/my#[\w-]+/
+const codePattern = /\b(\d{6})\b/
+export const lastLink = async (sms: TestSmsService, person: Pick<AtHome, 'mobile'>): Promise<string> =>
+  linkPattern.exec(await lastMessage(sms, person, linkPattern))?.[0] ?? ''
+export const lastCode = async (sms: TestSmsService, person: Pick<AtHome, 'mobile'>): Promise<string> =>
+  codePattern.exec(await lastMessage(sms, person, codePattern))?.[0] ?? ''
 
 /** The telephone of somebody at home. */
 export async function telephone(browser: Browser, problems: Problems, baseURL: string | undefined, locale = 'fr-CA'): Promise<Page> {
@@ -75,12 +92,12 @@ export async function telephone(browser: Browser, problems: Problems, baseURL: s
 }
 
 /** Opens their own pages by the link that they were sent last: with the birth date, and the code that follows. In English. */
-export async function openAtHome(phone: Page, admin: Calls, participantId: string): Promise<void> {
-  await phone.goto(linkIn(await lastMessage(admin, participantId)))
+export async function openAtHome(phone: Page, sms: TestSmsService, person: AtHome): Promise<void> {
+  await phone.goto(await lastLink(sms, person))
   await phone.getByLabel('Date of birth').fill(birthDate)
   await phone.getByRole('button', { name: 'Send me a code' }).click()
   await expect(phone.getByLabel('Code', { exact: true })).toBeVisible()
-  await phone.getByLabel('Code', { exact: true }).fill(codeIn(await lastMessage(admin, participantId)))
+  await phone.getByLabel('Code', { exact: true }).fill(await lastCode(sms, person))
   await phone.getByRole('button', { name: 'Open my pages' }).click()
   await expect(phone.getByRole('heading', { name: /^Hello/ })).toBeVisible()
 }

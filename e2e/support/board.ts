@@ -52,7 +52,7 @@ export async function giveConsent(page: Page, participation: Participation, emai
   const { id: signature, address } = ((await asked.json()) as { readonly data: { readonly id: string; readonly address: string } }).data
   const browser = openBrowser(new URL(page.url()).origin)
   await browser.submit(await browser.go(address), { email, password })
-  const given = { givenOn: today(), givenBy: 'PARTICIPANT', scanFileId: (await file.json()).data.id, signature }
+  const given = { givenOn: today(), givenTime: '00:00', givenBy: 'PARTICIPANT', scanFileId: (await file.json()).data.id, signature }
   const attested = await page.request.post(`/api/consent/${consentId}/transitions/attest`, { headers, data: given })
   expect(attested.ok(), await attested.text()).toBe(true)
 }

@@ -1,4 +1,5 @@
 import { type BrowserContextOptions, test as base, expect, type Page } from '@playwright/test'
+import { type TestSmsService, testSmsService } from '../../backend/mail/testSmsService.ts'
 import { hearCalls } from './calls.ts'
 import { freePort, startDemoNode } from './node.ts'
 import { SignedIn } from './signedIn.ts'
@@ -14,8 +15,12 @@ interface Fixtures {
 interface WorkerFixtures {
   /** The address of a node with the demo, for all journeys of one worker: others change other people's roles and colours meanwhile. */
   readonly node: string
+  /** What the node sends by SMS: codes and links of participants, which no member of staff can read. */
+  readonly sms: TestSmsService
   readonly signedIn: SignedIn
 }
+
+const smsKey = 'key of the service'
 
 /** Every journey is watched: it fails on a fault, an error in the console, a raw text key or an answer that it did not expect. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -30,11 +35,20 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     hearCalls(context)
     await use(context)
   },
-  node: [
+  sms: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the wanted fixtures from the pattern
     async ({}, use) => {
+      const sms = await testSmsService(smsKey)
+      await use(sms)
+      await sms.close()
+    },
+    { scope: 'worker' },
+  ],
+  node: [
+    async ({ sms }, use) => {
       const port = await freePort()
-      const end = await startDemoNode({ PORT: String(port), WEBHOOK_ALLOW_PRIVATE: 'yes' })
+      const settings = { SMS_URL: sms.url, SMS_KEY: smsKey, SMS_FROM: '+14165550199' }
+      const end = await startDemoNode({ PORT: String(port), WEBHOOK_ALLOW_PRIVATE: 'yes', ...settings })
       await use(`http://localhost:${port}`)
       await end()
     },

@@ -3,9 +3,9 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import type { ConsentText as Text } from '#resources/consentAnswers.ts'
 import { openConsents } from '#resources/consentStates.ts'
 import { formSubmission } from '#resources/formSubmission.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
 import { http } from '../base/http.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
@@ -18,7 +18,7 @@ import { useOpenPath } from '../engine/useOpenPath.ts'
 
 const FormViewer = later(() => import('../form-viewer/FormViewer.tsx'))
 
-/** What a consent says on the version to which it is bound, in the language in which it is read; the way to its form where that is filled in, and its PDF. */
+/** What a consent says on the version to which it is bound, with the answers as they were given, in the language in which it is read; the way to its form while that is filled in, and its PDF. */
 export default function ConsentText({ row }: RecordPieceProps<'consent'>) {
   const { t } = useTranslation('consent')
   const { id, formVersionId, language, formSubmissionId, state } = row
@@ -26,8 +26,8 @@ export default function ConsentText({ row }: RecordPieceProps<'consent'>) {
   const openForm = useOpenPath(formSubmission)
   const formPath = formSubmissionId === null ? null : openForm(formSubmissionId)
   const { data, error, refetch } = useQuery({
-    queryKey: ['consentText', id, formVersionId],
-    queryFn: async ({ signal }) => (await http.get<{ readonly formJson: JsonObject }>(`consent/${id}/text`, { signal })).data,
+    queryKey: ['consentText', id, formVersionId, state],
+    queryFn: async ({ signal }) => (await http.get<Text>(`consent/${id}/text`, { signal })).data,
     retry: false,
   })
   const isOpen = openConsents.some((each) => each === state)
@@ -49,7 +49,13 @@ export default function ConsentText({ row }: RecordPieceProps<'consent'>) {
         </Button>
       </div>
       <Awaiting fallback={<Waiting rows={8} />}>
-        <FormViewer formJson={data.formJson} language={language} isReadOnly isOnePage />
+        <FormViewer
+          formJson={data.formJson}
+          language={language}
+          isReadOnly
+          isOnePage
+          {...(data.answers === null ? {} : { answers: data.answers })}
+        />
       </Awaiting>
     </div>
   )

@@ -78,6 +78,7 @@ export function ConsentToDecide({ id, isInMeeting = false, onDecided }: ConsentT
       )}
       {consent.state === 'DECLINED' && <Alert type="info" showIcon role="status" message={t('pages.consent.declined')} />}
       {consent.state === 'WITHDRAWN' && <Alert type="info" showIcon role="status" message={t('pages.consent.withdrawn')} />}
+      {consent.state === 'ENDED' && <Alert type="info" showIcon role="status" message={t('pages.consent.ended')} />}
       {consent.review !== null && talk !== null && !isInMeeting && (
         <Alert
           type="info"
