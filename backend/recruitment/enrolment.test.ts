@@ -17,11 +17,7 @@ beforeAll(async () => {
   node = await testNode()
   const [mine] = await studySitesOf(node, coordinator)
   place = mine as StudySite
-  await node.ownerQuery('delete from consent where study_id = $1', [place.studyId])
-  await node.ownerQuery('delete from study_consent_form where study_consent_id in (select id from study_consent where study_id = $1)', [
-    place.studyId,
-  ])
-  await node.ownerQuery('delete from study_consent where study_id = $1', [place.studyId])
+  await node.ownerQuery(`update study_consent set purpose = 'SUB_STUDY' where study_id = $1`, [place.studyId])
   await node.ownerQuery('update study_site set enrollment_goal = null where study_id = $1', [place.studyId])
   await node.ownerQuery('update study set no_of_participants = 100000 where id = $1', [place.studyId])
   owner = (await hireStaff(node)).everything

@@ -43,7 +43,7 @@ export const recruitmentDomain: Domain = {
       alongside: requireOwnerAtSite,
     },
     criterionCheck: {
-      guard: { on: ['create', 'update', 'import'], holds: { participantStudyId: 'shared', criterionId: 'shared' } },
+      guard: { on: ['create', 'update', 'import'], holds: { participantStudyId: 'alone', criterionId: 'shared' } },
       beforeWrite: placeCheck,
     },
     boardColumn: { afterWrite: followLimit, afterWriteOn: ['update'] },

@@ -14,6 +14,7 @@ import type { Write } from '../types.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements } from '../writes/idempotency.ts'
 import { bodyOf } from '../writes/input.ts'
+import { lockedWithStatements } from '../writes/lockedWith.ts'
 import { changesOf, nextRow, withHooks, writeOf } from '../writes/row.ts'
 import { referenceStatements, scopeStatements, updateStatement } from '../writes/statements.ts'
 import { commitRow } from './commitRow.ts'
@@ -60,6 +61,8 @@ async function moveTo(operation: Operation, { id, body, request }: AskedMove): P
   const moved = await transact({ parts, orgId: caller.orgId }, async (inside) => {
     const { run } = inside.transaction
     for (const statement of request === null ? [] : keyStatements(caller, request, { resource: model.name, id })) await run(statement)
+    // As in every write: what a row is locked with is held before the order.
+    for (const statement of lockedWithStatements(operation, [{ before: seen, after: seen }])) await run(statement)
     await run(holdStatement(model, caller.orgId, [seen, targetOf(model, seen, move)]))
     return moveWithin({ ...operation, parts: inside }, { model, seen, move })
   })

@@ -41,16 +41,16 @@ const ids = (rows: readonly { readonly id: string }[]) => rows.map(({ id }) => i
 
 describe('a mark', () => {
   test('of what the row says holds from the first moment of a day where the organisation is', async () => {
-    const changed = async (moment: string) => {
+    const changed = async (days: string) => {
       await node.ownerQuery(
-        `update participant_study set updated_at = (select ((now() at time zone o.time_zone)::date - 7)::timestamp at time zone o.time_zone
-          ${moment} from organisation o where o.id = participant_study.org_id) where id = $1`,
+        `update participant_study set column_until = (select (now() at time zone o.time_zone)::date ${days}
+          from organisation o where o.id = participant_study.org_id) where id = $1`,
         [card.id],
       )
       return (await read()).attention
     }
     expect(await changed('')).toEqual([])
-    expect(await changed(`- interval '1 millisecond'`)).toEqual(['IDLE'])
+    expect(await changed('- 1')).toEqual(['IDLE'])
   })
 
   test('hangs on rows that belong to the row, in the order of the declaration', async () => {

@@ -34,7 +34,14 @@ export async function commitWrite(operation: Operation, asked: Commit): Promise<
   const { parts, table, caller } = operation
   const commit = {
     ...asked,
-    statements: [...lockedWithStatements(operation, asked.writes), ...asked.statements, ...(await statementsAlongside(operation, asked))],
+    statements: [
+      ...lockedWithStatements(
+        operation,
+        asked.writes.map(({ write: { before }, after }) => ({ before, after })),
+      ),
+      ...asked.statements,
+      ...(await statementsAlongside(operation, asked)),
+    ],
   }
   const rows = isShared(operation, commit)
     ? await transact({ parts, orgId: caller.orgId, doing: commit.doing }, (inside) => commitShared(inside, operation, commit))

@@ -5,13 +5,12 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { conditionSql } from '../query/conditionSql.ts'
 import { toStatement } from '../statement.ts'
-import type { Write } from '../types.ts'
 
 /** Begins the reason of an unmet requirement: a row is locked with the one that it names. */
 export const lockedWithReason = 'lockedWith:'
 
 interface Named {
-  readonly write: Write
+  readonly before: Values | null
   readonly after: Values
 }
 
@@ -24,7 +23,7 @@ export function lockedWithStatements(operation: Operation, writes: readonly Name
   if (isTrusted === true) return []
   return (table.model.resource.lockedWith ?? []).flatMap((name) => {
     const field = table.model.byName.get(name) as ModelField
-    const ids = new Set(writes.flatMap(({ write, after }) => [write.before?.[name], after[name]]).filter((id) => typeof id === 'string'))
+    const ids = new Set(writes.flatMap(({ before, after }) => [before?.[name], after[name]]).filter((id) => typeof id === 'string'))
     return ids.size === 0 ? [] : statementsFor(operation, field, [...ids] as readonly string[])
   })
 }
