@@ -79,6 +79,8 @@ export interface Config {
   /** Where stored files lie; null: in `dataDir`. */
   readonly s3: S3Settings | null
   readonly seedDemo: boolean
+  /** YYYY-MM-DD; null: the day of seeding. */
+  readonly seedDemoDay: string | null
   /** The mail server and who messages come from; null: messages are held in the outbox. */
   readonly mail: { readonly url: string; readonly from: string } | null
   /** The SMS service; null: messages are held in the outbox. */
@@ -195,6 +197,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     s3: s3Of(read),
     meetings: { stunUrls: read.STUN_URLS ?? [], turn: turnOf(read) },
     seedDemo: read.SEED_DEMO ?? (read.DATABASE_URL === undefined && oidc === null),
+    seedDemoDay: read.SEED_DEMO_DAY ?? null,
     smallNumbersBelow: read.SMALL_NUMBERS_BELOW,
     invitationPauseSeconds: read.INVITATION_PAUSE_SECONDS,
     supportEmail: read.SUPPORT_EMAIL ?? null,

@@ -304,6 +304,10 @@ export const settings = {
     default: undefined,
     desc: 'Fill an empty database with the demo. Without it: yes with the embedded database and identity provider, else no.',
   }),
+  SEED_DEMO_DAY: str({
+    default: undefined,
+    desc: 'The day (YYYY-MM-DD) that is today in the story of the demo. Without it: the day on which it is written.',
+  }),
   CUSTOM_FORM_STATUS_ORGANIZATIONS: organisations({
     default: undefined,
     desc: 'Ids of organizations, parted by commas, for which the feature `custom-form-status` is on whatever they choose.',

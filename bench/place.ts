@@ -6,6 +6,7 @@ import { type Config, readConfig } from '../backend/config.ts'
 import { startEmbedded } from '../backend/database/embedded.ts'
 import { openDatabase } from '../backend/database/index.ts'
 import type { Database } from '../backend/database/types.ts'
+import { storyDay } from '../seeds/calendar.ts'
 import { addCrowds, type Crowd, crowdSize, memberOf } from './crowd.ts'
 import type { Headers } from './load.ts'
 import { type Running, run, startCommand } from './processes.ts'
@@ -58,6 +59,7 @@ export async function withDesk<Filled>(
       PORT: String(port),
       PUBLIC_URL: url,
       DATA_DIR: folder,
+      SEED_DEMO_DAY: storyDay,
       METRICS_TOKEN: metricsToken,
       ACCESS_TOKEN_SECONDS: '3600',
       LIMIT_USER_PER_MINUTE: '10000000',

@@ -24,6 +24,8 @@ export const homeWeeks = 12
 
 const seesPeople = { page: 'PARTICIPANTS', action: 'VIEW' } as const
 const worksWithPeople = { page: 'PARTICIPANTS', action: 'CONTRIBUTE' } as const
+const plansVisits = { page: 'VISIT_SCHEDULE', action: 'CONTRIBUTE' } as const
+const screensPeople = { page: 'SCREENING', action: 'CONTRIBUTE' } as const
 const ownsPeople = { page: 'PARTICIPANTS', action: 'OWN' } as const
 const runsStudies = { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' } as const
 const since = `$today-${homeDays}`
@@ -73,6 +75,31 @@ export const homeTasks = {
     resource: 'followUp',
     query: { ownerId: '$me', state: 'OPEN', dueOn_lte: '$today' },
     needs: worksWithPeople,
+  },
+  visitsToday: {
+    resource: 'participantVisit',
+    query: { status: 'SCHEDULED', visitDate: '$today' },
+    studyField: 'studyId',
+    needs: plansVisits,
+  },
+  visitsOverdue: {
+    resource: 'participantVisit',
+    query: { status: 'SCHEDULED', visitDate_lte: '$today-1' },
+    studyField: 'studyId',
+    needs: plansVisits,
+  },
+  visitRequests: { resource: 'visitRequest', query: { state: 'REQUESTED' }, studyField: 'studyId', needs: plansVisits },
+  formsOverdue: {
+    resource: 'formSubmission',
+    query: { status: ['NOT_STARTED', 'IN_PROGRESS'], dueOn_lte: '$today-1' },
+    studyField: 'studyId',
+    needs: screensPeople,
+  },
+  queriesToAnswer: {
+    resource: 'formQuery',
+    query: { status: 'OPEN', assigneeId: '$me' },
+    studyField: 'studyId',
+    needs: screensPeople,
   },
   inNoStudy: { resource: 'participant', query: { createdBy: '$me', studyIds_filled: 'false' }, needs: worksWithPeople },
   enrolledWithoutAgreement: {

@@ -16,13 +16,13 @@ const written: Readonly<Record<Language, readonly Written[]>> = {
       content:
         '<p>The monitor looks at source documents of the last three months. Please close <strong>open queries</strong> by the end of this week, and leave room B free on Tuesday.</p>',
       isOfStudy: true,
-      publishedDate: '2025-01-02T14:00:00.000Z',
+      publishedDate: '2026-10-29T14:00:00.000Z',
     },
     {
       title: 'New centrifuge in the laboratory',
       content:
         '<p>The new centrifuge is in use. Please read the short instructions before your first run:</p><ul><li>balance every tube,</li><li>wait until the lid opens by itself,</li><li>write the run into the logbook.</li></ul>',
-      publishedDate: '2024-12-16T15:30:00.000Z',
+      publishedDate: '2026-10-19T15:30:00.000Z',
     },
     {
       title: 'Holiday hours of the sites',
@@ -36,12 +36,12 @@ const written: Readonly<Record<Language, readonly Written[]>> = {
       content:
         '<p>Le moniteur examine les documents sources des trois derniers mois. Merci de fermer les <strong>demandes ouvertes</strong> d’ici la fin de la semaine et de laisser la salle B libre mardi.</p>',
       isOfStudy: true,
-      publishedDate: '2025-01-02T14:00:00.000Z',
+      publishedDate: '2026-10-29T14:00:00.000Z',
     },
     {
       title: 'Nouvelle centrifugeuse au laboratoire',
       content: '<p>La nouvelle centrifugeuse est en service. Merci de lire le mode d’emploi avant votre première utilisation.</p>',
-      publishedDate: '2024-12-16T15:30:00.000Z',
+      publishedDate: '2026-10-19T15:30:00.000Z',
     },
     {
       title: 'Horaire des fêtes',

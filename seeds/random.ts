@@ -67,4 +67,4 @@ const dayLength = 86_400_000
 
 export const addDays = (day: string, days: number): string => new Date(Date.parse(day) + days * dayLength).toISOString().slice(0, 10)
 
-const daysBetween = (first: string, last: string): number => Math.round((Date.parse(last) - Date.parse(first)) / dayLength)
+export const daysBetween = (first: string, last: string): number => Math.round((Date.parse(last) - Date.parse(first)) / dayLength)

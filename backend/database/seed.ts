@@ -4,7 +4,10 @@ import type { Values } from '#resources/core/conditions.ts'
 import { snake } from '#resources/core/names.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { demoPassword } from '../../seeds/accounts.ts'
+import { storyDay } from '../../seeds/calendar.ts'
 import { makeDemo } from '../../seeds/demo.ts'
+import { moveDemo } from '../../seeds/moveDemo.ts'
+import { daysBetween } from '../../seeds/random.ts'
 import type { DemoOrganisation, DemoRows } from '../../seeds/types.ts'
 import { seedAccounts } from '../auth/index.ts'
 import type { Config } from '../config.ts'
@@ -21,16 +24,17 @@ const chunkSize = 500
  * accounts of the embedded identity provider. An organisation that is there already is left as it is.
  */
 export async function seedDemo({ config, database }: { readonly config: Config; readonly database: Database }): Promise<void> {
-  const organisations = makeDemo(shippedRoles, defaultRoleKey)
+  const days = daysBetween(storyDay, config.seedDemoDay ?? new Date().toISOString().slice(0, 10))
+  const organisations = moveDemo(makeDemo(shippedRoles, defaultRoleKey), days)
   const accounts = organisations.flatMap((each) => each.accounts).map((account) => ({ ...account, password: demoPassword }))
   await Promise.all([
-    ...organisations.map((each) => database.transaction(each.id, (run) => writeOrganisation(run, each))),
+    ...organisations.map((each) => database.transaction(each.id, (run) => writeOrganisation(run, each, days))),
     config.oidc === null ? database.system('signIn', (run) => seedAccounts(run, accounts)) : undefined,
   ])
   await writeDemoFiles(config, organisations)
 }
 
-async function writeOrganisation(run: Run, organisation: DemoOrganisation): Promise<void> {
+async function writeOrganisation(run: Run, organisation: DemoOrganisation, days: number): Promise<void> {
   const { rowCount } = await run({ text: 'select 1 from organisation where org_id = $1', values: [organisation.id] })
   if (rowCount !== 0) return
   await run(insertRecords('stored_file', storedFileRows(organisation)))
@@ -40,22 +44,25 @@ async function writeOrganisation(run: Run, organisation: DemoOrganisation): Prom
     form_json: formJson,
   }))
   await run(insertRecords('form_content', contents))
-  await writeRows(run, organisation.id, organisation.rows)
+  await writeRows(run, organisation.id, organisation.rows, days)
 }
 
-/** Rows that no user makes, in stored form and in the order of their references, each with its audit event (by nobody: the system). */
-export async function writeRows(run: Run, orgId: string, kinds: readonly DemoRows[]): Promise<void> {
+/**
+ * Rows that no user makes, in stored form and in the order of their references, each with its audit event (by nobody: the system).
+ * @param days by which they were made later than their ids say
+ */
+export async function writeRows(run: Run, orgId: string, kinds: readonly DemoRows[], days = 0): Promise<void> {
   for (const { resource, rows } of kinds) {
     for (let start = 0; start < rows.length; start += chunkSize) {
       const chunk = { resource, rows: rows.slice(start, start + chunkSize) }
-      await run(insertRows(orgId, chunk))
+      await run(insertRows(orgId, chunk, days))
       await run(insertEvents(orgId, chunk))
     }
   }
 }
 
-function insertRows(orgId: string, { resource, rows }: DemoRows): Statement {
-  const records = rows.map((row) => ({ org_id: orgId, version: 1, ...timesOf(row.id), ...inSnake(row) }))
+function insertRows(orgId: string, { resource, rows }: DemoRows, days: number): Statement {
+  const records = rows.map((row) => ({ org_id: orgId, version: 1, ...timesOf(row.id, days), ...inSnake(row) }))
   return insertRecords(snake(resource), records)
 }
 
@@ -91,8 +98,9 @@ function insertRecords(table: string, records: readonly Values[]): Statement {
 
 const inSnake = (row: Values): Values => Object.fromEntries(Object.entries(row).map(([name, value]) => [snake(name), value]))
 
-/** A row was made when its id says: a UUID of version 7 begins with the time. */
-function timesOf(id: string): Values {
-  const at = new Date(Number.parseInt(id.replace('-', '').slice(0, 12), 16)).toISOString()
+/** A row was made when its id says, some days later, and never after now: a UUID of version 7 begins with the time. */
+function timesOf(id: string, days: number): Values {
+  const made = Number.parseInt(id.replace('-', '').slice(0, 12), 16) + days * 86_400_000
+  const at = new Date(Math.min(made, Date.now())).toISOString()
   return { created_at: at, updated_at: at }
 }

@@ -123,7 +123,16 @@ describe('home', () => {
       [coordinator, owner, admin, 'nobody@northlake.example', 'dev@northlake.example'].map((as) => home(as)),
     )
     expect(ofCoordinator?.figures.duplicates).toBeUndefined()
-    expect(Object.keys(ofCoordinator?.tasks ?? {})).toEqual(['followUpsDue', 'inNoStudy', 'enrolledWithoutAgreement'])
+    expect(Object.keys(ofCoordinator?.tasks ?? {})).toEqual([
+      'followUpsDue',
+      'visitsToday',
+      'visitsOverdue',
+      'visitRequests',
+      'formsOverdue',
+      'queriesToAnswer',
+      'inNoStudy',
+      'enrolledWithoutAgreement',
+    ])
     expect(ofOwner?.tasks).toMatchObject({ duplicatesToDecide: {}, inTrash: {} })
     expect(ofAdmin?.tasks).toMatchObject({ unverifiedUsers: {}, mailsNotSent: {}, studiesWithoutSite: {}, roleChanges: {} })
     expect(ofAdmin?.seals?.told).toHaveProperty('verification')

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { storyDay } from '../../seeds/calendar.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database/index.ts'
 import type { Database } from '../database/types.ts'
@@ -57,6 +58,7 @@ export const testConfig = (place: { server: TestServer; name: string; folder: st
     HOST: '127.0.0.1',
     DATA_DIR: place.folder,
     SEED_DEMO: 'no',
+    SEED_DEMO_DAY: storyDay,
     DATABASE_CONNECTIONS: '6',
     DATABASE_URL: place.server.address('studydesk_app', place.name),
     DATABASE_OWNER_URL: place.server.address('studydesk_owner', place.name),

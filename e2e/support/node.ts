@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { databaseFolder } from '../../backend/testing/folder.ts'
+import { storyDay } from '../../seeds/calendar.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -51,6 +52,7 @@ async function startNode(settings: Readonly<Record<string, string>>): Promise<()
       ...process.env,
       NODE_COMPILE_CACHE: 'node_modules/.cache/compiled',
       NODE_ENV: 'test',
+      SEED_DEMO_DAY: storyDay,
       LIMIT_USER_PER_MINUTE: '100000',
       LIMIT_MATCHES_PER_MINUTE: '1000000',
       LIMIT_MATCHES_PER_DAY: '1000000',

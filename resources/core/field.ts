@@ -75,6 +75,8 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly isWriteOnly?: true
   /** Holds several entries, each once: two lists can be joined to one (`joined`). */
   readonly isList?: true
+  /** One value that holds many things, which several people may have changed: it is replaced by whoever knows what stands there. */
+  readonly isDocument?: true
   /** Derived on read, never stored. */
   readonly isDerived?: true
   /** Is read from rows of another resource: its name. Whoever may not list those does not have the field. */

@@ -162,6 +162,16 @@ async function targets(field: FieldDefinition): Promise<readonly (string | undef
 }
 
 /** Every field that is set once × every call that changes a row: another value is refused with the field's name, the same value is accepted. */
+/** What follows from a step on its own row belongs to it: whoever reads the history reads one act. */
+test('each act of all these is one event of its row', async () => {
+  const twice = await node.ownerQuery(
+    `select kind, array_agg(action order by at, id) as actions from audit_event
+      where correlation_id is not null and record_id is not null
+      group by correlation_id, kind, record_id having count(*) > 1 and 'update' = any(array_agg(action))`,
+  )
+  expect(twice).toEqual([])
+})
+
 const withOnce = testedResources.filter(({ fields }) => Object.values(fields).some(isGivenOnce))
 
 describe.each(withOnce.map((resource) => [resource.name, resource] as const))('%s is set once', (_name, resource) => {

@@ -111,7 +111,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
 
 /** A document, in which several people may have changed something: to replace it as a whole takes knowing what stands there. */
 const isDocument = ({ table: { model } }: Operation, before: StoredRow, name: string): boolean =>
-  model.byName.get(name)?.definition.type === 'json' && isFilled(before[name])
+  model.byName.get(name)?.type.isDocument === true && isFilled(before[name])
 
 /** Both sides of the conflict: what this caller sent, and the row as they may see it now. */
 export async function stale(operation: Operation, id: string, yours: Values): Promise<ApplicationError> {

@@ -155,7 +155,16 @@ describe('a screening', () => {
       change('howMuch', 'a pack'),
       change('doses', [{ amount: '1' }, { amount: '2' }], 1),
     ])
-    expect((await take(id, 'complete')).data).toMatchObject({
+    const [before] = await node.ownerQuery<{ version: number }>('select version from form_submission where id = $1', [id])
+    const completed = await take(id, 'complete')
+    // One act is one version and one event, with all that the form found.
+    expect(completed.data.version).toBe(Number(before?.version) + 1)
+    const told = await node.ownerQuery<{ names: readonly string[] }>(
+      `select array(select jsonb_object_keys(changes)) as names from audit_event where record_id = $1 and action = 'complete'`,
+      [id],
+    )
+    expect(told.map(({ names }) => names)).toEqual([expect.arrayContaining(['status', 'eligibility', 'eligibilityReasons'])])
+    expect(completed.data).toMatchObject({
       status: 'COMPLETED',
       eligibility: 'NOT_ELIGIBLE',
       eligibilityReasons: [{ question: 'smokes', given: 'yes' }],

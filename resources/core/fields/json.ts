@@ -25,6 +25,7 @@ export const json = <const Options extends JsonOptions = object>(
 export const jsonType: FieldType<JsonField> = {
   operators: noOperators,
   sortable: false,
+  isDocument: true,
   normalise: (value) => (value === '' ? null : (value ?? null)),
   check(value, field) {
     const maxDepth = field.maxDepth ?? defaultMaxDepth
