@@ -33,7 +33,7 @@ export function StudySide({ participant, row }: { readonly participant: Resource
         <RecordDescriptions
           resource="participantStudy"
           row={row}
-          names={['recruitmentStatus', 'siteId', 'subjectId', 'sourceId', 'dateAdded', 'tags']}
+          names={['recruitmentStatus', 'ownerId', 'siteId', 'subjectId', 'sourceId', 'dateAdded', 'tags']}
           as="rows"
         />
       </Part>
