@@ -37,6 +37,7 @@ export function StudySide({ participant, row }: { readonly participant: Resource
             'recruitmentStatus',
             ...(row.conductStatus === 'NOT_STARTED' ? [] : ['conductStatus']),
             ...(row.conductStatus === 'WITHDRAWN' ? ['withdrawalScope', 'withdrawnOn'] : []),
+            'ownerId',
             'siteId',
             'subjectId',
             'sourceId',

@@ -1,0 +1,64 @@
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { cardOf, cardsIn, nameOf, newCard } from './support/board.ts'
+import { freshWord } from './support/fresh.ts'
+import { fillPerson } from './support/participant.ts'
+import { people } from './support/people.ts'
+import { expect, test } from './support/test.ts'
+
+test('a coordinator adds a participant from the board, finds them by name, takes the card over and checks a criterion', async ({
+  open,
+}) => {
+  const page = await open(people.coordinator.email, '/trial-board')
+  await page.getByRole('button', { name: 'Actions for Contacted' }).click()
+  await page.getByRole('menuitem', { name: 'Add participant' }).click()
+  const drawer = page.getByRole('dialog')
+  const last = freshWord()
+  await fillPerson(drawer, { first: 'Zed', last, email: `${last.toLowerCase()}@example.net` })
+  await drawer.getByRole('button', { name: /^(Save|Add participant)$/ }).click()
+  const name = `Zed ${last}`
+  const card = cardOf(page, name)
+  await expect(cardsIn(page, 'Contacted').filter({ hasText: name })).toBeVisible()
+  await expect(nameOf(card)).toBeFocused()
+
+  const search = page.locator('.board-screen .list-search input')
+  await search.fill(last)
+  await expect(page.locator('.board-card')).toHaveCount(1)
+  await search.fill(`${last}nobody`)
+  await expect(page.getByText(`No participants match “${last}nobody”.`)).toBeVisible()
+  await page.locator('.board-empty').getByRole('button', { name: 'Clear all' }).click()
+  await expect(card).toBeVisible()
+
+  await card.getByRole('button', { name: `Actions for ${name}` }).click()
+  await page.getByRole('menuitem', { name: /^Me \(/ }).click()
+  await expect(card).toContainText('Owner: Priya Raman')
+
+  await nameOf(card).click()
+  const details = page.locator('.study-detail')
+  await details.getByRole('tab', { name: 'Eligibility' }).click()
+  const inclusion = details.getByRole('group').filter({ has: page.getByRole('radio', { name: 'Not met', exact: true }) })
+  await inclusion.first().getByRole('radio', { name: 'Not met', exact: true }).check({ force: true })
+  await expect(details.locator('.criteria')).toContainText('1 not met')
+  await expectAccessibleInBothThemes(page)
+  await page.keyboard.press('Escape')
+  await expect(card).toContainText('1 not met')
+})
+
+test('a reader who may not move cards is told so, and a coordinator gives several cards an owner', async ({ open }) => {
+  const page = await open(people.coordinator.email, '/trial-board')
+  const second = await newCard(page, 'Identified')
+  const first = await newCard(page, 'Identified')
+  await nameOf(cardOf(page, first.name)).focus()
+  await page.keyboard.press('x')
+  await nameOf(cardOf(page, second.name)).focus()
+  await page.keyboard.press('x')
+  const bar = page.getByRole('toolbar', { name: 'Chosen cards' })
+  await bar.getByRole('button', { name: 'Change…' }).click()
+  await page.getByRole('menuitem', { name: /^Me \(/ }).click()
+  for (const { name } of [first, second]) await expect(cardOf(page, name)).toContainText('Owner: Priya Raman')
+
+  const viewer = await open(people.viewer.email, '/trial-board')
+  const name = viewer.locator('.board-card-name').first()
+  await name.focus()
+  await viewer.keyboard.press('Alt+ArrowRight')
+  await expect(viewer.getByRole('alert').filter({ hasText: 'You don’t have permission to move cards.' })).toBeVisible()
+})
