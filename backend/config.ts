@@ -305,6 +305,8 @@ function refuseInProduction(secrets: PartialSecrets, oidc: Config['oidc']): void
   const missing = secretNames.filter((name) => secrets[name] === undefined).map((name) => `${name.toUpperCase()}_SECRET`)
   if (missing.length > 0)
     throw new StartError(`NODE_ENV is production, but ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set.`)
+  if (new Set(Object.values(secrets)).size < secretNames.length)
+    throw new StartError('NODE_ENV is production, but two of TOKEN_SECRET, COOKIE_SECRET, ADDRESS_SECRET and FIELD_SECRET are the same.')
   if (oidc === null)
     throw new StartError('NODE_ENV is production, but OIDC_ISSUER is not set: the embedded identity provider is for demonstrations only.')
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../base/http.ts'
+import { http, isHttpFailure, isUnanswered } from '../base/http.ts'
 import { formatBytes } from './bytes.ts'
 
 /** What the server tells of a file that it stored. */
@@ -39,7 +39,7 @@ export function useUpload({ accept, maxBytes }: UploadRules) {
       })
       return data
     } catch (failure) {
-      setProblem(isHttpFailure(failure) ? failure.message : t('field.fileFailed'))
+      setProblem(isHttpFailure(failure) && !isUnanswered(failure) ? failure.message : t('field.uploadFailed'))
       return null
     } finally {
       setProgress(null)

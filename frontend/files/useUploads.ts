@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSafeFileName, safeFileNameFor } from '#resources/core/fileNames.ts'
 import { megabytesOf } from '#resources/core/sizes.ts'
-import { isHttpFailure } from '../base/http.ts'
+import { isHttpFailure, isUnanswered } from '../base/http.ts'
 import { useAskBeforeLeaving } from '../base/ui/useAskBeforeLeaving.ts'
 import { sendFile } from './sendFile.ts'
 
@@ -69,7 +69,7 @@ export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) 
     } catch (failure) {
       if (controller.signal.aborted) change(key, { state: 'cancelled', canRetry: true })
       else if (isTaken(failure) && replace !== undefined) change(key, { state: 'failed', problem: t('uploads.taken'), isTaken: true })
-      else change(key, { state: 'failed', problem: reasonOf(failure) ?? t('field.fileFailed'), canRetry: !isRefusal(failure) })
+      else change(key, { state: 'failed', problem: reasonOf(failure) ?? t('field.uploadFailed'), canRetry: !isRefusal(failure) })
     } finally {
       controllers.current.delete(key)
     }
@@ -122,7 +122,7 @@ export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) 
 
 /** The first problem of a field says more than the failure as a whole. */
 function reasonOf(failure: unknown): string | null {
-  if (!isHttpFailure(failure)) return null
+  if (!isHttpFailure(failure) || isUnanswered(failure)) return null
   return Object.values(failure.errors ?? {})[0]?.[0] ?? failure.message
 }
 

@@ -50,7 +50,7 @@ function leftOver(texts: ReadonlyMap<string, string>, needed: readonly string[])
   const asked = new Set(needed)
   const isLeft = (key: string) => followsFromDeclaration.test(key) && !asked.has(key)
   const gone = new Set([...texts.keys()].flatMap((key) => (isLeft(key) ? (/:titles\.(\w+)\./.exec(key)?.[1] ?? []) : [])))
-  const isOfGone = (key: string) => gone.has(/:(?:(?:help|heads|none)\.)?(\w+)/.exec(key)?.[1] ?? '')
+  const isOfGone = (key: string) => gone.has(/:(?:(?:help|heads|none|errors)\.)?(\w+)/.exec(key)?.[1] ?? '')
   return [...texts.keys()].filter((key) => isLeft(key) || isOfGone(key))
 }
 

@@ -40,8 +40,8 @@ export function understood(value: unknown, words: Words): unknown {
   return typeof value !== 'string' || words.values.has(value) ? value : (words.byWord.get(fold(value)) ?? value)
 }
 
-/** Letter case, spaces and what people put behind a header do not matter. */
+/** Letter case, spaces, what people put behind a header and which of two signs looks the same (µ, μ) do not matter. */
 export const fold = (text: string): string =>
-  inUnicodeForm(text, 'NFC')
+  inUnicodeForm(text, 'NFKC')
     .toLowerCase()
     .replace(/[\s_*:]+/g, '')

@@ -127,8 +127,9 @@ function readSort(given: ReadonlyMap<string, readonly string[]>): ListParameters
 
 function isDescending(direction: string, parameter: string): boolean {
   const lower = direction.toLowerCase()
-  if (lower !== 'asc' && lower !== 'desc') throw invalidParameter(parameter, 'notAnOption')
-  return lower === 'desc'
+  const isDown = ['desc', 'descend', 'descending'].includes(lower)
+  if (!isDown && !['asc', 'ascend', 'ascending'].includes(lower)) throw invalidParameter(parameter, 'notAnOption')
+  return isDown
 }
 
 function wholeNumber(given: ReadonlyMap<string, readonly string[]>, name: string): number | undefined {

@@ -116,6 +116,7 @@ describe('the fields of a merge', () => {
   it('that are lists are joined, each entry once, the survivor’s in front', () => {
     const survivor = entry({ tags: ['VIP', 'night'], conditions: [condition('Asthma')] })
     const other = entry({ tags: ['vip', 'day'], conditions: [condition('Hay fever'), condition('asthma')] })
+    expect(afterwards(survivor, other)).toEqual(afterwards(survivor, other, { tags: 'BOTH', conditions: 'BOTH' }))
     expect(afterwards(survivor, other, { tags: 'BOTH', conditions: 'BOTH' })).toEqual({
       tags: ['VIP', 'night', 'day'],
       conditions: [condition('Asthma'), condition('Hay fever')],

@@ -40,7 +40,7 @@ const units = new Map([...stored.keys()].filter(isDecided).map((name) => [name, 
 
 /**
  * What becomes of the survivor's fields, in stored form. Of fields that nobody names the survivor's value stays, and the other's comes where
- * the survivor has none (fields that make sense together come together); an agreement to contact goes with its file, and with it whether any study may contact the person; a restriction of either stays.
+ * the survivor has none; of lists every entry of both (fields that make sense together come together); an agreement to contact goes with its file, and with it whether any study may contact the person; a restriction of either stays.
  * @param today YYYY-MM-DD
  * @throws invalid when the values that were chosen do not go together, or lists that were joined are longer than their field takes
  */
@@ -75,6 +75,7 @@ function choiceOf(name: string, { survivor, other }: TwoEntries, choices: MergeC
   if (agreement.includes(name)) return bringsAgreement ? 'OTHER' : 'SURVIVOR'
   if (name === 'contactableByAnyStudy') return choices.get(name) ?? (bringsAgreement ? 'OTHER' : 'SURVIVOR')
   const unit = units.get(name)
+  if (!choices.has(name) && isJoinable(name, { survivor, other })) return 'BOTH'
   if (unit === undefined || unit.fields.some((each) => choices.has(each))) return choices.get(name) ?? 'SURVIVOR'
   return isTakenOver(unit, survivor, other) ? 'OTHER' : 'SURVIVOR'
 }
@@ -83,4 +84,12 @@ function chosenValue(name: string, { survivor, other }: TwoEntries, choice: Merg
   const field = stored.get(name)
   if (choice === 'BOTH' && field !== undefined) return joined(field, [survivor[name], other[name]], { row: survivor, today })
   return (choice === 'OTHER' ? other : survivor)[name] ?? null
+}
+
+/** Two different lists that fit into one: nothing of either is lost where nobody decides. */
+function isJoinable(name: string, { survivor, other }: TwoEntries): boolean {
+  const field = stored.get(name)
+  if (field === undefined || !isList(field) || !isFilled(survivor[name]) || !isFilled(other[name])) return false
+  const value = joined(field, [survivor[name], other[name]], { row: survivor, today: '' })
+  return typeOf(field).check(value, field, { row: survivor, today: '' }).length === 0
 }

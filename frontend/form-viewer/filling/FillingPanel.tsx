@@ -80,7 +80,7 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
         successNotification: false,
       })
       setProblems([])
-      toast({ kind: 'success', message: t('filling.completed') })
+      toast({ kind: 'success', message: t('filling.completed'), description: t('filling.candidate') })
     } catch (error) {
       setProblems(problemsIn(error))
       toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('filling.failed') })

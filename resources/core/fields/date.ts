@@ -65,6 +65,8 @@ export const dateType: FieldType<DateField> = {
       ['29/02/2000', 'notADate'],
       ['2001-02-29', 'noSuchDay'],
       ['2001-04-31', 'noSuchDay'],
+      ['31/02/1990', 'noSuchDay'],
+      ['1990/31/02', 'notADate'],
       ['2001-02-32', 'notADate'],
       ['2001-13-01', 'notADate'],
       ['1001-01-01', 'yearOutOfRange'],
@@ -80,6 +82,15 @@ export function isCalendarDate(value: string): boolean {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(value)
 }
 
-/** Written as a day should be, and yet none: 31 February, or 29 February of a common year. */
-const isMissingDay = (value: unknown): boolean =>
-  typeof value === 'string' && /^\d{4}-(0[1-9]|1[0-2])-(29|30|31)$/.test(value) && !isCalendarDate(value)
+/** Written as a day should be, or with the year last, and yet none: 31 February, or 29 February of a common year. */
+function isMissingDay(value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  if (/^\d{4}-(0[1-9]|1[0-2])-(29|30|31)$/.test(value)) return !isCalendarDate(value)
+  const [, one = '', other = '', year = ''] = /^(\d{1,2})([/.-])(\d{1,2})\2(\d{4})$/.exec(value)?.toSpliced(2, 1) ?? []
+  const readings = [
+    [one, other],
+    [other, one],
+  ].filter(([month]) => Number(month) >= 1 && Number(month) <= 12)
+  const isDay = ([month = '', day = '']: readonly string[]) => isCalendarDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
+  return readings.length > 0 && readings.every(([, day]) => Number(day) >= 1 && Number(day) <= 31) && !readings.some(isDay)
+}

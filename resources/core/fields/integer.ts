@@ -10,7 +10,7 @@ export interface NumberOptions extends FieldOptions {
   readonly unitIn?: string
 }
 interface IntegerOptions extends NumberOptions {
-  /** A year is no amount: 2024, never 2,024. */
+  /** A year that has begun; no amount: 2024, never 2,024. */
   readonly isYear?: true
 }
 export interface IntegerField extends FieldDefinition, IntegerOptions {
@@ -29,8 +29,9 @@ export const integerType: FieldType<IntegerField> = {
   operators: orderOperators,
   sortable: true,
   normalise: normaliseNumber,
-  check(value, field) {
+  check(value, field, { today }) {
     if (typeof value !== 'number' || !Number.isInteger(value)) return [problem('notAWholeNumber')]
+    if (field.isYear === true && value > Number(today.slice(0, 4))) return [problem('inFuture')]
     return checkBounds(value, field.min ?? -integerBound, field.max ?? integerBound)
   },
   unitIn: ({ unitIn }) => unitIn ?? null,
