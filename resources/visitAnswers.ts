@@ -55,7 +55,7 @@ export interface ScheduleMatrix {
   readonly next: string | null
 }
 
-export interface ScheduleRow extends Pick<ResourceRow['participantStudy'], 'id' | 'participantId' | 'subjectId'> {
+export interface ScheduleRow extends Pick<ResourceRow['participantStudy'], 'id' | 'participantId' | 'siteId' | 'subjectId'> {
   readonly name: string
   readonly siteName: string
   readonly groupName: string | null

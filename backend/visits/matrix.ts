@@ -43,9 +43,10 @@ export async function readMatrix(request: CallRequest): Promise<ScheduleMatrix> 
   }
 }
 
-const nameOf = ({ id, participantId, subjectId, labels }: ResourceAnswer['participantStudy']) => ({
+const nameOf = ({ id, participantId, siteId, subjectId, labels }: ResourceAnswer['participantStudy']) => ({
   id,
   participantId,
+  siteId,
   subjectId,
   name: labels?.participantId ?? '',
   siteName: labels?.siteId ?? '',
