@@ -23,9 +23,11 @@ test('a coordinator schedules a visit, completes it by keyboard, and goes on at 
   await planning.getByRole('button', { name: /Change it$/ }).click()
   await page.getByRole('menuitem', { name: 'Schedule', exact: true }).click()
   const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/^Window: \d/)).toBeVisible()
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
   await dialog.getByRole('textbox', { name: 'Planned for' }).fill(today)
   await page.keyboard.press('Tab')
+  await expect(dialog.getByText(/^(At this site on|Nothing is planned)/)).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Time' }).fill('16:45')
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
   const visit = lineIn('Today')
@@ -58,6 +60,32 @@ test('a coordinator schedules a visit, completes it by keyboard, and goes on at 
     readonly data: readonly ResourceAnswer['participantVisit'][]
   }
   expect(data).toHaveLength(1)
+
+  await test.step('somebody who walks in gets a visit that no schedule plans', async () => {
+    await page.getByRole('button', { name: 'Unscheduled visit' }).click()
+    const adding = page.getByRole('dialog', { name: 'Add an unscheduled visit' })
+    await adding.getByRole('combobox', { name: 'Participant' }).fill(name)
+    const option = (words: string) => page.locator('.ant-select-item-option').filter({ visible: true, hasText: words })
+    await option(name).click()
+    await adding.getByRole('combobox', { name: 'Why it was not scheduled' }).click()
+    await option('Adverse event').click()
+    await adding.getByRole('combobox', { name: 'Time' }).fill('17:30')
+    await expectAccessibleInBothThemes(page, 'an unscheduled visit')
+    await adding.getByRole('button', { name: 'Add the visit' }).click()
+    await expect(adding).toHaveCount(0)
+    await expect(part('Today').getByRole('listitem').filter({ hasText: name }).filter({ hasText: 'Unscheduled visit' })).toContainText(
+      '17:30',
+    )
+  })
+
+  await test.step('on paper stands the day alone', async () => {
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.side')).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+    await expect(part('Today')).toBeInViewport()
+    await page.emulateMedia({ media: 'screen' })
+  })
 
   // One sort alone, and back.
   await page.getByRole('button', { name: /^To schedule \d/ }).click()

@@ -55,7 +55,8 @@ export interface ScheduleMatrix {
   readonly next: string | null
 }
 
-export interface ScheduleRow extends Pick<ResourceRow['participantStudy'], 'id' | 'participantId' | 'subjectId' | 'conductStatus'> {
+export interface ScheduleRow
+  extends Pick<ResourceRow['participantStudy'], 'id' | 'participantId' | 'siteId' | 'subjectId' | 'conductStatus'> {
   readonly name: string
   readonly siteName: string
   readonly groupName: string | null

@@ -12,7 +12,7 @@ const mostStudies = 500
 /** What the shell needs to know of the signed-in user: `GET session`. */
 export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promise<SessionAnswer> {
   const { config, database, access } = studydesk
-  const [grants, [snapshots, users, organisations, studies]] = await Promise.all([
+  const [grants, [snapshots, users, organisations, studies, sites]] = await Promise.all([
     access.grantsOf(caller.orgId, caller.userId),
     database.batch(caller.orgId, [
       { text: 'select pg_current_snapshot()::text as snapshot', values: [] },
@@ -32,6 +32,10 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
           and id in (select assigned.study_id from study_site_assignment assigned where assigned.org_id = $1 and ${assignedToBoth('$2', '$3')})
           order by lower(${studyTitle}), id limit ${mostStudies}`,
         values: [caller.orgId, caller.userId, caller.makerId ?? null],
+      },
+      {
+        text: 'select id, name from site where org_id = $1 and id = any($2::uuid[]) and deleted_at is null order by lower(name), id',
+        values: [caller.orgId, [...new Set(caller.studySites.map(({ siteId }) => siteId))]],
       },
     ]),
   ])
@@ -72,6 +76,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
     abilities: grants.abilities,
     unlocks: unlocksOf(caller, Date.now()),
     studies: studies?.rows.map(({ id, name }) => ({ id, name })) ?? [],
+    sites: sites?.rows.map(({ id, name }) => ({ id, name })) ?? [],
     asOf: snapshots?.rows[0]?.snapshot,
   }
 }

@@ -43,9 +43,10 @@ export async function readMatrix(request: CallRequest): Promise<ScheduleMatrix> 
   }
 }
 
-const nameOf = ({ id, participantId, subjectId, conductStatus, labels }: ResourceAnswer['participantStudy']) => ({
+const nameOf = ({ id, participantId, siteId, subjectId, conductStatus, labels }: ResourceAnswer['participantStudy']) => ({
   id,
   participantId,
+  siteId,
   subjectId,
   conductStatus,
   name: labels?.participantId ?? '',

@@ -1,6 +1,7 @@
 import { useMany } from '@refinedev/core'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../base/providers/useMay.ts'
+import { useSessionState } from '../base/session/useSession.ts'
 import { titleOf } from '../base/texts/texts.ts'
 
 /**
@@ -10,7 +11,8 @@ import { titleOf } from '../base/texts/texts.ts'
 export function useTitles(to: string, ids: readonly string[], known: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const definition = resourceNamed(to)
   const may = useMay()
-  const missing = ids.filter((id) => known[id] === undefined)
+  const own = useOwnTitles(to)
+  const missing = ids.filter((id) => known[id] === undefined && own[id] === undefined)
   const { result, query } = useMany<Record<string, unknown> & { id: string }>({
     resource: to,
     ids: missing,
@@ -18,5 +20,14 @@ export function useTitles(to: string, ids: readonly string[], known: Readonly<Re
     errorNotification: false,
   })
   const pending = query.isLoading ? Object.fromEntries(missing.map((id) => [id, '…'])) : {}
-  return { ...pending, ...Object.fromEntries((result?.data ?? []).map((row) => [row.id, titleOf(definition, row)])), ...known }
+  return { ...own, ...pending, ...Object.fromEntries((result?.data ?? []).map((row) => [row.id, titleOf(definition, row)])), ...known }
 }
+
+/** Names of the studies and sites at which the user works, which they know without seeing the lists of all. */
+function useOwnTitles(to: string): Readonly<Record<string, string>> {
+  const state = useSessionState()
+  if (state.status !== 'signedIn' || (to !== 'site' && to !== 'study')) return none
+  return Object.fromEntries(state.session[to === 'site' ? 'sites' : 'studies'].map(({ id, name }) => [id, name]))
+}
+
+const none: Readonly<Record<string, string>> = {}

@@ -54,8 +54,8 @@ export function useVisitsOfParticipant({ id, participantId, studyId, enrolledOn,
     startedOn === null
       ? null
       : windowsOf(
-          ((schedule.result?.visits ?? []) as readonly PlannedVisit[]).filter(
-            ({ visitId }) => rows.get(visitId)?.some(({ cancellation }) => cancellation !== 'SCHEDULE_CHANGED'),
+          ((schedule.result?.visits ?? []) as readonly PlannedVisit[]).filter(({ visitId }) =>
+            rows.get(visitId)?.some(({ cancellation }) => cancellation !== 'SCHEDULE_CHANGED'),
           ),
           factsOf(planned.result.data, startedOn),
         )

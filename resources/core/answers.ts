@@ -88,6 +88,8 @@ export interface SessionAnswer {
   readonly unlocks: readonly { readonly recordId: string; readonly endsIn: number }[]
   /** The studies of the user's study-sites, by name; none without an assignment (specification 1, section 6). */
   readonly studies: readonly { readonly id: string; readonly name: string }[]
+  /** The sites of the user's study-sites, by name: a user knows where they work without seeing the list of sites. */
+  readonly sites: readonly { readonly id: string; readonly name: string }[]
   /** What the database could see, in its own words: whatever the screen asks for next is at least as fresh. */
   readonly asOf: string
 }

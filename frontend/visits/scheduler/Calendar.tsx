@@ -10,9 +10,12 @@ import timeGrid from '@fullcalendar/react/timegrid'
 import { useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysAfter } from '#resources/core/day.ts'
+import { zoneName } from '#resources/core/zoneNames.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { VisitWindow } from '#resources/visits/windows.ts'
 import { http } from '../../base/http.ts'
+import { placeOf as siteZone } from '../../base/i18n/dates.ts'
+import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import type { CalendarView } from './calendarView.ts'
@@ -30,6 +33,8 @@ interface CalendarProps {
   readonly hours: readonly Hours[]
   readonly onOpen: (row: Visit) => void
   readonly onMove: (row: Visit, to: Place) => void
+  /** Somebody clicked an empty quarter of an hour: YYYY-MM-DD and HH:mm. */
+  readonly onSlot: (day: string, time: string) => void
   /** Somebody wants to see a day of the month. */
   readonly onDay: (day: string) => void
 }
@@ -41,21 +46,26 @@ const usualMinutes = 30
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
 /** The library's calendar with visits by the clocks of their sites: it knows no time zone, so that nothing is moved by the reader's own. */
-export default function Calendar({ view, day, visits, hours, onOpen, onMove, onDay }: CalendarProps) {
+export default function Calendar({ view, day, visits, hours, onOpen, onMove, onSlot, onDay }: CalendarProps) {
   const { t, i18n } = useTranslation(['studyScheduler', 'common'])
   const texts = useTexts('participantVisit')
   const isPhone = useIsPhone()
   const [window, setWindow] = useState<(VisitWindow & { readonly visit: string }) | null>(null)
   const dragged = useRef<string | null>(null)
   const rowOf = (id: string) => visits.find((each) => each.id === id)
+  const language = useLanguage()
+  // Clocks are named where those of several sites stand in the calendar.
+  const hasZones = new Set(visits.map(zoneOfSite)).size > 1
   const events = useMemo(
     () => [
       ...visits.map((row) => ({
         id: row.id,
-        title: `${labelOf(row, 'participantId')} · ${labelOf(row, 'visitId')}`,
+        title: [labelOf(row, 'participantId'), labelOf(row, 'visitId'), ...(hasZones ? [zoneName(zoneOfSite(row), language)] : [])].join(
+          ' · ',
+        ),
         start: `${row.visitDate}T${row.visitTime?.slice(0, 5)}:00`,
         end: endOf(row),
-        className: `scheduler-event scheduler-${row.status.toLowerCase()}${row.daysOutside !== null && row.daysOutside !== 0 ? ' scheduler-outside' : ''}`,
+        className: `scheduler-event scheduler-${row.status.toLowerCase()}${(row.daysOutside ?? row.plannedOutside ?? 0) !== 0 ? ' scheduler-outside' : ''}`,
         editable: row.actions.includes('reschedule'),
       })),
       ...hours.map(({ kind, title, ...time }) => ({
@@ -80,7 +90,7 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onD
             },
           ]),
     ],
-    [visits, hours, window, t],
+    [visits, hours, window, t, hasZones, language],
   )
   const showWindow = async (event: EventApi) => {
     const row = rowOf(event.id)
@@ -132,6 +142,10 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onD
         dayMaxEvents={6}
         eventInteractive
         navLinks
+        dateClick={({ date, allDay }) => {
+          const clock = date.toISOString()
+          if (!allDay) onSlot(clock.slice(0, 10), clock.slice(11, 16))
+        }}
         navLinkDayClick={(date) => onDay(date.toISOString().slice(0, 10))}
         noEventsContent={t('calendar.nothing')}
         viewDidMount={({ el }) => focusHours(el)}
@@ -172,6 +186,8 @@ function focusHours(element: HTMLElement): void {
     if (row !== null) row.tabIndex = 0
   }
 }
+
+const zoneOfSite = ({ siteId }: Visit): string => siteZone({ siteId })
 
 function labelOf({ labels }: Visit, name: string): string {
   const label = (labels as Readonly<Record<string, unknown>> | undefined)?.[name]

@@ -22,6 +22,7 @@ import { type Period, periodAround, stepped, titleOfPeriod } from './period.ts'
 import { type Hours, useStaffHours } from './useStaffHours.ts'
 
 const Calendar = later(() => import('./Calendar.tsx'))
+const SlotDialog = later(() => import('./SlotDialog.tsx'))
 const FeedDialog = later(() => import('../feed/FeedDialog.tsx'))
 
 /** In a month or a list hours would only be noise. */
@@ -46,6 +47,7 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
   const [view, setView] = useState<CalendarView>(isPhone ? 'agenda' : 'week')
   const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
   const [isFeedOpen, setFeedOpen] = useState(false)
+  const [slot, setSlot] = useState<{ readonly day: string; readonly time: string } | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
   const period = periodAround(view, day)
   const filters = filterParameters(list.asked.filters).filter(([name]) => !name.startsWith('visitDate'))
@@ -102,6 +104,7 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
               hours={view === 'month' || view === 'agenda' ? noHours : hours}
               onOpen={(row) => onOpen?.(row)}
               onMove={(row, to) => setMoving({ row, to })}
+              onSlot={(onDay, time) => setSlot({ day: onDay, time })}
               onDay={(next) => {
                 setDay(next)
                 setView('day')
@@ -114,6 +117,19 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
       {isFeedOpen && (
         <Awaiting fallback={null}>
           <FeedDialog onClose={() => setFeedOpen(false)} />
+        </Awaiting>
+      )}
+      {slot !== null && (
+        <Awaiting fallback={null}>
+          <SlotDialog
+            {...slot}
+            filters={filters}
+            onChoose={(row) => {
+              setSlot(null)
+              setMoving({ row, to: { visitDate: slot.day, visitTime: slot.time } })
+            }}
+            onClose={() => setSlot(null)}
+          />
         </Awaiting>
       )}
       {moving !== null && action !== undefined && (
