@@ -143,10 +143,10 @@ test('a study is made, given a site, goes through its states with reasons, and c
     'Schedule of assessments': 'Weekly diary',
   })
   await page.getByRole('tab', { name: 'Eligibility' }).click()
-  await fillTexts(page, { 'Minimum age': '60', 'Maximum age': '50' })
+  await fillTexts(page, { 'Minimum age (years)': '60', 'Maximum age (years)': '50' })
   await save(page)
-  await expectProblem(page.getByRole('textbox', { name: 'Maximum age' }), 'Maximum age must exceed minimum age')
-  await fillTexts(page, { 'Maximum age': '90' })
+  await expectProblem(page.getByRole('textbox', { name: 'Maximum age (years)' }), 'Maximum age must exceed minimum age')
+  await fillTexts(page, { 'Maximum age (years)': '90' })
   await saved(page, 'Evening light and sleep added')
 
   await page.getByRole('tab', { name: 'Sites' }).click()

@@ -12,6 +12,7 @@ import { todayFor } from '../today.ts'
 import { askRegistry, unknownShape } from './askRegistry.ts'
 import { parsePage } from './parse.ts'
 import { readStudy } from './readStudy.ts'
+import { refreshStatuses, refreshStatusesTask } from './refreshStatuses.ts'
 
 const access = { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' } as const
 const toldNames = Object.keys(toldBeside) as readonly (keyof typeof toldBeside)[]
@@ -20,6 +21,8 @@ const longestTerm = 200
 
 /** Studies of a public registry, from which a study of ours is filled. Specification 2, section 7, "Registry import". */
 export const registryDomain: Domain = {
+  tasks: { [refreshStatusesTask]: refreshStatuses },
+  schedules: { [refreshStatusesTask]: { cron: '35 4 * * *' } },
   calls: [
     {
       method: 'GET',

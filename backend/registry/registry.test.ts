@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RegistrySearchAnswer, RegistryStudy } from '#resources/registryAnswers.ts'
+import type { RunningJob } from '../jobs/task.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
+import { refreshStatuses } from './refreshStatuses.ts'
 import { testRegistry } from './testRegistry.ts'
 
 const admin = 'admin@northlake.example'
@@ -68,6 +70,30 @@ describe('a study of the registry', () => {
     answer = given
     expect(await call('registry/study/NCT00000001')).toMatchObject({ status, error: { code, message: expect.not.stringContaining(code) } })
   })
+})
+
+it('a study that ends in the registry while it goes on here is told, and is changed only where something changed', async () => {
+  const [study] = await node.ownerQuery<{ id: string; orgId: string }>(
+    `update study set trial_id = 'NCT00000001' where id = (select id from study where status = 'RECRUITING' order by id limit 1)
+      returning id::text, org_id::text as "orgId"`,
+  )
+  const refresh = () => refreshStatuses({ orgId: study?.orgId ?? '', studydesk: node.studydesk } as RunningJob)
+  const stored = async () =>
+    (
+      await node.ownerQuery<{ status: string; version: number }>('select registry_status as status, version from study where id = $1', [
+        study?.id,
+      ])
+    )[0]
+  const before = (await stored())?.version ?? 0
+  answer = json({ protocolSection: { ...known.protocolSection, statusModule: { overallStatus: 'TERMINATED' } } })
+  await refresh()
+  await refresh()
+  expect(await stored()).toEqual({ status: 'TERMINATED', version: before + 1 })
+  answer = json({}, 404)
+  await refresh()
+  expect(await stored()).toEqual({ status: 'TERMINATED', version: before + 1 })
+  answer = json({}, 500)
+  await expect(refresh()).rejects.toMatchObject({ errorCode: 'RegistryAway' })
 })
 
 it('studies are found by words, page by page', async () => {
