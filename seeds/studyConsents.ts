@@ -39,10 +39,11 @@ export function makeStudyConsents(
 } {
   const formId = forms.find(({ formType }) => formType === 'CONSENT')?.id
   const version = versions.find((each) => each.formId === formId)
+  const name = language === 'fr' ? 'Participation à l’étude' : 'Taking part in the study'
   const main = {
     ...stored(random, studyConsent, {
       studyId,
-      name: language === 'fr' ? 'Participation à l’étude' : 'Taking part in the study',
+      name,
       purpose: 'MAIN',
     }),
     rank: rankAt(0),
@@ -81,7 +82,7 @@ export function makeStudyConsents(
       copyGivenOn: givenOn,
       scanFileId,
     })
-    return { row, file: scanOf({ id: scanFileId, ownerId: row.id, title: String(main.name), givenOn }) }
+    return { row, file: scanOf({ id: scanFileId, ownerId: row.id, title: name, givenOn }) }
   })
   return { consents: [main], forms: said, asked: [...asked, ...onPaper.map(({ row }) => row)], files: onPaper.map(({ file }) => file) }
 }
