@@ -17,12 +17,12 @@ import { expect, test } from './support/test.ts'
 
 type Participation = ResourceAnswer['participantStudy']
 
-/** The forms of somebody in screening, in the details of their study. @param from the end, so that no other journey meets them */
+/** The forms of somebody enrolled, in the details of their study. @param from the end, so that no other journey meets them */
 async function openForms(page: Page, place: number): Promise<Participation> {
   const headers = await headersOf(page)
-  const listed = await page.request.get('/api/participant-studies?recruitmentStatus=IN_SCREENING&_end=100', { headers })
+  const listed = await page.request.get('/api/participant-studies?recruitmentStatus=ENROLLED&_end=100', { headers })
   const found = ((await listed.json()) as { readonly data: readonly Participation[] }).data.at(place)
-  if (found === undefined) throw new Error('Nobody of the demo is in screening')
+  if (found === undefined) throw new Error('Nobody of the demo is enrolled')
   await goWithin(page, `/participants/${found.participantId}?tab=studies&participantStudy=${found.studyId}`)
   await page.getByRole('dialog').getByRole('tab', { name: 'Forms', exact: true }).click()
   return found
@@ -120,6 +120,9 @@ test('a move to a column with a form gives it, by keyboard, or leaves it out', a
   const [column] = await ask(`board-columns?studyId=${studyId}&step=PRE_SCREENING`)
   // Nobody else makes forms in this organisation.
   const [{ id: formId } = { id: '' }] = await ask(formsOfParticipants)
+  // They are asked before they consent to the study.
+  const marked = await admin.request.patch(`/api/form/${formId}`, { headers: byAdmin, data: { isBeforeConsent: true } })
+  expect(marked.status(), await marked.text()).toBe(200)
   const attached = await admin.request.post('/api/column-forms', {
     headers: byAdmin,
     data: { boardColumnId: column?.id, formId, dueInDays: 2 },

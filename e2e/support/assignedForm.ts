@@ -10,7 +10,7 @@ export const formsOfParticipants = 'forms?approvedVersion_filled=true&type=EPRO&
 const formOfDemo = (forms: readonly Form[]): string | undefined => forms.find(({ name }) => name.startsWith('Well-being'))?.id
 
 /**
- * A form that was assigned to somebody in screening a moment ago, by calls, and opened on its page.
+ * A form that was assigned to somebody enrolled a moment ago, by calls, and opened on its page.
  * @param place of the participant from the end, so that no other journey meets them
  * @param formId absent: that of the demo
  */
@@ -25,9 +25,9 @@ export async function openAssignedForm(
       data === undefined ? await page.request.get(`/api/${path}`, { headers }) : await page.request.post(`/api/${path}`, { headers, data })
     return ((await answer.json()) as { readonly data: Row }).data
   }
-  const screened = await ask<readonly ResourceAnswer['participantStudy'][]>('participant-studies?recruitmentStatus=IN_SCREENING&_end=100')
+  const enrolled = await ask<readonly ResourceAnswer['participantStudy'][]>('participant-studies?recruitmentStatus=ENROLLED&_end=100')
   const assignment = await ask<{ readonly id: string }>('form-assignments', {
-    participantStudyId: screened.at(place)?.id,
+    participantStudyId: enrolled.at(place)?.id,
     formId: formId ?? formOfDemo(await ask<readonly Form[]>(formsOfParticipants)),
   })
   const [submission] = await ask<readonly { readonly id: string }[]>(`form-submissions?formAssignmentId=${assignment.id}`)

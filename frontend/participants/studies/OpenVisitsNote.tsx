@@ -17,6 +17,8 @@ function OpenVisits({ id, action }: { readonly id: string; readonly action: 'com
       { field: 'participantStudyId', operator: 'eq', value: id },
       { field: 'status', operator: 'in', value: ['UNSCHEDULED', 'SCHEDULED'] },
     ],
+    // As the schedule has them.
+    sorters: [{ field: 'createdAt', order: 'asc' }],
     pagination: { pageSize: 100 },
     queryOptions: { retry: false },
     errorNotification: false,
