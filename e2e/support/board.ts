@@ -57,7 +57,8 @@ export async function giveConsent(page: Page, participation: Participation, emai
   expect(attested.ok(), await attested.text()).toBe(true)
 }
 
-const today = (): string => new Date().toISOString().slice(0, 10)
+/** Where the sites of the demo are. */
+const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' })
 
 /**
  * A card of somebody new at the top of a column of the first board, which no other journey moves.
