@@ -40,11 +40,23 @@ export const recruitmentMoves: Mover = {
   async move(work, { caller, row, to, after, version, assignsForms, enrolment = {} }) {
     const isEnrolled = row.recruitmentStatus === 'IN_SCREENING' && (await isEnrolledColumn(work, caller, { to, studyId: row.studyId }))
     const moved = isEnrolled
-      ? await work.transition('participantStudy', row.id, { name: 'enroll', version, changes: enrolment })
+      ? await enrolAt(work, { id: row.id, to, after, version, enrolment })
       : await work.move('participantStudy', row.id, { to, after, version })
     if (assignsForms) await assignColumnForms(work, caller, moved)
     return moved
   },
+}
+
+/** Enrols a participant by one act, and then puts the card where it was dropped; behind all where that neighbour has gone meanwhile. */
+async function enrolAt(
+  work: Work,
+  { id, to, after, version, enrolment }: Pick<CardMove, 'to' | 'after' | 'version' | 'enrolment'> & { readonly id: string },
+): Promise<Row> {
+  const enrolled = await work.transition('participantStudy', id, { name: 'enroll', version, changes: enrolment ?? {} })
+  const isThere =
+    after === null ||
+    (await work.run({ text: 'select from participant_study where id = $1 and column_id = $2', values: [after, to] })).rows.length > 0
+  return isThere ? work.move('participantStudy', id, { to, after }) : enrolled
 }
 
 async function isEnrolledColumn(

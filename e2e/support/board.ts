@@ -58,7 +58,7 @@ export async function giveConsent(page: Page, participation: Participation, emai
 }
 
 /** Where the sites of the demo are. */
-const today = (): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
+const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' })
 
 /**
  * A card of somebody new at the top of a column of the first board, which no other journey moves.

@@ -147,6 +147,19 @@ const askedOfDemo: Readonly<Record<string, readonly string[]>> = { formAssignmen
 
 /** References that a hook wants to belong together with another: made for it, past every wall. */
 export const madeFor: Readonly<Record<string, (node: TestNode, references: Values) => Promise<Values>>> = {
+  /** A participant comes to a study that recruits. */
+  async participantStudy(node, { participantId }) {
+    const [place] = await node.ownerQuery<Record<string, string>>(
+      `select study_site.study_id as "studyId", study_site.site_id as "siteId",
+          (select id from board_column where board_column.study_id = study.id order by rank limit 1) as "columnId"
+        from participant join study on study.org_id = participant.org_id and study.status = 'RECRUITING' and study.deleted_at is null
+        join study_site on study_site.study_id = study.id and study_site.status = 'OPEN'
+        join study_site_assignment worked on worked.study_id = study_site.study_id and worked.site_id = study_site.site_id
+        where participant.id = $1 order by study_site.id limit 1`,
+      [participantId],
+    )
+    return place ?? {}
+  },
   async consent(node, { participantStudyId }) {
     const [made] = await node.ownerQuery<{ id: string }>(
       `insert into study_consent (org_id, id, study_id, name, purpose, rank)
