@@ -1,5 +1,6 @@
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
+import { testSmsService } from '../backend/mail/testSmsService.ts'
 import { demoPassword } from '../seeds/accounts.ts'
 import { measureAnnouncements } from './announcements.ts'
 import { measureBoard } from './board.ts'
@@ -126,7 +127,13 @@ function measureAskedFor(what: string | undefined): Promise<void> {
     case 'exports':
       return withDesk(fillAll, (desk) => measureListExports(desk, participants))
     case 'meeting':
-      return withDesk(async () => undefined, measureMeeting)
+      return testSmsService('key').then((sms) =>
+        withDesk(
+          async () => undefined,
+          (desk) => measureMeeting(desk, sms),
+          { SMS_URL: sms.url, SMS_KEY: 'key', SMS_FROM: '+14165550199' },
+        ).finally(sms.close),
+      )
     case 'announcements':
       return withDesk(async () => undefined, measureAnnouncements)
     case 'notifications':

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
+import type { TestSmsService } from '../backend/mail/testSmsService.ts'
 import { findBrowser } from '../scripts/browser.ts'
 import { demoPassword } from '../seeds/accounts.ts'
 import { signInAt } from './browser.ts'
@@ -8,7 +9,6 @@ import type { Desk } from './place.ts'
 import { inMilliseconds, table } from './report.ts'
 
 const coordinator = 'coordinator@rivesud.example'
-const administrator = 'admin@rivesud.example'
 const birthDate = '1970-02-28'
 /** Meetings that are begun, and seconds for which a line is lost. */
 const times = 5
@@ -16,17 +16,16 @@ const lostFor = 5000
 const flags = ['--no-sandbox', '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream']
 
 /** A video meeting of two browsers with a camera each: how soon they see each other, and see each other again after a line was lost. */
-export async function measureMeeting({ url, signedIn }: Desk): Promise<void> {
+export async function measureMeeting({ url, signedIn }: Desk, sms: TestSmsService): Promise<void> {
   const staff = callsAt(url, await signedIn(coordinator))
-  const admin = callsAt(url, await signedIn(administrator))
-  const { consentId, participantId } = await arrange(staff)
+  const consentId = await arrange(staff)
   const found = await findBrowser()
   const browser = await chromium.launch({ ...found, args: flags, env: { ...(process.env as Record<string, string>), ...found.env } })
   try {
     const page = await (await browser.newContext({ viewport: { width: 1440, height: 900 } })).newPage()
     const phone = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage()
     await signInAt(page, { url, email: coordinator, password: demoPassword })
-    await openAtHome(phone, url, () => lastMessage(admin, participantId))
+    await openAtHome(phone, url, sms)
     const connected: number[] = []
     const back: number[] = []
     for (let time = 0; time < times; time += 1) {
@@ -76,7 +75,7 @@ const seen = (page: Page): Promise<unknown> =>
   })
 
 /** Somebody new in the decentralised study of the demo, who was sent a consent and has agreed on a talk about it. */
-async function arrange(staff: Calls): Promise<{ readonly consentId: string; readonly participantId: string }> {
+async function arrange(staff: Calls): Promise<string> {
   const places = await staff<readonly { readonly studyId: string; readonly siteId: string; readonly studyName: string }[]>('recruitment')
   const place = places.find(({ studyName }) => studyName.includes('ACCALMIE'))
   const { id } = await staff<{ readonly id: string }>('participants/addParticipant', {
@@ -101,24 +100,25 @@ async function arrange(staff: Calls): Promise<{ readonly consentId: string; read
   await staff(`consent/${asked.id}/transitions/send`, { sentThrough: 'EMAIL' })
   const reviewDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   await staff(`consent/${asked.id}/transitions/scheduleReview`, { reviewWay: 'VIRTUAL', reviewDate, reviewTime: '10:30' })
-  return { consentId: asked.id, participantId: id }
+  return asked.id
 }
 
-/** As it waits in the outbox: the bench has no mail server. */
-async function lastMessage(admin: Calls, participantId: string): Promise<string> {
-  const mails = await admin<readonly { readonly id: string; readonly participantId: string | null }[]>(
-    'mails?_sort=createdAt&_order=DESC&_end=50',
-  )
-  const last = mails.find((each) => each.participantId === participantId)
-  return (await admin<{ readonly body: string }>(`mail/${last?.id}`)).body
+/** What was sent by SMS last, once it has such a thing: a link or a code. */
+async function sentIn(sms: TestSmsService, pattern: RegExp): Promise<string> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const found = sms.taken.map(({ text }) => pattern.exec(text)?.[1]).findLast((each) => each !== undefined)
+    if (found !== undefined) return found
+    await pause(100)
+  }
+  throw new Error('No message came')
 }
 
-async function openAtHome(phone: Page, url: string, message: () => Promise<string>): Promise<void> {
-  await phone.goto(`${url}/crm/my#${/#([\w-]{43})/.exec(await message())?.[1]}`)
+async function openAtHome(phone: Page, url: string, sms: TestSmsService): Promise<void> {
+  await phone.goto(`${url}/crm/my#${await sentIn(sms, /#([\w-]{43})/)}`)
   await phone.locator('input[autocomplete=bday], input').first().fill(birthDate)
   await phone.locator('form button[type=submit]').click()
   await phone.locator('.own-code').waitFor()
-  await phone.locator('.own-code').fill(/\b(\d{6})\b/.exec(await message())?.[1] ?? '')
+  await phone.locator('.own-code').fill(await sentIn(sms, /^(\d{6})\b/))
   await phone.locator('form button[type=submit]').click()
   await phone.locator('.own-list').first().waitFor()
 }

@@ -50,6 +50,7 @@ const metricsToken = 'b7d1f02a94c84e6f9a35c0de81726354ffeeddcc'
 export async function withDesk<Filled>(
   fill: (ownerUrl: string) => Promise<Filled>,
   work: (desk: Desk, filled: Filled) => Promise<void>,
+  own: Readonly<Record<string, string>> = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'studydesk-bench-'))
   const url = addressAt(port)
@@ -66,6 +67,7 @@ export async function withDesk<Filled>(
       LIMIT_MATCHES_PER_MINUTE: '1000000',
       LIMIT_MATCHES_PER_DAY: '1000000',
       LIMIT_ADDRESS_PER_MINUTE: '10000000',
+      ...own,
     }
     // The first start sets up the database and the demo, and builds the screens where they are stale.
     const first = await run(startCommand, { url: `${url}/idp/jwks`, env: settings, seconds: 120 })
