@@ -4,10 +4,10 @@ import { refTo } from './schemas.ts'
 
 /** The body of a named call, as it is declared. */
 export function callBodySchema(body: CallBody): JsonSchema {
-  if (isList(body)) return { type: 'array', items: callBodySchema((body as ListBody).each) }
+  if (isList(body)) return { type: 'array', items: callBodySchema(body.each) }
   if (!isOfResource(body)) return fieldsSchema(body)
   const input = refTo(`${body.of}${body.isChange === true ? 'Change' : 'Input'}`)
-  return body.beside === undefined ? input : { allOf: [input, fieldsSchema(body.beside as BodyFields)] }
+  return body.beside === undefined ? input : { allOf: [input, fieldsSchema(body.beside)] }
 }
 
 const isList = (body: CallBody): body is { readonly each: BodyFields | ResourceBody } => 'each' in body && typeof body.each === 'object'
