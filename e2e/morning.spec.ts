@@ -144,6 +144,7 @@ async function typeAll(page: Page, { first, last, born }: Person): Promise<void>
   await typeNext(box(page, 'Last name'), last)
   await typeNext(box(page, 'Date of birth'), born)
   await typeNext(list(page, 'Gender'), 'Male', true)
+  await expect(page.locator('.ant-select-selection-item').getByText('Male', { exact: true })).toBeVisible()
   await typeNext(box(page, 'E-mail'), `${first}@example.net`)
   await typeNext(box(page, 'Postal or ZIP code'), 'H2X1Y4')
   await typeNext(list(page, 'Referral source'), 'Clinic', true)
