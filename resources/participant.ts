@@ -105,7 +105,7 @@ export const participant = defineResource({
     indications: textarea({ max: 2000, sensitive: true }),
     allergies: textarea({ max: 2000, sensitive: true }),
     ecogScore: integer({ min: 0, max: 5, fixedWhen: { when: { field: 'deceased', is: true }, value: 5 }, sensitive: true }),
-    diagnosis_year: integer({ isYear: true, min: 1900, max: 2200, sensitive: true }),
+    diagnosis_year: integer({ isYear: true, min: 1850, max: 2200, sensitive: true }),
     treatmentInit: date({ sensitive: true }),
     deceased: boolean({ default: false, sensitive: true }),
     deceasedOn: date({ notInFuture: true, visibleWhen: { field: 'deceased', is: true }, sensitive: true }),
