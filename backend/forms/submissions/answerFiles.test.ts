@@ -80,7 +80,12 @@ it('a file is refused whose name says something else than its content, that is o
 })
 
 it('a form is not assigned while it is taken out of use', async () => {
-  const form = await call<{ readonly id: string }>('POST', 'admin/form', { name: 'Out of use soon', formJson: { pages: [{ elements: [{ type: 'text', name: 'any' }] }] } }, admin)
+  const form = await call<{ readonly id: string }>(
+    'POST',
+    'admin/form',
+    { name: 'Out of use soon', formJson: { pages: [{ elements: [{ type: 'text', name: 'any' }] }] } },
+    admin,
+  )
   await call('POST', `form/${form.data.id}/transitions/approve`, {}, medical)
   const [person] = (
     await call<readonly ResourceAnswer['participantStudy'][]>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=1')
