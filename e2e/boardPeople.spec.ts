@@ -26,6 +26,7 @@ test('a coordinator adds a participant from the board, finds them by name, takes
   await search.fill(`${last}nobody`)
   await expect(page.getByText(`No participants match “${last}nobody”.`)).toBeVisible()
   await page.locator('.board-empty').getByRole('button', { name: 'Clear all' }).click()
+  await search.fill(last)
   await expect(card).toBeVisible()
 
   await card.getByRole('button', { name: `Actions for ${name}` }).click()

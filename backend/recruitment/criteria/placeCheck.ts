@@ -26,11 +26,13 @@ export async function placeCheck({ caller, studydesk, before, input }: Write<Che
       values: [caller.orgId, criterionId],
     },
   ])
+  const place = participations?.rows[0] as Pick<Check, 'participantId' | 'studyId' | 'siteId'> | undefined
+  // Nothing is told of a participation that the caller may not see; its reference refuses it.
+  if (!caller.studySites.some(({ studyId, siteId }) => studyId === place?.studyId && siteId === place.siteId)) return undefined
   const kind = criteria?.rows[0]?.kind as keyof typeof criterionResults | undefined
   const taken: readonly unknown[] = kind === undefined ? [] : criterionResults[kind]
   if (kind !== undefined && input.result !== undefined && !taken.includes(input.result))
     throw invalid([{ path: 'result', code: 'resultOfOtherKind' }])
-  const place = participations?.rows[0] as Partial<Check> | undefined
   if (before !== null || place === undefined) return undefined
   if (kind !== undefined && criteria?.rows[0]?.studyId !== place.studyId) throw invalid([{ path: 'criterionId', code: 'otherStudy' }])
   return place

@@ -77,6 +77,12 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
       <div className="board-card-line">
         {card.subjectId !== null && card.subjectId !== card.name && <span>{card.subjectId}</span>}
         {card.addedDate !== null && <span>{t('board.added', { day: dateWords(card.addedDate, 'card') })}</span>}
+        {card.ownerId !== null && card.ownerName !== null && (
+          <span className="board-card-owner" title={t('board.ownedBy', { name: card.ownerName })}>
+            <Initials id={card.ownerId} name={card.ownerName} />
+            <span className="visually-hidden">{t('board.ownedBy', { name: card.ownerName })}</span>
+          </span>
+        )}
       </div>
       <div className="board-card-tags">
         {card.cautions.map((each) => (
@@ -109,12 +115,6 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
             {mark === 'IDLE' ? t('board.idle', { count: daysSince(card.columnSince ?? card.changedAt, now) }) : value('attention', mark)}
           </span>
         ))}
-        {card.ownerId !== null && card.ownerName !== null && (
-          <span className="board-card-owner" title={t('board.ownedBy', { name: card.ownerName })}>
-            <Initials id={card.ownerId} name={card.ownerName} />
-            <span className="visually-hidden">{t('board.ownedBy', { name: card.ownerName })}</span>
-          </span>
-        )}
       </div>
     </>
   )
