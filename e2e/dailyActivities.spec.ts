@@ -70,6 +70,8 @@ test('a coordinator schedules a visit, completes it by keyboard, and goes on at 
     await adding.getByRole('combobox', { name: 'Why it was not scheduled' }).click()
     await option('Adverse event').click()
     await adding.getByRole('combobox', { name: 'Time' }).fill('17:30')
+    await page.keyboard.press('Tab')
+    await expect(page.locator('.ant-select-dropdown').filter({ visible: true })).toHaveCount(0)
     await expectAccessibleInBothThemes(page, 'an unscheduled visit')
     await adding.getByRole('button', { name: 'Add the visit' }).click()
     await expect(adding).toHaveCount(0)
