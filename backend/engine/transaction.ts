@@ -9,7 +9,7 @@ import { createPendingEvents } from './writes/pendingEvents.ts'
 /**
  * Runs several steps in one transaction: all that is done with `inside` is committed together or not at all. Within a transaction it joins
  * that one. What waits for the commit is done after it, once.
- * @param work may run twice, where two transactions met: it must do nothing that is not undone with the transaction
+ * @param work may run again, where two transactions met: it must do nothing that is not undone with the transaction
  */
 export async function transact<Answer>(
   { parts, orgId, doing = 'write' }: { readonly parts: Parts; readonly orgId: string; readonly doing?: Doing },
@@ -38,21 +38,24 @@ export async function transact<Answer>(
 }
 
 /**
- * Once more where two transactions met; a step of one leaves that to the whole.
+ * Again, a few times, where two transactions met; a step of one leaves that to the whole.
  * @throws ApplicationError for what the caller can mend; other database errors as they are
  */
 export async function attempted<Answer>(parts: Parts, doing: Doing, attempt: () => Promise<Answer>): Promise<Answer> {
   const translated = (error: unknown): never => {
     throw translateError(error, doing)
   }
-  try {
-    return await attempt()
-  } catch (error) {
-    if (!isWorthRetrying(error)) return translated(error)
-    if (isWithin(parts)) throw error
-    return attempt().catch(translated)
-  }
+  for (let left = mostRetries; ; left -= 1)
+    try {
+      return await attempt()
+    } catch (error) {
+      if (!isWorthRetrying(error) || (left === 0 && !isWithin(parts))) return translated(error)
+      if (isWithin(parts)) throw error
+    }
 }
+
+/** One that holds much, such as a withdrawal, may meet the same one again. */
+const mostRetries = 3
 
 /** Does it now, or once the transaction that it is part of is committed. */
 export async function onceCommitted(parts: Parts, follow: (outside: Parts) => Promise<void> | void): Promise<void> {

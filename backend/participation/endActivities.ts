@@ -31,13 +31,16 @@ export async function endActivities(context: Context, ending: Ending): Promise<v
   await cancelMessagesOn(context, ending, visitIds)
 }
 
-/** Calls off the visits that did not take place: bookings, forms and requests follow from the transition. @returns their ids */
+/**
+ * Calls off the visits that did not take place: bookings, forms and requests follow from the transition. All are held at once, so that whoever plans one
+ * meanwhile is tried again once at most. @returns their ids
+ */
 export async function callOffVisits(context: Context, { participationId, keepsFollowUp }: Ending): Promise<readonly string[]> {
   const { run, work, caller, reason } = context
   const { rows } = await run({
     text: `select own.id::text from participant_visit own left join visit on visit.org_id = own.org_id and visit.id = own.visit_id
       where own.org_id = $1 and own.participant_study_id = $2 and own.status in ('UNSCHEDULED', 'SCHEDULED')
-        and not ($3 and coalesce(visit.is_follow_up, false)) order by own.id`,
+        and not ($3 and coalesce(visit.is_follow_up, false)) order by own.id for no key update of own`,
     values: [caller.orgId, participationId, keepsFollowUp],
   })
   const ids = rows.map(({ id }) => String(id))

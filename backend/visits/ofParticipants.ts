@@ -16,11 +16,9 @@ type ParticipantVisit = ResourceRow['participantVisit']
 export async function beginVisits({
   transition,
   after,
-  run,
   work,
   caller,
 }: Writing<Participation> & { readonly transition: ResourceTransition['participantStudy'] }): Promise<void> {
-  if (transition === 'completeConduct' || transition === 'withdraw') await indexDue({ run, caller }, [after.id])
   if (transition !== 'addToConduct') return
   const { id } = await versionToBegin(work, caller, after.studyId)
   await work.trusted.update('participantStudy', after.id, { visitScheduleId: id })
