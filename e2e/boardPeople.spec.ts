@@ -39,7 +39,7 @@ test('a coordinator adds a participant from the board, finds them by name, takes
   const inclusion = details.getByRole('group').filter({ has: page.getByRole('radio', { name: 'Not met', exact: true }) })
   await inclusion.first().getByRole('radio', { name: 'Not met', exact: true }).check({ force: true })
   await expect(details.locator('.criteria')).toContainText('1 not met')
-  await expectAccessibleInBothThemes(page)
+  await expectAccessibleInBothThemes(page, 'the criteria of a participant')
   await page.keyboard.press('Escape')
   await expect(card).toContainText('1 not met')
 })

@@ -1,7 +1,7 @@
 import type { Domain } from '../engine/types.ts'
 import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
-import { requireOwnerAtSite } from './cardOwner.ts'
+import { releaseCards, requireOwnerAtSite } from './cardOwner.ts'
 import { enrolByColumn, moveEnrolled, placeCard } from './cardRules.ts'
 import { beginColumnTime, followLimit, setColumnLimit } from './columnTime.ts'
 import { conductCalls } from './conduct/index.ts'
@@ -30,6 +30,7 @@ export const recruitmentDomain: Domain = {
       alongside: requireOwnerAtSite,
     },
     criterionCheck: { beforeWrite: placeCheck },
+    studySiteAssignment: { afterWrite: releaseCards, afterWriteOn: ['remove'] },
     boardColumn: { afterWrite: followLimit, afterWriteOn: ['update'] },
   },
   calls: [
