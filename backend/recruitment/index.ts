@@ -1,7 +1,7 @@
 import type { Domain } from '../engine/types.ts'
 import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
-import { requireOwnerAtSite } from './cardOwner.ts'
+import { releaseCards, requireOwnerAtSite } from './cardOwner.ts'
 import { enrolByColumn, placeCard } from './cardRules.ts'
 import { beginColumnTime, followLimit, setColumnLimit } from './columnTime.ts'
 import { conductCalls } from './conduct/index.ts'
@@ -46,6 +46,7 @@ export const recruitmentDomain: Domain = {
       guard: { on: ['create', 'update', 'import'], holds: { participantStudyId: 'alone', criterionId: 'shared' } },
       beforeWrite: placeCheck,
     },
+    studySiteAssignment: { afterWrite: releaseCards, afterWriteOn: ['remove'] },
     boardColumn: { afterWrite: followLimit, afterWriteOn: ['update'] },
   },
   calls: [

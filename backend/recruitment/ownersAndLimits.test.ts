@@ -73,6 +73,22 @@ describe('the owner of a card', () => {
       expect(codesOf(answer).slice(0, 2)).toEqual([409, 'OwnerNotAtSite'])
   })
 
+  it('is nobody once their assignment to the study-site ends', async () => {
+    const card = await newCard()
+    const colleague = await userOf('owner@northlake.example')
+    const assignment = { userId: colleague, ...mine, siteRole: 'RESEARCH_NURSE' }
+    await node.ownerQuery('delete from study_site_assignment where user_id = $1 and study_id = $2 and site_id = $3', [
+      colleague,
+      mine.studyId,
+      mine.siteId,
+    ])
+    const made = await call('POST', 'study-site-assignments', assignment, admin)
+    expect(made.status).toBe(201)
+    expect((await call('PATCH', `participant-study/${card.id}`, { ownerId: colleague })).status).toBe(200)
+    expect((await call('DELETE', `study-site-assignment/${made.data.id}`, undefined, admin)).status).toBe(200)
+    expect((await call('GET', `participant-study/${card.id}`)).data.ownerId).toBeNull()
+  })
+
   it('narrows the board to the reader’s own cards', async () => {
     const card = await newCard()
     const me = await userOf(coordinator)

@@ -15,25 +15,21 @@ export async function placeCheck({ caller, studydesk, before, input }: Write<Che
   const criterionId = before?.criterionId ?? input.criterionId
   // References that lead nowhere are refused by the fields' own rules.
   if (!isUuid(participantStudyId) || !isUuid(criterionId)) return undefined
-  const [participations, criteria] = await studydesk.database.batch(caller.orgId, [
-    {
-      text: `select participant_id::text as "participantId", study_id::text as "studyId", site_id::text as "siteId"
-        from participant_study where org_id = $1 and id = $2`,
-      values: [caller.orgId, participantStudyId],
-    },
+  // Nothing is told of a participation that the caller may not see; its reference refuses it.
+  const [row] = await studydesk.engine.listById(caller, 'participantStudy', [participantStudyId])
+  if (row === undefined) return undefined
+  const [criteria] = await studydesk.database.batch(caller.orgId, [
     {
       text: 'select kind, study_id::text as "studyId" from eligibility_criterion where org_id = $1 and id = $2',
       values: [caller.orgId, criterionId],
     },
   ])
-  const place = participations?.rows[0] as Pick<Check, 'participantId' | 'studyId' | 'siteId'> | undefined
-  // Nothing is told of a participation that the caller may not see; its reference refuses it.
-  if (!caller.studySites.some(({ studyId, siteId }) => studyId === place?.studyId && siteId === place.siteId)) return undefined
   const kind = criteria?.rows[0]?.kind as keyof typeof criterionResults | undefined
   const taken: readonly unknown[] = kind === undefined ? [] : criterionResults[kind]
   if (kind !== undefined && input.result !== undefined && !taken.includes(input.result))
     throw invalid([{ path: 'result', code: 'resultOfOtherKind' }])
-  if (before !== null || place === undefined) return undefined
-  if (kind !== undefined && criteria?.rows[0]?.studyId !== place.studyId) throw invalid([{ path: 'criterionId', code: 'otherStudy' }])
-  return place
+  if (before !== null) return undefined
+  const { participantId, studyId, siteId } = row
+  if (kind !== undefined && criteria?.rows[0]?.studyId !== studyId) throw invalid([{ path: 'criterionId', code: 'otherStudy' }])
+  return { participantId, studyId, siteId }
 }
