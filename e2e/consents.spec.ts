@@ -49,7 +49,7 @@ test('a consent on paper is attested, countersigned by somebody else, and withdr
     await expect(dialog.getByText('This field is required').first()).toBeVisible()
     await dialog.getByRole('textbox', { name: 'Given on' }).fill('2026-01-05')
     await page.keyboard.press('Tab')
-    await dialog.getByRole('textbox', { name: 'Time', exact: true }).fill('09:30')
+    await dialog.getByRole('combobox', { name: 'Time', exact: true }).fill('09:30')
     await page.keyboard.press('Tab')
     await choose(dialog.getByRole('combobox', { name: 'Given by' }), 'A guardian or representative')
     await expect(dialog.getByRole('textbox', { name: 'Name of the representative' })).toBeVisible()
