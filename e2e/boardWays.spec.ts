@@ -69,8 +69,14 @@ test('a candidate comes from identified to enrolled by mouse, and a colleague’
     .filter({ hasText: `${name} enrolled` })
     .getByRole('button', { name: 'Undo' })
     .click()
-  await stands(page, 'eConsent', name)
-  await stands(other, 'eConsent', name)
+  await expect(page.getByText(`The enrolment of ${name} was undone`)).toBeVisible()
+  // It comes last in the column from which it came.
+  const last = (of: Page) => cardsIn(of, 'eConsent').filter({ hasText: name })
+  for (const each of [page, other]) {
+    await nameOf(cardsIn(each, 'eConsent').first()).focus()
+    await each.keyboard.press('End')
+    await expect(last(each)).toBeVisible()
+  }
 })
 
 test('a participant without a consent in force is not enrolled, and the dialog says why', async ({ open }) => {
