@@ -21,7 +21,10 @@ export const eligibilityCalls: readonly Call[] = [
     body: {
       of: 'study',
       isChange: true,
-      beside: { criteria: 'All criteria in their order.', 'revision?': 'Of the answer that was read; refused once anything of it has changed.' },
+      beside: {
+        criteria: 'All criteria in their order.',
+        'revision?': 'Of the answer that was read; refused once anything of it has changed.',
+      },
     },
     handler: replaceEligibility,
   },
