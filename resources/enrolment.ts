@@ -13,7 +13,9 @@ export interface EnrolmentFacts {
   readonly conductStatus: ResourceRow['participantStudy']['conductStatus']
   readonly consentStatus: ConsentState | null
   readonly screeningFailure: boolean
-  /** The profile is restricted, and the caller has not unlocked it: whether they are deceased is hidden. */
+  /** A criterion of the study was checked, and they do not fit it. */
+  readonly hasFailedCriteria: boolean
+  /** The profile is restricted, and the caller has not unlocked it: whether they are deceased or fit the criteria is hidden. */
   readonly isHidden: boolean
   readonly isDeceased: boolean
   /** They agreed to be contacted, for any study or for those of a condition area. */
@@ -29,6 +31,7 @@ export type EnrolmentRefusal =
   | 'ParticipantDeceased'
   | 'ParticipantWithdrawn'
   | 'ScreeningFailureOpen'
+  | 'CriteriaNotMet'
   | 'ConsentNotInForce'
   | 'ParticipantNotContactable'
 
@@ -50,6 +53,7 @@ export function whyNotEnrolled(facts: EnrolmentFacts): readonly EnrolmentRefusal
     !facts.isHidden && facts.isDeceased && 'ParticipantDeceased',
     (facts.conductStatus === 'WITHDRAWN' || facts.consentStatus === 'WITHDRAWN') && 'ParticipantWithdrawn',
     facts.screeningFailure && 'ScreeningFailureOpen',
+    !facts.isHidden && facts.hasFailedCriteria && 'CriteriaNotMet',
     facts.needsConsent && !hasConsent && 'ConsentNotInForce',
     facts.isDecentralised && !facts.isContactable && !hasConsent && 'ParticipantNotContactable',
   ]

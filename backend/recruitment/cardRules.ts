@@ -21,9 +21,10 @@ export async function placeCard(write: Write<Card>): Promise<Partial<Card> | und
   if (write.action === 'transition') return placeByStatus(write)
   if (before === null && input.columnId === undefined) return fillFirstColumn(write, studyId)
   if (isTrusted || input.columnId === undefined || input.columnId === before?.columnId) return undefined
-  if (before === null) return undefined
   // What is no column is told of by the field's own rules.
-  const refusal = whyNotMoved(before, (await columnOf(write, input.columnId)) ?? {})
+  const column = await columnOf(write, input.columnId)
+  if (before === null && enrolls(column?.step ?? null)) throw conflict('EnrolledByAct')
+  const refusal = whyNotMoved(before ?? { recruitmentStatus: 'IN_SCREENING', consentStatus: null }, column ?? {})
   if (refusal !== null) throw conflict(refusal)
   return undefined
 }

@@ -72,6 +72,7 @@ describe('an enrolment is refused, and changes nothing,', () => {
   const situations: readonly (readonly [string, string, (id: string) => Promise<unknown>, (() => Promise<unknown>)?])[] = [
     ['of a participant who is deceased', 'ParticipantDeceased', (id) => setPerson(id, 'deceased = true')],
     ['of one who failed the screening', 'ScreeningFailureOpen', (id) => set(id, 'screening_failure = true')],
+    ['of one who does not meet a criterion', 'CriteriaNotMet', (id) => failCriterion(id)],
     ['of one who has withdrawn', 'ParticipantWithdrawn', (id) => set(id, `consent_status = 'WITHDRAWN'`)],
     [
       'of a restricted profile that is not unlocked',
@@ -99,6 +100,13 @@ describe('an enrolment is refused, and changes nothing,', () => {
   ]
   const setPerson = (id: string, values: string) =>
     node.ownerQuery(`update participant set ${values} where id = (select participant_id from participant_study where id = $1)`, [id])
+
+  const failCriterion = async (id: string) => {
+    const criterion = { studyId: place.studyId, kind: 'INCLUSION', criterion: 'Adults' }
+    const { data } = await call('POST', 'eligibility-criteria', criterion, owner)
+    const checked = await call('POST', 'criterion-checks', { participantStudyId: id, criterionId: data.id, result: 'NOT_MET' })
+    expect(checked.status).toBe(201)
+  }
 
   for (const [situation, code, arrange, restore] of situations)
     it(`${situation}, whichever way it is asked for`, async () => {
@@ -164,6 +172,19 @@ describe('an enrolment', () => {
     expect(data.version).toBe(before.version + 1)
     const { data: history } = await call<readonly { readonly action: string }[]>('GET', `participant-study/${id}/history`)
     expect(history.filter(({ action }) => action !== 'create').map(({ action }) => action)).toEqual(['enroll'])
+  })
+
+  it('leaves a subject ID that was given, where none is sent', async () => {
+    const id = await newCard()
+    const subjectId = `S-${id.slice(-6)}`
+    await set(id, `subject_id = '${subjectId}'`)
+    expect((await take(id, 'enroll', { subjectId: null })).data).toMatchObject({ recruitmentStatus: 'ENROLLED', subjectId })
+  })
+
+  it('is not made by adding a participant to the column of the enrolled', async () => {
+    const participantId = await newParticipant(node, coordinator)
+    const added = await call('POST', 'participant-studies', { participantId, ...place, columnId: columns.ENROLLED })
+    expect([added.status, added.error?.code]).toEqual([409, 'EnrolledByAct'])
   })
 
   it('is neither in the future nor before the participant was added', async () => {

@@ -1,4 +1,5 @@
 import { mayOn } from '#resources/core/access.ts'
+import { failedResults } from '#resources/criterionCheck.ts'
 import { type EnrolmentCounts, type EnrolmentFacts, exceededGoal, undoMinutes, whyNotEnrolled } from '#resources/enrolment.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import { study } from '#resources/study.ts'
@@ -25,11 +26,12 @@ export async function checkEnrolment(write: Taking): Promise<void> {
   if (transition !== 'enroll' || before === null) return
   const state = (await holdStudyState(write, 'counted')) ?? { study: 'RECRUITING', site: 'CLOSED' }
   const { rows } = await run({
-    text: `select is_restricted_profile as "isRestricted", deceased is true as "isDeceased", ${isContactable} as "isContactable"
+    text: `select is_restricted_profile as "isRestricted", deceased is true as "isDeceased", ${isContactable} as "isContactable",
+        exists (${failedChecksOf('$3')}) as "hasFailedCriteria"
       from participant where org_id = $1 and id = $2 and deleted_at is null for share`,
-    values: [caller.orgId, after.participantId],
+    values: [caller.orgId, after.participantId, after.id],
   })
-  const [person] = rows as unknown as readonly Person[]
+  const [person] = rows as unknown as readonly (Person & Pick<EnrolmentFacts, 'hasFailedCriteria'>)[]
   if (person === undefined) throw notFound()
   const { needsConsent, isDecentralised, ...counts } = (await run(goalsOf(caller, after))).rows[0] as unknown as Goals
   const facts = factsOf(caller, { ...before, state, needsConsent, isDecentralised, ...person })
@@ -51,6 +53,11 @@ export const mayExceedGoal = (caller: Caller): boolean => mayOn(caller, study, '
 /** Has a row of `participant` agreed to be contacted at all? Specification 2, section 4, "Contact state". */
 export const isContactable = '(contactable_by_any_study is true or participant_contact_agreement_type is not null)'
 
+/** Criteria that a participation was checked for and does not meet, as rows; those that the study has no more do not count. @param id SQL of the participation's id */
+export const failedChecksOf = (id: string): string => `select from criterion_check checked
+  join eligibility_criterion criterion on criterion.org_id = checked.org_id and criterion.id = checked.criterion_id and criterion.deleted_at is null
+  where checked.org_id = $1 and checked.participant_study_id = ${id} and checked.result in (${failedResults.map((each) => `'${each}'`).join(', ')})`
+
 export interface Person {
   readonly isRestricted: boolean
   readonly isDeceased: boolean
@@ -59,7 +66,7 @@ export interface Person {
 
 type Known = Pick<Card, 'participantId' | 'recruitmentStatus' | 'conductStatus' | 'consentStatus'> &
   Person &
-  Pick<EnrolmentFacts, 'state' | 'needsConsent' | 'isDecentralised'> & { readonly screeningFailure: boolean | null }
+  Pick<EnrolmentFacts, 'state' | 'needsConsent' | 'isDecentralised' | 'hasFailedCriteria'> & { readonly screeningFailure: boolean | null }
 
 /** The facts of a participation, without those that this caller may not know. */
 export const factsOf = (caller: Caller, { participantId, isRestricted, screeningFailure, ...known }: Known): EnrolmentFacts => ({
@@ -105,6 +112,8 @@ export async function placeByStatus(write: Write<Card>): Promise<Partial<Card> |
     return {
       ...(await columnWhere(write, enrolledColumn)),
       enrolledOn: (input.enrolledOn as string | null | undefined) ?? todayFor(caller, before),
+      // A subject ID that was given is not taken away by leaving it out.
+      ...(input.subjectId === null && { subjectId: before.subjectId }),
     }
   if (input.recruitmentStatus === 'IN_SCREENING' && before.recruitmentStatus === 'ENROLLED') return columnWhere(write, formerColumn)
   if (input.recruitmentStatus !== 'NOT_ENROLLED') return undefined

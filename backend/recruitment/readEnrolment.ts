@@ -4,7 +4,7 @@ import { exceededGoal, whyNotEnrolled } from '#resources/enrolment.ts'
 import type { StudyState } from '#resources/studyBinding.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, invalid } from '../errors.ts'
-import { factsOf, isContactable, mayExceedGoal, type Person, readGoals } from './enrolment.ts'
+import { factsOf, failedChecksOf, isContactable, mayExceedGoal, type Person, readGoals } from './enrolment.ts'
 import { placeIn } from './ownPlaces.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function readEnrolment(request: CallRequest): Promise<EnrolmentAnsw
   if (ids.length > mostMovedCards) throw badRequest('TooManyForBulk', { details: { count: ids.length, max: mostMovedCards } })
   const rows = await studydesk.engine.listById(caller, 'participantStudy', ids, { ...place })
   const { orgId } = caller
-  const [states, people] = await studydesk.database.batch(orgId, [
+  const [states, people, failing] = await studydesk.database.batch(orgId, [
     {
       text: `select study.status as study, study_site.status as site from study
         join study_site on study_site.org_id = study.org_id and study_site.study_id = study.id
@@ -32,11 +32,16 @@ export async function readEnrolment(request: CallRequest): Promise<EnrolmentAnsw
         from participant where org_id = $1 and id = any($2::uuid[])`,
       values: [orgId, rows.map(({ participantId }) => participantId)],
     },
+    {
+      text: `select card.id::text from participant_study card where card.org_id = $1 and card.id = any($2::uuid[]) and exists (${failedChecksOf('card.id')})`,
+      values: [orgId, rows.map(({ id }) => id)],
+    },
   ])
   const state = (states?.rows[0] ?? { study: 'RECRUITING', site: 'CLOSED' }) as unknown as StudyState
   const personById = new Map(
     ((people?.rows ?? []) as unknown as readonly (Person & { readonly id: string })[]).map((each) => [each.id, each]),
   )
+  const failed = new Set(failing?.rows.map(({ id }) => String(id)))
   const { needsConsent, isDecentralised, ...counts } = await readGoals(studydesk, caller, place)
   const goal = exceededGoal(counts)
   return {
@@ -47,7 +52,8 @@ export async function readEnrolment(request: CallRequest): Promise<EnrolmentAnsw
     cards: rows.flatMap((row) => {
       const person = personById.get(row.participantId)
       if (person === undefined) return []
-      return { cardId: row.id, refusals: whyNotEnrolled(factsOf(caller, { ...row, state, needsConsent, isDecentralised, ...person })) }
+      const facts = factsOf(caller, { ...row, state, needsConsent, isDecentralised, hasFailedCriteria: failed.has(row.id), ...person })
+      return { cardId: row.id, refusals: whyNotEnrolled(facts) }
     }),
   }
 }
