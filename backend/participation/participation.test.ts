@@ -129,7 +129,7 @@ describe('before a consent in force', () => {
   it('nobody is started in conduct, by either door', async () => {
     const person = await study.somebody()
     const { participantStudyId: id } = person
-    await node.ownerQuery(`update participant_study set recruitment_status = 'ENROLLED', enrolled_on = current_date where id = $1`, [id])
+    await node.ownerQuery(`update participant_study set recruitment_status = 'ENROLLED', enrolled_on = $2 where id = $1`, [id, study.day])
     expect(codesOf(await act(id, 'addToConduct'))).toEqual([409, 'ConsentMissing'])
     const place = { studyId: of.place.studyId, siteId: of.place.siteId, participantId: person.participantId }
     const many = await node.fetch('conductBoard/participants', { as: coordinator, method: 'POST', body: [place] })
@@ -169,7 +169,7 @@ describe('before a consent in force', () => {
     const person = await study.asked()
     await study.onPaper(person.id)
     const id = person.participantStudyId
-    await node.ownerQuery(`update participant_study set recruitment_status = 'ENROLLED', enrolled_on = current_date where id = $1`, [id])
+    await node.ownerQuery(`update participant_study set recruitment_status = 'ENROLLED', enrolled_on = $2 where id = $1`, [id, study.day])
     expect((await act(id, 'addToConduct')).status).toBe(200)
     const visit = await of.visitOf(id, of.visitIds.baseline)
     const body = { visitDate: daysAfter(study.day, -3), visitTime: '09:00', outsideReason: 'Came early' }

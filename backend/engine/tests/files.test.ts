@@ -121,7 +121,10 @@ describe('import', () => {
     const text = `First name,Last name,Date of birth,Gender,Postal code,Referral source,E-mail\n${lines.join('\n')}\n`
     const tried = async (more = {}) => send('participants/import', [file(text)], { dryRun: 'true', ...more }, coordinator)
     const wrong = async (more = {}) => problemsOf(await tried(more)).filter(([, field]) => field === 'dob')
-    const unreadable = [8, 9].map((row) => [row, 'dob', 'notADate'])
+    const unreadable = [
+      [8, 'dob', 'noSuchDay'],
+      [9, 'dob', 'notADate'],
+    ]
     expect(await wrong()).toEqual([[7, 'dob', 'ambiguousDay'], ...unreadable])
     expect(await wrong({ dateOrders: JSON.stringify({ dob: 'monthFirst' }) })).toEqual(unreadable)
     for (const orders of [{ dob: 'yearFirst' }, { firstName: 'dayFirst' }, { nothing: 'dayFirst' }])
