@@ -72,7 +72,7 @@ describe('journeys of a change', () => {
   it('are the changed ones and the first one of each area that the change reaches', () => {
     expect(journeysFor(['frontend/board/TrialBoardPage.tsx', 'e2e/home.spec.ts'], ['visits'])).toEqual({
       journeys: ['home', 'board', 'visits'],
-      further: ['boardWays', 'sources', 'scheduler'],
+      further: ['boardPeople', 'boardWays', 'sources', 'scheduler'],
     })
     expect(journeysFor(['docs/architecture.md'], [])).toEqual({ journeys: [], further: [] })
   })
