@@ -23,7 +23,9 @@ describe('pages', () => {
       for (const field of Object.values(resource.fields)) {
         if (field.read !== undefined) expect(pages[field.read.page]).toContain(field.read.action)
         const transitions = field.type === 'status' ? Object.entries(field.transitions) : []
-        for (const [name, { action }] of transitions) if (action !== undefined) expect(held, `${resource.name} ${name}`).toContain(action)
+        for (const [name, { action }] of transitions)
+          for (const level of action === undefined ? [] : levelsOf(action))
+            expect([...held, ...pageAbilities], `${resource.name} ${name}`).toContain(level)
       }
     }
   })

@@ -1,5 +1,5 @@
 import { clockIn, zoneOf } from '#resources/core/day.ts'
-import { itemsOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
+import { isYesNoItem, itemsOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { readingOf } from '#resources/forms/reading.ts'
 import type { ResourceRow } from '#resources/rows.ts'
@@ -160,7 +160,7 @@ function wayOf({ givenWay, givenOn, signedOn, scanName }: Told): Told['givenWay'
 
 /** Answers that were kept as `true` and `false`, in the words of the form; what is signed stays as it was. Pure. */
 function readableAnswers(document: JsonObject, answers: readonly ConsentAnswer[], language: string): readonly ConsentAnswer[] {
-  const items = itemsOf(document).filter(({ type }) => type === 'boolean')
+  const items = itemsOf(document).filter(isYesNoItem)
   return answers.map((each) => {
     if (each.answer !== 'true' && each.answer !== 'false') return each
     const item = items.find((one) => itemTitleIn(one, language) === each.question)

@@ -106,6 +106,7 @@ export const recruitmentDomain: Domain = {
       method: 'PUT',
       path: 'study/:studyId/board-column/:columnId/limit',
       access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' },
+      body: { limitDays: 'Days after which a card in this column needs attention.' },
       handler: setColumnLimit,
     },
     suggestionsCall,

@@ -26,6 +26,7 @@ export const surveyCalls: readonly Call[] = [
     method: 'PUT',
     path: 'site-survey-submission/:id/answers',
     access: { page: 'SITE_SURVEYS', action: 'CONTRIBUTE' },
+    body: { changes: 'Answers by question, each with the value that stood there when it was changed.' },
     handler: keepSurveyAnswers,
   },
   { method: 'GET', path: 'site-survey/:id/comparison', access: administrators, takes, handler: comparisonOf },

@@ -1,6 +1,6 @@
 import type { Values } from './conditions.ts'
 import type { FieldDefinition } from './field.ts'
-import type { LookupField } from './fields/lookup.ts'
+import { isLookup } from './fieldKinds.ts'
 import type { ResourceDefinition } from './resource.ts'
 
 /** What stands for a row where nothing better may be said: the end of its id. */
@@ -13,7 +13,7 @@ export const shortId = (id: string): string => id.slice(-8).toUpperCase()
 export function restrictedName({ restrictedAs, fields = {} }: RestrictedDefinition, row: Values): string {
   if (restrictedAs !== undefined) {
     const others = Object.entries(fields).flatMap(([name, field]: [string, FieldDefinition]) =>
-      field.type === 'lookup' && (field as LookupField).shows === restrictedAs ? [row[name]].flat() : [],
+      isLookup(field) && field.shows === restrictedAs ? [row[name]].flat() : [],
     )
     const name = [row[restrictedAs], ...others].find((each) => typeof each === 'string' && each !== '')
     if (typeof name === 'string') return name

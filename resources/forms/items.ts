@@ -31,6 +31,9 @@ export interface ItemAnswer {
   readonly value: Json
 }
 
+/** Is it answered by yes or no? */
+export const isYesNoItem = ({ type }: FormItem): boolean => type === 'boolean'
+
 /** Every item of a form in the order in which it is read; of questions that share an answer, the first. Pure. */
 export function itemsOf(document: JsonObject): readonly FormItem[] {
   const found = new Map<string, FormItem>()

@@ -175,6 +175,11 @@ export const madeFor: Readonly<Record<string, (node: TestNode, references: Value
     )
     return { studyConsentId: made?.id }
   },
+  /** Forms are assigned once a consent is in force. */
+  async formAssignment(node, { participantStudyId }) {
+    await node.ownerQuery(`update participant_study set consent_status = 'CONSENTED' where id = $1`, [participantStudyId])
+    return {}
+  },
   async criterionCheck(node, { participantStudyId }) {
     const [made] = await node.ownerQuery<{ id: string }>(
       `insert into eligibility_criterion (org_id, id, study_id, kind, criterion, rank)

@@ -1,7 +1,7 @@
-import { Select } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Dialog } from '../../base/ui/Dialog.tsx'
+import { Select } from '../../base/ui/Select.tsx'
 import { useBoardContext } from '../state/BoardContext.ts'
 
 interface TagChosenDialogProps {

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Select } from 'antd'
+import { Alert } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { http } from '../../base/http.ts'
+import { Select } from '../../base/ui/Select.tsx'
 import { ReferenceSelect } from '../../fields/ReferenceSelect.tsx'
 
 type Participation = ResourceAnswer['participantStudy']
