@@ -43,8 +43,9 @@ async function dragTo(page: Page, card: Locator, columnName: string): Promise<vo
     const isSeen = box !== null && box.x + box.width < board.x + board.width
     const [x, y] = isSeen ? [box.x + 20, box.y + 10] : [edge - Math.random() * 4, board.y + 200]
     await page.mouse.move(x, y, { steps: 3 })
-    // The board may have scrolled on meanwhile.
+    // The board may have scrolled on meanwhile: it stands still under the pointer before the card is let go.
     await expect(column(page, columnName)).toHaveAttribute('data-over', '', { timeout: 200 })
+    expect((await head.boundingBox())?.x).toBe(box?.x)
   }).toPass({ intervals: [50] })
   await page.mouse.up()
 }

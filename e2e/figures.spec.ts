@@ -25,7 +25,7 @@ test('a study says how many are enrolled, by list, filter and chip, and follows 
   await page.keyboard.press('Escape')
   await expect(page.getByRole('tooltip')).toBeHidden()
   const ofStatus = await openValues(page, 'Status')
-  await expect(ofStatus('Draft 1')).toBeVisible()
+  await expect(ofStatus('Recruiting 1')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Filters' }).click()
   const filters = page.getByRole('dialog', { name: 'Filters' })

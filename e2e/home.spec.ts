@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessibility.ts'
+import { callsAs } from './support/callsAs.ts'
+import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -67,7 +69,9 @@ test('the home page loads a part that failed again, shows what there is to do, a
   })
 })
 
-test('an administrator sees one study alone, studies as cards and as a table, and the changes of roles', async ({ open }) => {
+test('an administrator sees one study alone, studies as cards and as a table, and the changes of roles', async ({ open, baseURL }) => {
+  const calls = await callsAs(baseURL, people.admin.email)
+  await calls('admin/role', { roleName: `Monitor ${freshWord()}`, abilities: ['PARTICIPANTS:VIEW'] })
   const page = await open(people.admin.email, '/portfolio')
   const studies = region(page, 'Studies')
 
