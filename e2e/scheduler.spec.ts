@@ -2,7 +2,6 @@ import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { giveConsent, newParticipation } from './support/board.ts'
-import { choose } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
 import { goWithin } from './support/screen.ts'
@@ -49,7 +48,8 @@ test('a visit is planned, found in the calendar, moved by the keyboard and by dr
     await event.focus()
     await page.keyboard.press('m')
     await expect(dialog.getByRole('textbox', { name: 'Planned for' })).toHaveValue(day)
-    await choose(dialog.getByRole('combobox', { name: 'Time', exact: true }), '10:15')
+    await dialog.getByRole('combobox', { name: 'Time', exact: true }).fill('10:15')
+    await page.keyboard.press('Tab')
     await confirm()
     await expect(event).toContainText('10:15')
     expect((await now()).visitTime).toContain('10:15')

@@ -166,7 +166,7 @@ test('the visit schedule is walked by keyboard, visits of several participants a
   const report = page.getByRole('dialog', { name: 'Schedule: report' })
   await expect(report.getByRole('status')).toHaveText('2 done')
   await report.getByRole('button', { name: 'Close', exact: true }).last().click()
-  for (const name of names) await expect(lineOf(name).getByRole('button').nth(1)).toContainText(`${today} 11:15`)
+  for (const name of names) await expect(lineOf(name).getByRole('button').nth(1)).toContainText('11:15')
 
   await lineOf(names[0]).getByRole('button').nth(1).click()
   await expect(page.getByRole('dialog')).toContainText('Planned for')

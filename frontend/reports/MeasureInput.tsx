@@ -42,6 +42,7 @@ export function MeasureInput(props: InputProps<FieldDefinition>) {
           <label htmlFor={ids.by}>{t('builder.by')}</label>
           <Select
             id={ids.by}
+            showSearch
             disabled={disabled}
             value={measure.by[0] ?? null}
             options={options}
@@ -51,6 +52,7 @@ export function MeasureInput(props: InputProps<FieldDefinition>) {
           <Select
             id={ids.second}
             allowClear
+            showSearch
             disabled={disabled}
             placeholder={t('builder.nothing')}
             value={measure.by[1] ?? null}
