@@ -16,6 +16,10 @@ export function EnrolmentReasons({ cards, check }: EnrolmentReasonsProps) {
   const goal = check.goal
   const reasonsOf = ({ refusals }: (typeof refused)[number]) => refusals.map((each) => t(`common:errors.${each}`))
   const nameOf = (cardId: string) => cards.find((card) => card.cardId === cardId)?.name ?? ''
+  const lines =
+    cards.length === 1
+      ? refused.flatMap(reasonsOf)
+      : refused.map((each) => t('enrolment.of', { name: nameOf(each.cardId), reasons: reasonsOf(each).join('; ') }))
   return (
     <>
       {refused.length > 0 && (
@@ -25,19 +29,9 @@ export function EnrolmentReasons({ cards, check }: EnrolmentReasonsProps) {
           role="alert"
           message={cards.length === 1 ? t('enrolment.refused') : t('enrolment.refusedAll', { count: refused.length })}
           description={
-            <ul>
-              {refused.map((each) => (
-                <li key={each.cardId}>
-                  {cards.length === 1 ? (
-                    <ul>
-                      {reasonsOf(each).map((reason) => (
-                        <li key={reason}>{reason}</li>
-                      ))}
-                    </ul>
-                  ) : (
-                    t('enrolment.of', { name: nameOf(each.cardId), reasons: reasonsOf(each).join('; ') })
-                  )}
-                </li>
+            <ul className="alert-lines">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
               ))}
             </ul>
           }
