@@ -15,7 +15,7 @@ interface CardChoice {
 }
 
 /**
- * Menu groups by which cards are given an owner, a candidate status, a source and a group; the reader stands first among the owners.
+ * Menu groups by which cards are given a candidate status, a source, a group and an owner; the reader stands first among the owners.
  * @returns makes them. @param now the values of a single card; absent for several
  */
 export function useCardChoices(): (choose: (choice: CardChoice) => void, now?: BoardCard) => readonly CardMenuGroup[] {
@@ -25,10 +25,11 @@ export function useCardChoices(): (choose: (choice: CardChoice) => void, now?: B
   const { board } = useBoardContext()
   const mine = board.staff.filter(({ id }) => id === user.id).map((me) => ({ ...me, name: t('board.me', { name: me.name }) }))
   const lists: readonly (readonly [ChosenField, readonly BoardChoice[]])[] = [
-    ['ownerId', [...mine, ...board.staff.filter(({ id }) => id !== user.id)]],
     ['candidateStatusId', board.candidateStatuses],
     ['sourceId', board.sources],
     ['groupId', board.groups],
+    // Last, as all staff of the site stand in it.
+    ['ownerId', [...mine, ...board.staff.filter(({ id }) => id !== user.id)]],
   ]
   return (choose, now) =>
     lists

@@ -37,7 +37,7 @@ export function ParticipationSelect({ value, onChange }: ParticipationSelectProp
   }, [only, onChange])
   return (
     <>
-      <div className="form-field">
+      <div className="form-field visit-participation">
         <label htmlFor={id}>{t('unscheduled.participant')}</label>
         <ReferenceSelect
           to="participant"
@@ -53,7 +53,7 @@ export function ParticipationSelect({ value, onChange }: ParticipationSelectProp
       </div>
       {data?.length === 0 && <Alert type="info" showIcon role="status" message={t('unscheduled.notUnderWay')} />}
       {data !== undefined && data.length > 1 && (
-        <div className="form-field">
+        <div className="form-field visit-participation">
           <label htmlFor={`${id}-study`}>{t('unscheduled.study')}</label>
           <Select
             id={`${id}-study`}
