@@ -87,7 +87,7 @@ export interface BoardCard {
   readonly visit: CardVisit | null
   /** Checked eligibility criteria; null where none is, or they are hidden from the reader. */
   readonly criteria: { readonly notMet: number; readonly open: number } | null
-  /** What must be known of the participant before anything is done, the gravest first. Of a hidden profile only what is not hidden. */
+  /** Cautions about the participant, the gravest first. Without those that a restricted profile hides. */
   readonly cautions: readonly Caution[]
   /** Its reader keeps an eye on it. */
   readonly isFavourite: boolean
@@ -191,7 +191,7 @@ export interface BoardPlace {
   readonly columns: readonly (BoardColumn & {
     readonly limitDays: number
     readonly count: number
-    /** Days since the participant in screening who has waited longest came there; null where nobody waits. */
+    /** Days since the participant in screening who has waited longest came there; null where none waits. */
     readonly oldest: number | null
   })[]
   /** Cards that need attention. */

@@ -96,7 +96,7 @@ export const consent = defineResource({
           action: 'CONTRIBUTE',
           sets: { explainedBy: '$me' },
         },
-        // Somebody who may explain it has talked with the participant: from then on they may sign by themselves.
+        // Released by a user of the explaining role after the talk: from then on the participant can sign at home.
         releaseSigning: {
           from: ['SENT', 'ACTIVE', 'REVIEW_SCHEDULED'],
           to: 'ACTIVE',
@@ -189,7 +189,7 @@ export const consent = defineResource({
     reviewDate: date({ readOnly: true, index: true }),
     reviewTime: time({ readOnly: true }),
     explainedBy: ref({ to: 'user', readOnly: true }),
-    /** When whoever explained it let the participant sign by themselves. */
+    /** When it was released for signing at home. */
     releasedOn: datetime({ readOnly: true }),
     /** The video meeting in which it was gone through, if it was: the last one before it was given. */
     meetingId: ref({ to: 'meeting', readOnly: true }),
@@ -202,7 +202,7 @@ export const consent = defineResource({
     givenBy: choice({ values: ['PARTICIPANT', 'REPRESENTATIVE', 'MINOR_WITH_GUARDIAN'], readOnly: true }),
     representativeName: text({ max: 200, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
     representativeRelation: text({ max: 100, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
-    /** Somebody of neither the study nor the family who was there. ICH E6(R3), section 2.8. */
+    /** An impartial witness: from neither the study team nor the family. ICH E6(R3), section 2.8. */
     witnessName: text({ max: 200, readOnly: true }),
     /** The paper that they signed; without it the form that they filled in says it. */
     scanFileId: file({
@@ -238,7 +238,7 @@ export const consent = defineResource({
     copySha256: text({ max: 64, readOnly: true }),
     copyGivenOn: date({ notInFuture: true, visibleWhen: { field: 'givenOn', filled: true } }),
     declinedOn: date({ readOnly: true, notInFuture: true }),
-    /** Who wrote it down; empty: the participant. */
+    /** The user who recorded it; empty: the participant. */
     declinedBy: ref({ to: 'user', readOnly: true }),
     /** The answer in the form by which they said no. */
     declinedAnswer: text({ max: 1000, readOnly: true, sensitive: true }),

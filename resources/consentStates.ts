@@ -31,5 +31,5 @@ export const isConsentActive = (state: ConsentState | null): boolean => active.h
 
 const inForce: ReadonlySet<ConsentState | null> = new Set<ConsentState | null>(givenConsents)
 
-/** Was the consent given, and does it hold? One that was only asked for, or is due anew, does not. Null: nobody was asked. */
+/** True where the consent was given and holds. False where it was only requested or is due again. Null: never requested. */
 export const isConsentInForce = (state: ConsentState | null): boolean => inForce.has(state)

@@ -26,7 +26,7 @@ export const criterionCheck = defineResource({
   path: { many: 'criterion-checks', one: 'criterion-check' },
   fields: {
     participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
-    /** Of the participation, as the next two. */
+    /** Copied from the participation, as the next two. */
     participantId: ref({ to: 'participant', readOnly: true }),
     studyId: ref({ to: 'study', readOnly: true }),
     siteId: ref({ to: 'site', readOnly: true }),

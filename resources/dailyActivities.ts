@@ -106,7 +106,7 @@ export interface Activity {
   readonly at: ResourceRow['participantVisit']['visitTime']
   /** How it stands on its day. */
   readonly urgency: Urgency
-  /** Of the participant in the study; null where there is none, or the reader may not see it. */
+  /** Subject ID in the study; null where there is none, or the reader may not see it. */
   readonly subjectId: string | null
   /** By which the participant is called; null where none is known, or it is hidden from the reader. */
   readonly phone: string | null

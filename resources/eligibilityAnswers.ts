@@ -41,19 +41,19 @@ export interface SuggestedParticipant {
   readonly reasons: readonly SuggestionReason[]
 }
 
-/** Why a list is empty: people who have what the study is about, and what speaks against them. Nobody is named. */
+/** Reasons for an empty list, as counts of people with the condition. No names. */
 export type NobodyReason =
   | { readonly code: 'NO_SUCH_CONDITION' | 'NO_CRITERIA' | 'FEW_ELSEWHERE' }
   | { readonly code: 'IN_STUDY' | 'BEYOND_LIMITS' | 'NOT_CONTACTABLE' | 'ELSEWHERE'; readonly count: number }
 
-/** People of other sites below this number are told as few, so that the figure leads to nobody. */
+/** Counts of other sites below this number are shown as "a few", so that no person can be identified. */
 export const fewElsewhere = 5
 
 /** `GET study/{studyId}/participant/suggestMatch`. */
 export interface SuggestionsAnswer {
   /** The best first. */
   readonly content: readonly SuggestedParticipant[]
-  /** Why nobody is suggested; empty where somebody is. */
+  /** Why the list is empty; empty where it is not. */
   readonly whyNobody: readonly NobodyReason[]
 }
 

@@ -37,7 +37,7 @@ export type EnrolmentRefusal =
 
 /**
  * Every reason against the enrolment of a participant, the gravest first; empty where nothing stands against it. Checked by the server in the transaction of
- * the enrolment, and by screens before it. The goals are not among them: whoever owns studies may exceed one.
+ * the enrolment, and by screens before it. Goals are not among them: a user with OWN on studies may exceed one.
  *
  * A consent is in force when it was given and asks for nothing more: one that was only sent, was declined or withdrawn, or is due anew, is not.
  * An agreement to contact is required only in a decentralised study, whose forms and visits come by message, and only as long as no main consent is in force:
@@ -68,11 +68,11 @@ export interface EnrolmentCounts {
   readonly siteGoal: number | null
 }
 
-/** Which goal one more enrolment would exceed; null where none. A goal of zero is one that nobody set. */
+/** Which goal one more enrolment would exceed; null where none. A goal of zero counts as not set. */
 export function exceededGoal({ inStudy, studyGoal, atSite, siteGoal }: EnrolmentCounts): 'site' | 'study' | null {
   if (siteGoal !== null && siteGoal > 0 && atSite >= siteGoal) return 'site'
   return studyGoal !== null && studyGoal > 0 && inStudy >= studyGoal ? 'study' : null
 }
 
-/** Minutes in which whoever enrolled a participant takes it back without a reason. */
+/** Minutes in which the user who enrolled a participant can undo it without a reason. */
 export const undoMinutes = 60

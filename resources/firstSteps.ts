@@ -1,4 +1,4 @@
-/** What a new organisation needs before anybody works in it, in the order in which one builds on the other. */
+/** Set-up steps of a new organisation, in order: each builds on the one before. */
 export const firstSteps = ['site', 'study', 'studySite', 'activate', 'user', 'assignment'] as const
 export type FirstStep = (typeof firstSteps)[number]
 

@@ -131,7 +131,7 @@ export const homeTasks = {
   },
   roleChanges: {
     resource: 'auditHistory',
-    // What set the organisation up, nobody did.
+    // Without events of the set-up, which have no user.
     query: { kind: 'role', userId_filled: 'true', at_gte: since },
     isOfOrganisation: true,
     needs: { page: 'ADMIN_AUDIT', action: 'VIEW' },

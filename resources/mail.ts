@@ -78,10 +78,10 @@ export const mail = defineResource({
     subject: text({ max: 200, required: true }),
     /**
      * The link of an invitation opens an account: for those alone who may give any role, whom it would raise. Links and codes of participants are
-     * masked, for everybody: with them somebody could sign for a participant.
+     * masked for all users: with them a user could sign for a participant.
      */
     body: textarea({ max: 20_000, read: { page: 'ADMIN_ROLES', action: 'OWN' } }),
-    /** What is masked in the body, until it is sent. */
+    /** Masked values of the body, until it is sent. */
     masked: secret({ max: 2000 }),
     status: status({
       states: ['WAITING', 'HELD', 'SENDING', 'SENT', 'FAILED', 'UNCERTAIN', 'CANCELLED'],

@@ -29,7 +29,7 @@ export const organisation = defineResource({
     theme: json({ shape: 'object' }),
     featureFlags: json({ shape: 'array' }),
     releaseToggles: tags(),
-    /** What no study recruits without, beside an open site. */
+    /** Items that a study must have before it recruits, beside an open site. */
     requiredToRecruit: multiChoice({ values: recruitingChecks }),
     /** What a new user gets where nobody chooses (specification 1, section 3). */
     defaultRoleId: ref({ to: 'role' }),

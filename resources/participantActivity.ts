@@ -34,7 +34,7 @@ export interface ActivityItem {
   /** Null where the reader may not see it. */
   readonly studyName: string | null
   readonly siteName: string | null
-  /** Of a card that moved on a board: the columns. */
+  /** Columns of a card move. */
   readonly fromColumn: string | null
   readonly toColumn: string | null
   /** Fields that changed, of those that the reader may read. */

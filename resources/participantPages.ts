@@ -39,7 +39,7 @@ export interface CodeAnswer {
 export interface ParticipantOverview {
   readonly organisation: { readonly name: string; readonly theme: Theme | null }
   readonly firstName: string
-  /** Where their clocks stand; null where nobody knows it. */
+  /** Time zone of the participant; null where unknown. */
   readonly timeZone: string | null
   readonly messages: OwnMessages
   readonly studies: readonly OwnStudy[]
@@ -103,9 +103,9 @@ export interface OwnVisit {
   readonly date: string | null
   /** As the clocks of the site show it. */
   readonly time: string | null
-  /** Of the hour that comes twice in autumn: is it the second? */
+  /** True for the second of the two equal hours when clocks go back. */
   readonly isSecondHour: boolean | null
-  /** Of the site. */
+  /** In the time zone of the site. */
   readonly timeZone: string
   /** Between which days it is to be, while nobody has planned it. */
   readonly dueFrom: string | null

@@ -46,7 +46,7 @@ export const participantStudy = defineResource({
           sets: { enrolledBy: '$me', enrolledAt: '$now' },
           undoneBy: 'undoEnrolment',
         },
-        /** Within the hour, by whoever enrolled them: a slip of the hand needs no reason. */
+        /** Within the hour, by the user who enrolled: a slip needs no reason. */
         undoEnrolment: {
           from: ['ENROLLED'],
           to: 'IN_SCREENING',
@@ -59,7 +59,7 @@ export const participantStudy = defineResource({
           },
           sets: notEnrolledAnyMore,
         },
-        /** They were enrolled in error: later, or by somebody else than undoes it. */
+        /** Enrolled in error: later than the hour, or by another user. */
         reverseEnrolment: {
           from: ['ENROLLED'],
           to: 'IN_SCREENING',
@@ -116,7 +116,7 @@ export const participantStudy = defineResource({
           reason: 'required',
           dangerous: true,
         },
-        // Within the hour by whoever ended it; later with a reason and OWN on conduct or studies.
+        // Within the hour by the user who ended it; later with a reason and OWN on conduct or studies.
         resumeConduct: {
           from: ['COMPLETED', 'WITHDRAWN'],
           to: 'UNDER_WAY',
@@ -211,7 +211,7 @@ export const participantStudy = defineResource({
     enrolledOn: date({ readOnly: true, notInFuture: true }),
     enrolledBy: ref({ to: 'user', readOnly: true }),
     enrolledAt: datetime({ readOnly: true }),
-    /** Whoever owns studies confirmed that the goal of the study or the site is exceeded. */
+    /** A user with OWN on studies confirmed that the goal of the study or the site is exceeded. */
     isAboveGoal: boolean({ default: false, readOnly: true }),
     tags: tags(),
   },

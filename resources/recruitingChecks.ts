@@ -1,4 +1,4 @@
-/** What a study has before it recruits, in the order in which it is set up. */
+/** Check list of a study before it recruits, in set-up order. */
 export const recruitingChecks = ['CRITERIA', 'CONSENT', 'VISITS', 'SCREENING_FORM', 'TEAM', 'TRAINING'] as const
 export type RecruitingCheck = (typeof recruitingChecks)[number]
 
@@ -12,11 +12,11 @@ export interface RecruitingLine {
   readonly state: 'DONE' | 'MISSING' | 'NOT_ASKED'
   /** The organisation lets no study recruit without it. */
   readonly isRequired: boolean
-  /** Of whom or what it is missing: sites without staff, staff without training. */
+  /** Names of what is incomplete: sites without staff, staff without training. */
   readonly names: readonly string[]
 }
 
-/** What is counted of a study. */
+/** Counts of a study. */
 export interface RecruitingFacts {
   readonly openSites: number
   readonly criteria: number
@@ -27,7 +27,7 @@ export interface RecruitingFacts {
   readonly sitesWithoutTeam: readonly string[]
   readonly asksTraining: boolean
   readonly untrained: readonly string[]
-  /** Of the organisation. */
+  /** Settings of the organisation. */
   readonly required: readonly RecruitingCheck[]
 }
 
@@ -53,6 +53,6 @@ export function recruitingLines(facts: RecruitingFacts): readonly RecruitingLine
   ]
 }
 
-/** What keeps a study from recruiting. */
+/** Required items that are missing. */
 export const blockingLines = (lines: readonly RecruitingLine[]): readonly RecruitingLine[] =>
   lines.filter(({ state, isRequired }) => isRequired && state === 'MISSING')

@@ -173,7 +173,7 @@ function heldTags(given: readonly unknown[], field: FieldDefinition): readonly u
   return Array.isArray(once) ? once.filter((tag) => tagsType.check([tag], field as TagsField, nowhere).length === 0).slice(0, most) : []
 }
 
-/** Of one month, in the calendar's mean. */
+/** Mean days of a month. */
 const perMonth: Readonly<Record<'WEEKS' | 'DAYS', number>> = { WEEKS: 4.348125, DAYS: 30.436875 }
 
 interface Age {
@@ -183,7 +183,7 @@ interface Age {
   readonly isExact: boolean
 }
 
-/** @param rounded down for the youngest and up for the oldest, so that nobody is left out */
+/** @param rounded down for the minimum and up for the maximum, so that no participant is excluded */
 function ageFrom(age: RegistryAge | null, rounded: (months: number) => number): Age | null {
   if (age === null) return null
   const { value, unit } = age

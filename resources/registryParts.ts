@@ -1,7 +1,7 @@
 import type { RegistryPart } from './registryAnswers.ts'
 import type { RegistryField } from './registryMapping.ts'
 
-/** What of the registry fills no field of ours under its own name. */
+/** Parts of a registry record that match no field by name. */
 export type OtherPart = 'number' | 'startDate' | 'completionDate' | 'criteria' | 'locations'
 
 export const partNames: Readonly<Record<RegistryPart, { readonly field: RegistryField } | { readonly part: OtherPart }>> = {

@@ -17,7 +17,7 @@ export const registryStatuses = [
 ] as const
 type RegistryStatus = (typeof registryStatuses)[number]
 
-/** In these nobody is recruited. */
+/** Statuses in which the study does not recruit. */
 const closedStatuses: readonly RegistryStatus[] = [
   'ACTIVE_NOT_RECRUITING',
   'SUSPENDED',
@@ -29,7 +29,7 @@ const closedStatuses: readonly RegistryStatus[] = [
   'WITHHELD',
 ]
 
-/** Does the registry say that nobody is recruited, while the study here recruits or is about to? */
+/** True where the registry says closed, while the study here recruits or is a draft. */
 export const contradictsRegistry = ({
   status,
   registryStatus,

@@ -34,7 +34,7 @@ export interface SurveyToAnswer {
 export interface SurveyAnswerChange {
   readonly question: string
   readonly value: Json
-  /** As whoever answers knows it; where another one stands by now, theirs is not written. */
+  /** The value that the sender saw; where it has changed since, the new answer is not written. */
   readonly former: Json
 }
 

@@ -97,7 +97,7 @@ export const study = defineResource({
     plainLanguageDescription: textarea({ max: 10_000 }),
     // A person's words are EDITED; DRAFT is what was drafted for them and nobody has changed yet.
     plainLanguageState: choice({ values: ['DRAFT', 'EDITED'] }),
-    /** What the public registry said when somebody last took its values. */
+    /** Status in the public registry as of the last import or nightly check. */
     registryStatus: choice({ values: registryStatuses }),
     availability: status({
       states: ['NOT_ACTIVATED', 'ACTIVATED', 'PUBLISHED'],

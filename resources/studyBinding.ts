@@ -2,7 +2,7 @@ import type { ResourceRow } from './rows.ts'
 
 /** States in which a study is over: nothing in it changes place any more. */
 export const endedStudies = ['COMPLETED', 'CANCELLED', 'ARCHIVED'] as const satisfies readonly StudyStatus[]
-/** States in which a study takes nobody new. */
+/** States in which a study takes no new participant. */
 export const studiesWithoutRecruitment = [
   'DRAFT',
   'ACTIVE_NOT_RECRUITING',
@@ -19,7 +19,7 @@ export interface StudyState {
 }
 
 /**
- * What is done to a participation. `add`: a participant comes to the study, or back into its screening. `enrol`: they are enrolled. `forward`: their card
+ * An act on a participation. `add`: a participant comes to the study, or back into its screening. `enrol`: they are enrolled. `forward`: their card
  * goes to a later column of a board. `back`: it goes to an earlier one or to another place, they are marked as not enrolled, or their enrolment is undone.
  */
 export type StudyAct = 'add' | 'enrol' | 'forward' | 'back'
@@ -29,7 +29,7 @@ export type StudyRefusal = 'StudyIsDraft' | 'StudyIsOnHold' | 'StudyIsNotRecruit
 
 /**
  * Does the status of a study and of its site allow an act on a participation? Checked by the server in the transaction of each write, and by screens before
- * it. In a draft and on hold nobody is added, moved forward or enrolled; a study that does not recruit any more finishes with those it has; in one that is
+ * it. In a draft and on hold no participant is added, moved forward or enrolled; a study that does not recruit any more finishes with those it has; in one that is
  * over and at a closed site nothing moves. A withdrawal is asked nowhere: participants may leave at any time.
  */
 export function whyNotInStudy({ study, site }: StudyState, act: StudyAct): StudyRefusal | null {

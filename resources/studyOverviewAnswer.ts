@@ -12,7 +12,7 @@ export interface StudyOverviewAnswer {
   readonly team: readonly StudyOverviewRole[]
   /** Empty once it is published. */
   readonly missingToPublish: readonly MissingOfStudy[]
-  /** What it has before it recruits, line by line. */
+  /** Check list before recruiting, line by line. */
   readonly beforeRecruiting: readonly RecruitingLine[]
 }
 

@@ -13,7 +13,7 @@ export const missingToPublish = (row: Values, siteCount: number): readonly Missi
   ...(siteCount === 0 ? [{ code: 'site', tab: 'sites' } as const] : []),
 ]
 
-/** Has the study ended, so that nobody is recruited any more? */
+/** True where the study has ended and does not recruit any more. */
 export const isOver = ({ status }: Values): boolean => status === 'COMPLETED' || status === 'CANCELLED' || status === 'ARCHIVED'
 
 /** The next of the steps that every study takes once; null where it has taken them all, or has ended. */

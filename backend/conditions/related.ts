@@ -1,7 +1,7 @@
 import type { Database } from '../database/types.ts'
 import { codeKey, folded, nameKey } from './words.ts'
 
-/** What a study or a record calls a condition: names as they were written, codes of ICD-10. */
+/** A condition as a study or a record writes it: names, and codes of ICD-10. */
 interface Named {
   readonly names: readonly string[]
   readonly codes: readonly string[]
@@ -9,7 +9,7 @@ interface Named {
 
 interface Asking {
   readonly database: Pick<Database, 'batch'>
-  /** Whoever looks; the table is the same for all. */
+  /** The organisation of the reader; the table is the same for all. */
   readonly orgId: string
 }
 
@@ -102,7 +102,7 @@ async function rowsOf({ database, orgId }: Asking, lookups: readonly Lookup[]): 
   return (answer?.rows ?? []) as unknown as readonly Row[]
 }
 
-/** Letters and figures alone: a code that somebody typed otherwise is none of the table's. */
+/** Letters and digits only: a code typed in another way does not match the table. */
 const codeTerm = (code: string): string => `'#${code.replace(/[^a-z0-9]/g, '')}'`
 
 const related = `select friendly_name as "friendlyName", array_remove(array[friendly_name, french_name] || synonyms || french_synonyms, null) as names, codes

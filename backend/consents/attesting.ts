@@ -27,8 +27,8 @@ export interface ConsentAnswer {
 }
 
 /**
- * What is given is whole: on the version that is in use, explained by somebody who may, by answers that mean consent, under the signer's own name, on a day
- * on which it could be given. Filled in before the signature, so that it is signed.
+ * Checks a consent before it is signed: version in use, explained by an authorised role, answers that mean consent, the signer's own name, a day
+ * on which it was possible. Its values are set before the signature, so that they are signed.
  * @throws conflict ConsentVersionReplaced, MainConsentFirst, TalkFirst, ConsentAnsweredNo, ConsentUnanswered, ConsentAnswersUndeclared, invalid at the fields
  */
 export async function completeAttestation({ studydesk, caller, before, input }: Write<Consent>): Promise<Partial<Consent> | undefined> {
@@ -37,7 +37,7 @@ export async function completeAttestation({ studydesk, caller, before, input }: 
 }
 
 /**
- * What a consent that is given says beside what its signer does: by whom it was explained, how it was given, and with which answers.
+ * Values of a consent that its signer does not send: who explained it, how it was given, and the answers.
  * @throws as `completeAttestation`
  */
 export async function givenConsent(run: Run, caller: Caller, before: Asked, input: Write<Consent>['input']): Promise<Partial<Consent>> {
@@ -70,7 +70,7 @@ function requireInUse({ isInUse, purpose, waitsForMain }: Wanted): void {
   if (purpose === 'SUB_STUDY' && waitsForMain) throw conflict('MainConsentFirst')
 }
 
-/** Only somebody with the role that explains this consent lets the participant sign by themselves. @throws invalid */
+/** Only a user with the role that explains this consent can release it for signing at home. @throws invalid */
 export async function requireExplainer({ studydesk, caller, before, input }: Write<Consent>): Promise<undefined> {
   if (before === null || input.releasedOn === undefined || input.state !== 'ACTIVE') return
   const { mayExplain } = await studydesk.database.transaction(caller.orgId, (run) => wantedOf(run, caller, before, caller.userId))
@@ -125,7 +125,7 @@ interface Wanted {
   readonly isInUse: boolean
   /** Whoever is named may explain it. */
   readonly mayExplain: boolean
-  /** Somebody of one role explains it. */
+  /** Only users of one role explain it. */
   readonly wantsTalk: boolean
   /** YYYY-MM-DD. */
   readonly birthDate: string
@@ -169,7 +169,7 @@ function problemsOf({ purpose, mayExplain }: Wanted, givenBy: unknown): readonly
   ]
 }
 
-/** Nobody consents before they are born, before the version that they read was approved, or at a time to come. By the clocks of the site. Pure. */
+/** Rejects a consent before birth, before the approval of the version, or in the future, in the time zone of the site. Pure. */
 function dayProblemsOf(
   { birthDate, approvedOn }: Wanted,
   { caller, before, input }: Pick<Write<Consent>, 'caller' | 'input'> & { readonly before: Pick<Consent, 'siteId'> },
@@ -181,12 +181,12 @@ function dayProblemsOf(
   const approvedDay = approvedOn === null ? null : dateIn(zone, new Date(approvedOn))
   if (approvedDay !== null && givenOn < approvedDay) return [{ path: 'givenOn', code: 'beforeApproval', details: { date: approvedDay } }]
   const now = clockIn(zone, new Date())
-  // Of a day to come the field's own rule tells.
+  // A future day is rejected by the field's own rule.
   const isAhead = typeof givenTime === 'string' && givenOn === now.slice(0, 10) && givenTime.slice(0, 5) > now.slice(11)
   return isAhead ? [{ path: 'givenTime', code: 'inFuture' }] : []
 }
 
-/** Who signs does it under their own name, and what they drew is a drawing; a witness is somebody else. Pure. */
+/** Requires the signer's own name, a drawing with ink, and a witness who is another person. Pure. */
 function signerProblemsOf(
   { firstName, lastName }: Wanted,
   { signedName, signedMark, witnessName, representativeName }: Write<Consent>['input'],

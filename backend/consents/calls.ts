@@ -94,7 +94,7 @@ async function beginEncounter(request: CallRequest): Promise<Consent> {
   })
 }
 
-/** What a consent says, on the version to which it is bound, and what was answered by the time it was given. @throws notFound, FormDamaged */
+/** The text of a consent in its version, with the answers as of the moment when it was given. @throws notFound, FormDamaged */
 async function readText({ caller, studydesk, params: { id = '' } }: CallRequest): Promise<ConsentText> {
   const { integrityKey, formSubmissionId, answers, givenOn, signedOn, attestedOn, declinedOn } = await studydesk.engine.read(
     caller,

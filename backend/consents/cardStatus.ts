@@ -27,7 +27,7 @@ export async function tellCard({ after, run, work, caller }: Told): Promise<void
   if (card === undefined) return
   const next = digitalStatusOf(after)
   await work.trusted.update('participantStudy', after.participantStudyId, {
-    // What ended with the withdrawal of an earlier one was never answered: the withdrawal is what counts.
+    // A consent that ended with the withdrawal of an earlier one was never answered: the withdrawal counts.
     consentStatus: after.state === 'ENDED' && card.isWithdrawn ? 'WITHDRAWN' : after.state,
     ...(next === null || unregistered.has(card.status) ? {} : { dctStatus: next }),
   })

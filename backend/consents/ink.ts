@@ -19,7 +19,7 @@ export function hasInk(dataAddress: string): boolean {
     const picture = decoded(Buffer.from(base64, 'base64'))
     return picture !== null && isDrawn(picture)
   } catch {
-    // What zlib or a read beyond the end refuses is no picture.
+    // A file that zlib rejects, or that ends early, is not an image.
     return false
   }
 }
@@ -85,7 +85,7 @@ function paeth(left: number, above: number, corner: number): number {
   return toLeft <= toAbove && toLeft <= toCorner ? left : toAbove <= toCorner ? above : corner
 }
 
-/** The first pixel is the ground: nobody begins in the corner. */
+/** The first pixel is the background: a signature does not start in the corner. */
 function isDrawn({ width, height, size, hasOpacity, pixels }: Picture): boolean {
   const ground = pixels.subarray(0, size)
   let ink = 0

@@ -15,7 +15,7 @@ const joinedKey = (words: readonly string[]): string => [...words].sort().join('
 /**
  * Is it the same name? Letter case, accents, hyphens, spaces and the order of first and last name count for nothing; further given names may stand between.
  * Pure.
- * @param written as somebody wrote it
+ * @param written as the signer typed it
  * @param parts of the name as the profile has it: first name, last name
  */
 export function isSameName(written: string, parts: readonly string[]): boolean {

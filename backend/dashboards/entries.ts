@@ -158,7 +158,7 @@ function refuseOthers(others: object): void {
 interface Entry {
   readonly kind: EntryKind
   readonly place: DashboardPlace
-  /** What is entered from now on, beside what was before. */
+  /** The new entry and the former one. */
   readonly contentOf: (stored: StoredEntry) => object | null
 }
 

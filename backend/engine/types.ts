@@ -26,7 +26,7 @@ export interface Call {
   readonly multipart?: true
   /** The parameters of its query, with what each means, for the description of the API. */
   readonly takes?: Readonly<Record<string, string>>
-  /** What it reads of its JSON body, for the description of the API; absent: nothing. */
+  /** Fields of its JSON body, for the description of the API; absent: none. */
   readonly body?: CallBody
   /** For how many calls of the caller's network address one call counts; absent: for one. */
   readonly weight?: number
@@ -63,7 +63,7 @@ export interface CallRequest {
   /** The answer is a part of what the address stands for (206), not the whole. */
   answersPart(): void
   header(name: string): string | undefined
-  /** The network address of whoever calls. */
+  /** The network address of the caller. */
   readonly address: string
   /** A small file, whole in memory. */
   upload(limits: UploadLimits): Promise<Upload>
@@ -136,7 +136,7 @@ export interface ResourceHooks<Row extends Values = Values, Transition extends s
   afterImport?(imported: ImportedIds, context: ImportContext & { readonly work: Work }): Promise<void>
 }
 
-/** What speaks against a row of a file, or the row that it stands for, by the importer's own word: it is not made again. */
+/** Problems of a row of a file, or the existing row that the importer matched it with: it is not created again. */
 export type ImportVerdict = readonly FieldProblem[] | { readonly sameAs: string }
 
 interface ImportedIds {
@@ -153,7 +153,7 @@ interface ImportedIds {
 export interface Guard<Row extends Values = Values> {
   readonly on: readonly WriteAction[]
   /**
-   * References to rows that it decides by. `shared`: these rows do not change meanwhile. `alone`: nor does anybody else decide by them, so that of two
+   * References to rows that the check reads. `shared`: these rows do not change until the commit. `alone`: and no other check reads them, so that of two
    * writes that both count what hangs on the row, the second one waits for the first.
    */
   readonly holds?: { readonly [Field in keyof Row]?: 'shared' | 'alone' }

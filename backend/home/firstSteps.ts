@@ -1,7 +1,7 @@
 import { type FirstStepsAnswer, firstSteps } from '#resources/firstSteps.ts'
 import type { Call } from '../engine/types.ts'
 
-/** What those who set an organisation up have done of it, and what comes next. */
+/** Set-up steps of an organisation: which are done, and which comes next. */
 export const firstStepsCall: Call = {
   method: 'GET',
   path: 'home/first-steps',

@@ -1,7 +1,7 @@
 import { decryptSecret, encryptSecret } from '../fields/secretKey.ts'
 import type { NewMail } from './types.ts'
 
-/** What stands for a code, and for the part of a link that opens something. */
+/** Replaces a code, and the secret part of a link. */
 const dots = '••••••'
 
 /** A body as anybody may read it, and what is masked in it, encrypted; null: nothing is. */

@@ -47,7 +47,7 @@ export interface VisitToAttend {
   /** YYYY-MM-DD and HH:mm, by the clocks of the site. */
   readonly date: string
   readonly time: string
-  /** Of the hour that comes twice in autumn: is it the second? */
+  /** True for the second of the two equal hours when clocks go back. */
   readonly isSecondHour: boolean | null
   readonly timeZone: string
   readonly minutes: number

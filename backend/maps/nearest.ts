@@ -36,7 +36,7 @@ function byDistance(sites: readonly OpenSite[], from: Place | null): readonly Ne
   return measured.toSorted((one, other) => (one.km === other.km ? 0 : one.km - other.km)).map(({ site }) => site)
 }
 
-/** Sites at which the caller may take somebody into a study that recruits, by name. */
+/** Sites at which the caller can add a participant to a recruiting study, by name. */
 async function openSites({ database }: Studydesk, caller: Caller): Promise<readonly OpenSite[]> {
   const [answer] = await database.batch(caller.orgId, [
     {

@@ -81,7 +81,7 @@ interface StoredStudy extends Pick<OwnStudy, 'id' | 'name' | 'site' | 'sitePhone
   readonly offersDocuments: boolean
 }
 
-/** What is left of the days between which a visit is to be arranged; none once the last of them has gone. Pure. @param today where the site is */
+/** Remaining days in which a visit can be arranged; none after the last one. Pure. @param today where the site is */
 function daysAhead({ dueFrom, dueUntil }: Pick<OwnVisit, 'dueFrom' | 'dueUntil'>, today: string): Pick<OwnVisit, 'dueFrom' | 'dueUntil'> {
   if (dueFrom === null || dueUntil === null || dueUntil < today) return { dueFrom: null, dueUntil: null }
   return { dueFrom: dueFrom < today ? today : dueFrom, dueUntil }

@@ -15,7 +15,7 @@ export function wayAsked(ways: readonly Channel[], asked: unknown): Channel {
   throw invalid([problem])
 }
 
-/** A code that nobody can send is not made: the participant is told to call. @throws conflict NoMessageService */
+/** Creates no code where no service can send it: the page asks the participant to call. @throws conflict NoMessageService */
 export function requireService(config: Parameters<typeof isConfigured>[0], channel: Channel): void {
   if (!isConfigured(config, channel)) throw conflict('NoMessageService')
 }

@@ -40,6 +40,6 @@ export async function requireConsent(context: Context, participationId: string, 
   if (day !== null && givenOn !== null && day < givenOn) throw conflict('BeforeConsent')
 }
 
-/** Nobody else changes the participation before the commit. */
+/** Locks the participation until the commit. */
 export const holdParticipation = ({ run, caller: { orgId } }: Context, id: string) =>
   run({ text: 'select from participant_study where org_id = $1 and id = $2 for no key update', values: [orgId, id] })

@@ -32,8 +32,8 @@ export async function endActivities(context: Context, ending: Ending): Promise<v
 }
 
 /**
- * Calls off the visits that did not take place: bookings, forms and requests follow from the transition. All are held at once, so that whoever plans one
- * meanwhile is tried again once at most. @returns their ids
+ * Calls off the visits that did not take place: bookings, forms and requests follow from the transition. All are locked at once, so that a request that plans one
+ * at the same time is retried once at most. @returns their ids
  */
 export async function callOffVisits(context: Context, { participationId, keepsFollowUp }: Ending): Promise<readonly string[]> {
   const { run, work, caller, reason } = context
@@ -90,7 +90,7 @@ async function cancelMessagesOn(context: Context, { participationId, keepsFollow
   )
 }
 
-/** Nobody writes to them about the study any more. */
+/** Cancels all unsent messages to the participant about the study. */
 export async function cancelMessages(context: Pick<Context, 'run' | 'work' | 'caller'>, participationId: string): Promise<void> {
   const { rows } = await context.run({
     text: `select mail.id::text from participant_study card

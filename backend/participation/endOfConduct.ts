@@ -49,7 +49,7 @@ async function withdraw(taking: Taking): Promise<void> {
 const hour = 3_600_000
 
 /**
- * Whoever ended conduct takes it back within the hour; later it takes OWN on conduct or studies and a reason. Visits that were called off with it are to be planned
+ * The user who ended conduct can resume it within the hour; later it takes OWN on conduct or studies and a reason. Visits that were called off with it are to be planned
  * again. @throws forbidden, invalid reason required, conflict ConsentMissing, ReconsentDue
  */
 async function resume(taking: Taking): Promise<void> {

@@ -2,7 +2,7 @@ import type { Domain } from '../engine/types.ts'
 import { followConduct } from './endOfConduct.ts'
 import { guardAssignment, guardRequest, guardVisit } from './newProcedures.ts'
 
-/** What a participant's consent and the end of their conduct mean for visits, forms and messages. Specification 2, section 4. */
+/** Effects of consent and of the end of conduct on visits, forms and messages. Specification 2, section 4. */
 export const participationDomain: Domain = {
   hooks: {
     participantStudy: { onTransition: followConduct },

@@ -51,7 +51,7 @@ export async function guardAssignment({ after, run, caller }: Writing<ResourceRo
   const [found] = rows as unknown as readonly GivenForm[]
   if (found === undefined) return
   if (found.conduct === 'WITHDRAWN') throw conflict('ParticipantWithdrawn')
-  // Whoever is enrolled is screened no more, whatever an assignment says of itself.
+  // An enrolled participant is no longer in screening, whatever the purpose of the assignment.
   const isOfConduct = after.purpose === 'CONDUCT' || found.type === 'EPRO' || found.recruitment === 'ENROLLED'
   if (!isOfConduct || found.isBefore || found.formType === 'CONSENT') return
   await requireConsent({ run, caller }, after.participantStudyId)

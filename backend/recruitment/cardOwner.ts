@@ -12,7 +12,7 @@ const staffOfPlaceWith = (orgId: string, studyId: string, siteId: string): strin
 /** The same for statements that take them as $1 to $3. */
 export const staffOfPlace = staffOfPlaceWith('$1', '$2', '$3')
 
-/** Cards of somebody who works at their study-site no more have no owner: colleagues see that they wait for one. */
+/** Removes the owner from cards when that user leaves the study site, so that colleagues see that they need one. */
 export async function releaseCards({ caller, before, run, work }: Writing<ResourceRow['studySiteAssignment']>): Promise<void> {
   if (before === null) return
   const { rows } = await run({

@@ -42,12 +42,12 @@ export async function checkEnrolment(write: Taking): Promise<void> {
   const goal = exceededGoal({ ...counts, inStudy: counts.inStudy - 1, atSite: counts.atSite - 1 })
   if (goal === null || (after.isAboveGoal === true && mayExceedGoal(caller))) return
   const details = { goal: Number(goal === 'site' ? counts.siteGoal : counts.studyGoal) }
-  // Who may confirm it is asked to.
+  // A user who may exceed the goal is asked to confirm.
   const fields = mayExceedGoal(caller) ? { fields: [{ path: 'isAboveGoal', code: 'goalReached', details }] } : {}
   throw conflict(goal === 'site' ? 'SiteGoalReached' : 'StudyGoalReached', { details, ...fields })
 }
 
-/** Whoever owns studies decides that more are enrolled than were planned. */
+/** Only a user with OWN on studies can exceed a goal. */
 export const mayExceedGoal = (caller: Caller): boolean => mayOn(caller, study, 'OWN')
 
 /** Has a row of `participant` agreed to be contacted at all? Specification 2, section 4, "Contact state". */
@@ -88,13 +88,13 @@ const goalsOf = ({ orgId }: Caller, { studyId, siteId }: Pick<Card, 'studyId' | 
   values: [orgId, studyId, siteId],
 })
 
-/** What the study wants of its participants, and how many are enrolled. */
+/** Requirements of the study, its goals, and the numbers enrolled. */
 export async function readGoals({ database }: Studydesk, caller: Caller, place: Pick<Card, 'studyId' | 'siteId'>): Promise<Goals> {
   const [answer] = await database.batch(caller.orgId, [goalsOf(caller, place)])
   return answer?.rows[0] as unknown as Goals
 }
 
-/** Within the hour an enrolment is taken back by whoever made it; later it takes a reason, and an owner of studies. @throws conflict UndoTooLate */
+/** The user who enrolled can undo it within the hour; later `reverseEnrolment` takes a reason and OWN on studies. @throws conflict UndoTooLate */
 export function checkUndo({ transition, before }: Taking): void {
   if (transition !== 'undoEnrolment') return
   const minutes = (Date.now() - Date.parse(String(before?.enrolledAt))) / 60_000

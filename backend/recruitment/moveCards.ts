@@ -30,11 +30,11 @@ interface CardMove {
   /** As whoever moves it saw it. */
   readonly version: number
   readonly assignsForms: boolean
-  /** Of those who come to the column of the enrolled. */
+  /** Values of participants who are moved to the Enrolled column. */
   readonly enrolment: CardsEnrolment | undefined
 }
 
-/** Moves of the recruitment board, whose columns are the orders of the rows themselves. Whoever comes to the column of the enrolled is enrolled by one act. */
+/** Moves of the recruitment board, whose columns are the orders of the rows themselves. A move to the Enrolled column enrols the participant in the same act. */
 export const recruitmentMoves: Mover = {
   isColumn: isUuid,
   async move(work, { caller, row, to, after, version, assignsForms, enrolment = {} }) {
@@ -47,7 +47,7 @@ export const recruitmentMoves: Mover = {
   },
 }
 
-/** Enrols a participant by one act, and then puts the card where it was dropped; behind all where that neighbour has gone meanwhile. */
+/** Enrols a participant by one act, and then puts the card where it was dropped; last where that neighbour is no longer there. */
 async function enrolAt(
   work: Work,
   { id, to, after, version, enrolment }: Pick<CardMove, 'to' | 'after' | 'version' | 'enrolment'> & { readonly id: string },
@@ -126,7 +126,7 @@ async function moveOnce(
   return (await studydesk.engine.workOnce(caller, once, steps)).answer
 }
 
-/** What is read of a move, for the description of the API. */
+/** Fields of a move, for the description of the API. */
 export const moveBody = {
   to: 'Key of the column.',
   'after?': 'Id of the card behind which they go; null: first.',
@@ -161,7 +161,7 @@ function readMove(body: unknown, isColumn: Mover['isColumn']): Required<Omit<Car
   }
 }
 
-/** What each value may be, the transition says of each card. */
+/** The transition validates each value for each card. */
 const enrolmentFields: ReadonlySet<string> = new Set(['enrolledOn', 'groupId', 'isAboveGoal', 'subjectId'])
 
 const isEnrolment = (value: unknown): value is CardsEnrolment =>

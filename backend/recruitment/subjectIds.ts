@@ -9,7 +9,7 @@ type Card = ResourceRow['participantStudy']
 type Given = SubjectIdPattern & { readonly number: number }
 
 /**
- * The next subject ID of a study that numbers its subjects, for somebody who comes into screening or is enrolled and has none. The counter is locked
+ * The next subject ID of a study that numbers its subjects, for a participant who enters screening or is enrolled without one. The counter is locked
  * until the commit, so two at once get two numbers, and a number is given back only when the whole act is undone.
  * @throws conflict SubjectIdNeedsSiteCode where the IDs name a site that has no code
  */
@@ -18,9 +18,9 @@ export async function giveSubjectId(write: Write<Card>): Promise<Partial<Card> |
   const isEnrolled = input.recruitmentStatus === 'ENROLLED' && before?.recruitmentStatus !== 'ENROLLED'
   if ((before !== null && !isEnrolled) || isFilled(input.subjectId ?? before?.subjectId)) return undefined
   const [studyId, siteId] = [before?.studyId ?? input.studyId, before?.siteId ?? input.siteId]
-  // What is no study or site is told by the rules of the fields.
+  // A wrong study or site is rejected by the rules of the fields.
   if (!isUuid(studyId) || !isUuid(siteId)) return undefined
-  // Whoever came into screening before the study numbered its subjects gets theirs when they are enrolled.
+  // Participants added before the study numbered its subjects get their number when they are enrolled.
   const moments = isEnrolled ? ['SCREENING', 'ENROLMENT'] : ['SCREENING']
   for (;;) {
     const [answer] = await studydesk.database.batch(caller.orgId, [{ text: nextNumber, values: [caller.orgId, studyId, siteId, moments] }])
@@ -28,7 +28,7 @@ export async function giveSubjectId(write: Write<Card>): Promise<Partial<Card> |
     if (given === undefined) return undefined
     if (given.namesSite && !isFilled(given.siteCode)) throw conflict('SubjectIdNeedsSiteCode')
     const subjectId = subjectIdOf(given, given.number)
-    // An ID that somebody typed before is passed over.
+    // An ID that was typed by hand is skipped.
     const taken = { text: isTaken, values: [caller.orgId, studyId, subjectId] }
     const [found] = await studydesk.database.batch(caller.orgId, [taken])
     if (found?.rowCount === 0) return { subjectId }

@@ -21,7 +21,7 @@ export async function tellPlanned({
   const { id, participantId, studyId, siteId, visitDate, visitTime, isSecondHour, version } = after
   if (visitDate === null || visitTime === null) return
   const siteZone = zoneOf(caller.zones, { siteId })
-  // What was recorded afterwards is no news to the participant.
+  // A visit recorded afterwards needs no message to the participant.
   if (isMoved && beginOf(siteZone, { visitDate, visitTime, isSecondHour }) < new Date()) return
   const { rows } = await run({
     text: `select site.name as place, visit.type, jsonb_build_object('subjectEn', reminder.subject_en, 'emailEn', reminder.email_en, 'smsEn', reminder.sms_en,

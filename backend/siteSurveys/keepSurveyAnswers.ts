@@ -12,8 +12,8 @@ import { invalid, notFound } from '../errors.ts'
 const mostChanges = 500
 
 /**
- * Answers of a site, one by one, as several people may fill in the same survey: each takes the place of the answer that its sender knew. Where somebody
- * answered the same meanwhile, nothing is overwritten, and both sides are told.
+ * Answers of a site, one by one, as several people may fill in the same survey: each replaces the answer that its sender saw. Where another user
+ * changed the same answer, nothing is overwritten, and the response holds both.
  * @throws notFound, invalid, conflict RowLocked once it is submitted
  */
 export async function keepSurveyAnswers({ caller, params, body, studydesk }: CallRequest): Promise<SurveyAnswersKept> {

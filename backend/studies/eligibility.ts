@@ -31,7 +31,7 @@ export const eligibilityCalls: readonly Call[] = [
 ]
 
 /**
- * The criteria for administrators of studies, and for everybody who screens for the study at one of its sites.
+ * The criteria, for administrators of studies and for users who screen at a site of the study.
  * @throws notFound for a study that the caller does not work on
  */
 async function readForScreening(request: CallRequest): Promise<EligibilityAnswer> {
@@ -82,7 +82,7 @@ const limitsOf = ({ eligibleGender, minimumAge, minimumAgeMonths, maximumAge, ma
 })
 type Limits = Omit<EligibilityAnswer, 'criteria' | 'revision'>
 
-/** Another one as soon as anything of it is another, whoever changed it. */
+/** Changes with every change of the criteria or limits. */
 const revisionOf = (study: Limits, lines: readonly { readonly id: string; readonly version: number }[]): string =>
   createHash('sha256')
     .update(JSON.stringify([study, lines.map(({ id, version }) => [id, version])]))
@@ -123,7 +123,7 @@ async function replaceEligibility(request: CallRequest): Promise<EligibilityAnsw
   return readEligibility(request)
 }
 
-/** The criteria as they stand, which nobody replaces before the commit. @throws notFound, conflict StaleVersion */
+/** Locks the current criteria until the commit. @throws notFound, conflict StaleVersion */
 async function heldLines(work: Work, { caller: { orgId }, params: { studyId = '' } }: CallRequest, revision: string | undefined) {
   await work.read('study', studyId)
   await work.run({ text: 'select from study where org_id = $1 and id = $2 for no key update', values: [orgId, studyId] })

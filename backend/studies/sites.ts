@@ -49,9 +49,9 @@ async function requireStudyState(write: Placing): Promise<StudyState> {
 }
 
 /**
- * The states of a study and of one of its sites, held until the commit in this order: what changes them meanwhile waits. Null where the study is in the trash, or the site
+ * The states of a study and of one of its sites, locked in this order until the commit: other changes wait. Null where the study is in the trash, or the site
  * is none of its own.
- * @param lock `counted`: whoever counts participants of the study or the site takes turns
+ * @param lock `counted`: requests that count participants of the study or the site take turns
  */
 export async function holdStudyState(
   { caller, after, run }: Placing,

@@ -2,7 +2,7 @@ import pg from 'pg'
 import type { TestNode } from './types.ts'
 
 /**
- * Pauses requests between what they check and what they write: nobody writes to the tables until every request, begun one after the other, has come to its
+ * Pauses requests between check and write: no request writes to the tables until every request, begun one after the other, has come to its
  * write, waits for one that came before it, or is answered. Then all of them go on.
  * @param tables as PostgreSQL calls them; reading and locking of their rows goes on
  * @returns the answers, in the order of the requests

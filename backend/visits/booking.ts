@@ -136,7 +136,7 @@ interface Named {
   readonly collisions: readonly Collision[]
 }
 
-/** What a visit collides with, as far as whoever plans it sees it: of another study-site only when. Another day or zone is named. */
+/** Collisions of a visit, as far as the caller may see them: for another study site only the time. Another day or zone is named. */
 function wordsOf({ texts }: Studydesk, caller: Caller, { visit: planned, collisions }: Named): string {
   const hidden = texts.text(caller.language, 'visitSchedule:booking.hidden')
   const ownZone = zoneOf(caller.zones, planned)
@@ -192,7 +192,7 @@ async function bookRoom({ run, caller, after: visit, studydesk }: Taking, { from
   })
 }
 
-/** Of a room by the wall clock of its site; in the night in which an hour is left out, up to what the clocks show at the end. */
+/** Times of a room in local time of its site; across the lost hour, up to the local time at the end. */
 const during = 'tsrange($3::timestamp, greatest($3::timestamp + make_interval(mins => $4), $5::timestamp))'
 
 const release = (run: Run, { orgId }: Caller, id: string) =>

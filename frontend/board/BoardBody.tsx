@@ -78,7 +78,7 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
     return () => clearTimeout(timer)
   }, [moved, stacks])
 
-  // Whoever is added stands in sight, and has the focus.
+  // A new card is scrolled into view and gets the focus.
   const { added, forget } = useAdding()
   const newCard = [...stacks.values()].flat().find(({ participantId }) => participantId === added)?.cardId
   useEffect(() => {

@@ -47,7 +47,7 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
     },
   })
 
-  // Whoever moves or adds a card sees where it stands then.
+  // A moved or added card is scrolled into view.
   const moved = moves.intents.at(-1)?.cardId ?? sought ?? undefined
   const movedTo = moved === undefined ? -1 : cards.findIndex(({ cardId }) => cardId === moved)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move

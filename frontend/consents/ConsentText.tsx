@@ -18,7 +18,7 @@ import { useOpenPath } from '../engine/useOpenPath.ts'
 
 const FormViewer = later(() => import('../form-viewer/FormViewer.tsx'))
 
-/** What a consent says on the version to which it is bound, with the answers as they were given, in the language in which it is read; the way to its form while that is filled in, and its PDF. */
+/** The text of a consent in its version, with the answers in the language of the form; a link to the form while it is open, and the PDF. */
 export default function ConsentText({ row }: RecordPieceProps<'consent'>) {
   const { t } = useTranslation('consent')
   const { id, formVersionId, language, formSubmissionId, state } = row

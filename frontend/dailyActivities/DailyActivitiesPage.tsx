@@ -22,7 +22,7 @@ import { useOpenBeside } from './useOpenBeside.tsx'
 
 const watched = ['participantVisit', 'visitRequest', 'formSubmission', 'formQuery', 'followUp', 'consent', 'participantStudy'] as const
 
-/** What the reader has to do today: today's first, then what is late, each with its action beside it; what is done goes to the end. Specification 1, section 2. */
+/** The reader's tasks: today first, then late ones, each with its action; completed ones at the end. Specification 1, section 2. */
 export default function DailyActivitiesPage() {
   const { t } = useTranslation('dailyActivities')
   const study = useStudyOfLists()

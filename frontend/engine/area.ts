@@ -82,7 +82,7 @@ type ActionNotes = {
   readonly [Name in ResourceName as `${Name}.${ResourceTransition[Name] & string}`]: ComponentType<ActionNoteProps<Name>>
 }
 
-/** What stands above the questions of a transition is told. */
+/** Props of a note above the questions of a transition. */
 export interface ActionNoteProps<Name extends ResourceName = never> extends RecordPieceProps<Name> {
   /** The row with what has been answered so far. */
   readonly values: Values

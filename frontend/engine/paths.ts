@@ -28,7 +28,7 @@ export function duplicatePath(
   { id, redacted }: Pick<AnsweredRow, 'id' | 'redacted'>,
   may: May,
 ): string | null {
-  // Of a row that is closed to its reader the copy would lack what it hides.
+  // A copy of a closed row would lack its hidden fields.
   if (screens?.create === undefined || redacted === true || !may(name, 'create')) return null
   return `${screens.create}?${sourceParameter}=${encodeURIComponent(id)}`
 }

@@ -8,7 +8,7 @@ import { useSession } from '../base/session/useSession.ts'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
 import { HomeCard } from './HomeCard.tsx'
 
-/** What a new organisation still needs, for those who set it up; nothing once all is done. */
+/** Set-up steps of a new organisation, for its administrators; empty once all are done. */
 export default function FirstSteps() {
   const { t } = useTranslation('common')
   const { can } = useSession()

@@ -15,7 +15,7 @@ export const timeInWords = (time: string, language: Language): string =>
 export interface OwnTime {
   readonly day: string
   readonly time: string
-  /** Whose clocks these are. */
+  /** The time zone of these times. */
   readonly zone: string
   /** The same at the study site, where its clocks show another time. */
   readonly site: Omit<OwnTime, 'site'> | null
@@ -38,7 +38,7 @@ export function ownTime(
 interface StoredTime {
   readonly date: string
   readonly time: string
-  /** Of the site. */
+  /** In the time zone of the site. */
   readonly timeZone: string
   readonly isSecondHour?: boolean | null
 }

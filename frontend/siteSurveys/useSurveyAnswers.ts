@@ -18,8 +18,8 @@ type Submission = ResourceAnswer['siteSurveySubmission']
 const pause = 800
 
 /**
- * What a site answers: begun when it is opened, sent answer by answer while it is typed, submitted when whoever fills it in is done. What colleagues
- * answer meanwhile comes in; where both answered the same, a person chooses. Nothing is given up that was not sent.
+ * Answers of a site: created when the survey is opened, sent one by one while typed, then submitted. Answers of colleagues
+ * appear live; where both changed the same one, the user chooses. Unsent answers are never dropped.
  */
 export function useSurveyAnswers(asked: AskedSurvey, onChanged: () => unknown) {
   const { t } = useTranslation(['siteSurvey', 'common'])
@@ -44,7 +44,7 @@ export function useSurveyAnswers(asked: AskedSurvey, onChanged: () => unknown) {
     survey.current?.setValue(question, value)
     isTaking.current = false
   }
-  /** Takes what stands there by now of every question that nobody is answering here. */
+  /** Takes the stored answer of every question that is not being edited here. */
   const take = (answers: FormAnswers, open: readonly AnswerConflict[]) => {
     const held = new Set([...typed.current.keys(), ...open.map(({ question }) => question)])
     for (const question of new Set([...Object.keys(known.current), ...Object.keys(answers)]))

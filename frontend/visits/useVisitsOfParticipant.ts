@@ -45,7 +45,7 @@ export function useVisitsOfParticipant({ id, participantId, studyId, enrolledOn,
     planned.result.data.map((row) => row.id),
   )
   const startedOn = conductStartedOn ?? enrolledOn
-  // Of a visit of the schedule there is one; unscheduled ones come as often as they were added.
+  // A scheduled visit exists once; an unscheduled one as often as it was added.
   const rows = Map.groupBy(
     [...planned.result.data].sort((one, other) => one.occurrence - other.occurrence),
     (row) => row.visitId,

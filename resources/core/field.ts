@@ -75,7 +75,7 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly isWriteOnly?: true
   /** Holds several entries, each once: two lists can be joined to one (`joined`). */
   readonly isList?: true
-  /** One value that holds many things, which several people may have changed: it is replaced by whoever knows what stands there. */
+  /** One value that holds many things, which several users may change: replacing it requires the current version. */
   readonly isDocument?: true
   /** Derived on read, never stored. */
   readonly isDerived?: true

@@ -1,7 +1,7 @@
 /** The text of a file of rows, however the program that wrote it encodes letters. */
 interface TableText {
   readonly text: string
-  /** What stands between cells, where the file says it itself (`sep=;` in its first line, as Excel writes it); null: to be guessed. */
+  /** The delimiter, where the file names it (`sep=;` in its first line, as Excel writes it); null: to be guessed. */
   readonly delimiter: string | null
   /** True where no sign in the file says how its letters are encoded, so they are read as Excel for Windows writes them. */
   readonly isGuessed: boolean

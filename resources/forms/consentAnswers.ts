@@ -7,7 +7,7 @@ import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
 const canSayNo: ReadonlySet<string> = new Set(['boolean', 'radiogroup', 'dropdown'])
 
 /**
- * What the answers of a consent form come to. `refused`: an answer that does not mean consent. `open`: a question that decides has no answer.
+ * Result of the answers of a consent form. `refused`: an answer that does not mean consent. `open`: a question that decides has no answer.
  * `undeclared`: something was answered with no, and the form does not say what that means.
  */
 export type ConsentDecision = { readonly kind: 'consent' } | { readonly kind: 'refused' | 'open' | 'undeclared'; readonly question: string }

@@ -15,7 +15,7 @@ export interface ShownTime {
 
 interface Zones {
   readonly siteZone: string
-  /** The participant's; null where nobody knows it: the site's. */
+  /** Time zone of the participant; null where unknown: that of the site applies. */
   readonly ownZone: string | null
   readonly language: Language
 }

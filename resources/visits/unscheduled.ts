@@ -13,7 +13,7 @@ export const unscheduledFields = {
   unscheduledNote: textarea({ max: 2000, readOnly: true }),
 }
 
-/** What is asked for an unscheduled visit: how, why, and when; `isDone` for one that has taken place already. */
+/** Input of an unscheduled visit: type, reason and time; `isDone` for one that has taken place already. */
 export const unscheduledVisit = {
   fields: {
     visitType: choice({ values: unscheduledTypes, required: true, default: 'IN_CLINIC' }),

@@ -20,7 +20,7 @@ export interface VisitFacts {
   readonly startedOn: string
   /** By the visit: the day on which it was, or is to be; of one that will not take place, the day for which it was planned last. */
   readonly days: ReadonlyMap<string, DayOfVisit>
-  /** Visits that were cancelled or missed: nobody waits for their day. */
+  /** Cancelled or missed visits, whose day will not come. */
   readonly ended: ReadonlySet<string>
 }
 

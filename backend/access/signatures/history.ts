@@ -11,7 +11,7 @@ interface ChangedRecord {
 }
 
 /**
- * The fields of a signed resource that nobody types: its states, who did what and when, its files. Each is written with its event, so that what the record says
+ * Read-only fields of a signed resource: its states, who did what and when, its files. Each is written with its event, so that what the record says
  * is what its last event told of it. What it was copied from (`restrictedThrough`) may move with a merge.
  */
 const fieldsToCompare = ({ fields, closedBy = [] }: ResourceDefinition): readonly (readonly [name: string, type: string])[] =>

@@ -23,7 +23,7 @@ export interface Route {
   readonly multipart: boolean
   /** Parameters of a named call's query, with what each means. */
   readonly takes?: Readonly<Record<string, string>>
-  /** What a named call reads of its body. */
+  /** Fields of the body of a named call. */
   readonly body?: CallBody
   /** For how many calls of the caller's network address one call counts; absent: for one. */
   readonly weight?: number

@@ -49,7 +49,7 @@ function writeNew(operation: Operation, made: NewRow): Promise<AnsweredRow> {
   const body = bodyOf(made.body)
   const derived = derivedIn(operation, body)
   if (derived.length === 0) return guarded(operation, 'create', (within) => writeNewWithin(within, made))
-  // What follows from others is known once the row is there.
+  // Derived values are known once the row exists.
   return transact({ parts: operation.parts, orgId: operation.caller.orgId }, async (inside) => {
     const answer = await writeNewWithin({ ...operation, parts: inside }, made)
     refuseDerived(derived, body, answer)

@@ -124,7 +124,7 @@ async function inTurn<Answer>(operation: Operation, take: (asked: Operation) => 
 
 type Following = Pick<ImportContext, 'parameters' | 'isDryRun'>
 
-/** What the domain does for all rows of an import, in its transaction. */
+/** Work of the domain for all rows of an import, in its transaction. */
 async function followImport(
   { parts, table, caller }: Operation,
   { made, judged }: { readonly made: readonly string[]; readonly judged: readonly JudgedRow[] },

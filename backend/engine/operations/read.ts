@@ -33,7 +33,7 @@ export async function showRow(
   return answer
 }
 
-/** The row as `showRow` answers it, to compare with: nobody is shown it. @throws notFound */
+/** The row as `showRow` answers it, for comparison only: it is not sent to a client. @throws notFound */
 export async function answeredRow(operation: Operation, id: string): Promise<AnsweredRow> {
   const { parts, caller } = operation
   const [result] = await parts.studydesk.database.batch(caller.orgId, [answerStatement(operation, id)])

@@ -194,7 +194,7 @@ function maySearch({ studydesk }: Operation['parts'], { model: { resource } }: O
   return (resource.list?.search ?? []).every((name) => readable.has(name))
 }
 
-/** By a day that the term says, as everybody may see it. */
+/** Matches a day in the search term, which every reader may see. */
 const daysOf = (model: ResourceModel, { days }: SearchTerm): readonly AlsoFound[] =>
   (days.length === 0 ? [] : searchedDays(model.resource)).map((name) => ({
     sql: `${redactedColumn(model, fieldIn(model, name))} = any(?::date[])`,

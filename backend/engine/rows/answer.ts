@@ -39,7 +39,7 @@ interface AnswerPlan {
   readonly allowed: readonly string[]
   /** Of these, what writes nothing. */
   readonly unwritten: readonly string[]
-  /** Of these, what may be done to a row that is closed to the caller. */
+  /** Actions that remain on a row that is closed to the caller. */
   readonly unedited: readonly string[]
   readonly transitions: readonly NamedTransition[]
 }

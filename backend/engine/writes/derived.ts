@@ -4,7 +4,7 @@ import { isSame } from '#resources/core/same.ts'
 import { invalid } from '../../errors.ts'
 import type { Operation } from '../parts.ts'
 
-/** Fields of a body that nobody writes, because they follow from others: computed ones, counts, marks and what is looked up. */
+/** Derived fields of a body, which cannot be written: computed values, counts, marks and look-ups. */
 export function derivedIn({ table: { model }, isTrusted }: Operation, body: Values): readonly string[] {
   if (isTrusted === true) return []
   return Object.keys(body).filter((name) => body[name] !== undefined && model.byName.get(name)?.isStored === false)

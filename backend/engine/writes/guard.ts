@@ -8,7 +8,7 @@ import type { Guard, ResourceHooks, Write } from '../types.ts'
 
 /**
  * Runs an operation in a transaction where a hook of its resource guards this action: the row is read and held, the hooks decide, and the row is written
- * with nobody in between. Elsewhere the operation stays as it is, and its write one round trip.
+ * with no other write in between. Other operations stay as they are, and their write one round trip.
  */
 export function guarded<Answer>(
   operation: Operation,

@@ -148,7 +148,7 @@ function problemOf(
 }
 
 /**
- * A caller who has not unlocked a restricted row changes nothing of it, its open fields neither: nobody changes the number of a person whom
+ * A caller who has not unlocked a restricted row changes nothing of it, its open fields neither: a user cannot change the number of a person whom
  * they do not see.
  */
 function refuseLocked(accepted: Values): void {

@@ -6,7 +6,7 @@ import { visitReminder } from './visitReminder.ts'
 
 type Way = 'CLINIC' | 'TELEPHONE' | 'VIDEO' | 'OTHER'
 
-/** How participant and staff meet: nobody is sent to a clinic that calls them. */
+/** Texts by visit type: a telephone visit does not ask the participant to come to the clinic. */
 const ways: Readonly<Record<ResourceRow['visit']['type'], Way>> = {
   IN_CLINIC: 'CLINIC',
   TELEPHONE: 'TELEPHONE',

@@ -45,7 +45,7 @@ export async function judgeImport(
 type Decision = 'add' | 'skip' | 'same'
 const decisionNames: readonly unknown[] = ['add', 'skip', 'same'] satisfies Decision[]
 
-/** What the importer says of single rows. @throws badRequest InvalidParameter */
+/** Decisions of the importer on single rows. @throws badRequest InvalidParameter */
 function decisionsIn(text: string | undefined): ReadonlyMap<number, Decision> {
   const entries = Object.entries(readSentObject(text))
   if (!entries.every(([row, decision]) => /^\d{1,6}$/.test(row) && decisionNames.includes(decision)))

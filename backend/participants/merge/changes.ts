@@ -86,7 +86,7 @@ function chosenValue(name: string, { survivor, other }: TwoEntries, choice: Merg
   return (choice === 'OTHER' ? other : survivor)[name] ?? null
 }
 
-/** Two different lists that fit into one: nothing of either is lost where nobody decides. */
+/** Joins two different lists by default, so that no entry of either is lost. */
 function isJoinable(name: string, { survivor, other }: TwoEntries): boolean {
   const field = stored.get(name)
   if (field === undefined || !isList(field) || !isFilled(survivor[name]) || !isFilled(other[name])) return false

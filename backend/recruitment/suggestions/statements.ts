@@ -22,7 +22,7 @@ export interface Fitting {
   readonly isForAnyStudy: boolean
 }
 
-/** The age at which somebody is too old: one year above, or one month where the study counts in months. */
+/** The first age above the maximum: one year more, or one month where the study counts in months. */
 const justOlder = ({ years, months }: AgeLimit): AgeLimit =>
   months === null ? { years: years + 1, months } : { years, months: months + 1 }
 
@@ -46,7 +46,7 @@ interface Fits {
   readonly isNotInStudy: string
 }
 
-/** What is asked of each person, in the words of SQL of a row `person`. */
+/** Conditions on each person, as SQL over a row `person`. */
 function fitsOf(wanted: Wanted, looking: Looking): Fits {
   const { studyId, eligibleGender, minimumAge, maximumAge, exclusion } = wanted
   const values: unknown[] = []

@@ -30,7 +30,7 @@ export async function wantedOf(
   const { names, ...study } = found
   const lines = (criteria?.rows ?? []) as unknown as readonly Line[]
   const included = lines.filter(({ kind }) => kind === 'INCLUSION')
-  // What keeps somebody out is taken as it is written: nobody is left out for a name that is only like it.
+  // An exclusion criterion matches its exact condition only: a similar name excludes no one.
   const exclusion = lines.filter(({ kind }) => kind === 'EXCLUSION').flatMap(({ keys }) => keys)
   const [ofArea = [], ...ofLines] = await relatedKeys({ database, orgId: caller.orgId }, [{ names, codes: [] }, ...included])
   const both = (keys: readonly string[], more: readonly string[]) => [...new Set([...keys, ...more])]

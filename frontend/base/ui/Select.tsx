@@ -103,7 +103,7 @@ const labelOf = ({ label, title, value }: Choice): string => {
 }
 const rankOf = (typed: string, choice: Choice): number | null =>
   matchRank(typed, labelOf(choice), typeof choice.note === 'string' ? choice.note : '')
-/** Of a group its choices are asked, never its heading. */
+/** A group matches by its choices, never by its heading. */
 const fits = (typed: string, choice?: Choice): boolean =>
   choice !== undefined && choice.options === undefined && rankOf(typed, choice) !== null
 

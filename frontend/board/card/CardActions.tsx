@@ -16,7 +16,7 @@ import type { Favourite } from './useFavourite.ts'
 
 const cards = resourceNamed('participantStudy')
 
-/** What may be done to a card beside moving it: its owner, what is thought of the candidate, their group, and the actions of its row. */
+/** Actions on a card other than moves: candidate status, source, group, owner, and the actions of its row. */
 export function CardActions({ card, favourite }: { readonly card: BoardCard; readonly favourite: Favourite }) {
   const { t } = useTranslation(['trialboard', 'common', 'participants'])
   const actionItem = useActionItem(cards.name)

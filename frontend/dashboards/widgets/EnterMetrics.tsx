@@ -15,7 +15,7 @@ export function EnterMetrics({ told, studyId }: WidgetProps<Metrics>) {
     () => Object.fromEntries(metricNames.map((name) => [name, told.entered.includes(name) ? told[name] : null])) as unknown as MetricsEntry,
   )
   const [values, setValues] = useState(before)
-  // What nobody changed here is not sent: somebody else may have.
+  // Unchanged figures are not sent: another user may have changed them.
   const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name as keyof MetricsEntry]))
   if (!mayEnter) return null
   return (

@@ -74,7 +74,7 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
     onDone?.()
   }
   const takeBack = async (wayBack: RowAction) => {
-    // What was done made a new version of the row.
+    // The action created a new version of the row.
     const refusal = await run({ id: row.id }, wayBack)
     const kind = refusal === null ? 'success' : 'error'
     toast({ kind, message: refusal === null ? words.done(wayBack, name) : words.failed(wayBack, refusal) })

@@ -25,7 +25,7 @@ export const doubtsIn = (problems: readonly ImportProblem[]): readonly Doubt[] =
     return [{ row, isProbable: probable.includes(code), message, ...(recordId === undefined ? {} : { recordId }) }]
   })
 
-/** What was decided of the doubts: the probable ones are left out where nobody says otherwise, the possible ones wait for a decision. */
+/** Decisions on possible duplicates: probable ones are left out by default, possible ones need a decision. */
 export const decisionsOf = (doubts: readonly Doubt[], decided: Decisions): Decisions =>
   Object.fromEntries(
     doubts.flatMap(({ row, isProbable }) => {

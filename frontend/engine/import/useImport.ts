@@ -28,7 +28,7 @@ interface ImportValues {
   readonly mapping: Mapping
   /** Default values, for rows whose cell is blank. */
   readonly forAll: Values
-  /** What the domain is told of all rows beside their fields. */
+  /** Parameters for all rows, beside their fields. */
   readonly choices: Readonly<Record<string, string>>
 }
 
@@ -42,7 +42,7 @@ export function useImport(definition: ResourceDefinition) {
   const [sheet, setSheet] = useState<Sheet | null>(null)
   /** The columns stand as in the user's last import of these headers. */
   const [isAsBefore, setIsAsBefore] = useState(false)
-  /** What is to become of rows that may be there already. */
+  /** Decisions on rows that may exist already. */
   const [decided, setDecided] = useState<Decisions>({})
   const [report, setReport] = useState<ImportAnswer | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -8,7 +8,7 @@ export interface EnrolledCards {
   readonly cards: readonly { readonly cardId: string; readonly name: string }[]
 }
 
-/** What stands against the enrolment of cards, asked of the server whenever a dialog opens. Undefined until it is known. */
+/** Reasons against the enrolment of cards, fetched when a dialog opens. Undefined while loading. */
 export function useEnrolmentCheck({ studyId, siteId, cards }: EnrolledCards): EnrolmentAnswer | undefined {
   const parameters = new URLSearchParams(cards.map(({ cardId }) => ['cardId', cardId]))
   const address = `study/${studyId}/study-site/${siteId}/recruitment/enrolment?${parameters}`

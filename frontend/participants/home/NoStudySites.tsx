@@ -13,7 +13,7 @@ export function NoStudySites() {
   const { data } = useQuery({
     queryKey: ['ownStudySites'],
     queryFn: async ({ signal }) => (await http.get<OwnStudySites>('values/study-sites/own', { signal })).data,
-    // Whoever may see the participants of every study lacks nothing, and who assigns users has nobody to ask.
+    // Not shown to users who see the participants of every study, or who assign users themselves.
     enabled: can('PARTICIPANTS') && !can('PARTICIPANTS', 'OWN') && !can('ADMIN_USERS', 'CONTRIBUTE'),
     retry: false,
     staleTime: 60_000,

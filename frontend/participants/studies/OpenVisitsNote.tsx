@@ -6,7 +6,7 @@ import type { RecordPieceProps } from '../../engine/area.ts'
 /** Before the study is completed: visits that are still open. To complete it all the same takes a reason. */
 export const BeforeCompletion = ({ row: { id } }: RecordPieceProps<'participantStudy'>) => <OpenVisits id={id} action="completeConduct" />
 
-/** Before somebody withdraws: visits that end with it. */
+/** Before a withdrawal: visits that end with it. */
 export const BeforeWithdrawal = ({ row: { id } }: RecordPieceProps<'participantStudy'>) => <OpenVisits id={id} action="withdraw" />
 
 function OpenVisits({ id, action }: { readonly id: string; readonly action: 'completeConduct' | 'withdraw' }) {

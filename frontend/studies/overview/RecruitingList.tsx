@@ -11,7 +11,7 @@ interface RecruitingListProps {
   readonly lines: readonly RecruitingLine[]
 }
 
-/** What a study needs before it recruits: each line says how it stands and leads to where it is seen to. */
+/** Check list before recruiting: each line shows its state and links to its page. */
 export function RecruitingList({ studyId, lines }: RecruitingListProps) {
   const { t } = useTranslation('studies')
   return (

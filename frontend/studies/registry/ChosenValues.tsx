@@ -122,7 +122,7 @@ function Row({ difference: { name, theirs, ours }, isNew, isChosen, onToggle }: 
 /** Texts in which a difference may be a word among many. */
 const proseTypes: readonly string[] = ['text', 'textarea']
 
-/** What only this side says is marked: would come (`ins`), or would go (`del`). */
+/** Text of one side only is marked: added (`ins`) or removed (`del`). */
 function Marked({ pieces, as: Mark }: { readonly pieces: ReturnType<typeof wordDifferences>['left']; readonly as: 'ins' | 'del' }) {
   return pieces.map(({ text, isChanged }, place) => {
     const key = `${place}`

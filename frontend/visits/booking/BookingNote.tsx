@@ -12,7 +12,7 @@ interface BookingNoteProps {
   readonly values: Values
 }
 
-/** What whoever books a visit wants to see: its window, the number to call, and what is planned at the site on that day. */
+/** Facts for booking a visit: its window, the telephone number, and the site's visits on that day. */
 export function BookingNote({ visitId, values }: BookingNoteProps) {
   const { t } = useTranslation('visitSchedule')
   const { siteId, participantId, visitDate, visitTime, durationMinutes } = values

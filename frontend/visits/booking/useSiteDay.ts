@@ -8,7 +8,7 @@ type Room = ResourceAnswer['room']
 
 const none: readonly Room[] = []
 
-/** What is planned at a site on a day, as far as the reader sees it, and the rooms in use there. */
+/** Visits planned at a site on a day, as far as the reader may see them, and the rooms in use. */
 export function useSiteDay(siteId: string | null, day: string | null) {
   const planned = useQuery({
     queryKey: ['siteDay', siteId, day],

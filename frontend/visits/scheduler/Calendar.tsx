@@ -33,7 +33,7 @@ interface CalendarProps {
   readonly hours: readonly Hours[]
   readonly onOpen: (row: Visit) => void
   readonly onMove: (row: Visit, to: Place) => void
-  /** Somebody clicked an empty quarter of an hour: YYYY-MM-DD and HH:mm. */
+  /** Called on a click on an empty slot, with YYYY-MM-DD and HH:mm. */
   readonly onSlot: (day: string, time: string) => void
   /** Somebody wants to see a day of the month. */
   readonly onDay: (day: string) => void

@@ -17,7 +17,7 @@ interface SlotDialogProps {
   /** YYYY-MM-DD and HH:mm. */
   readonly day: string
   readonly time: string
-  /** Of the calendar, so that it offers whom it shows. */
+  /** Filters of the calendar, so that the dialog offers the same participants. */
   readonly filters: readonly [string, string][]
   readonly onChoose: (visit: Visit) => void
   readonly onClose: () => void

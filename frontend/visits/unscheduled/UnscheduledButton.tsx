@@ -9,7 +9,7 @@ import { Awaiting, later } from '../../base/ui/later.tsx'
 const UnscheduledDialog = later(() => import('./UnscheduledDialog.tsx'))
 
 interface UnscheduledButtonProps {
-  /** Whose visit it is; absent: it is chosen in the dialog. */
+  /** The participation; absent: chosen in the dialog. */
   readonly participation?: Pick<ResourceAnswer['participantStudy'], 'id' | 'studyId' | 'siteId'>
   /** The day that is looked at, YYYY-MM-DD. */
   readonly day?: string

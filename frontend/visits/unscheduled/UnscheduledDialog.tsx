@@ -18,7 +18,7 @@ import { ParticipationSelect } from './ParticipationSelect.tsx'
 
 type Participation = Pick<ResourceAnswer['participantStudy'], 'id' | 'studyId' | 'siteId'>
 
-/** What is asked, with the labels of a participant's visit. */
+/** Fields of the dialog, with the labels of a participant's visit. */
 const definition: ResourceDefinition = { ...participantVisit, fields: { ...participantVisit.fields, ...unscheduledVisit.fields } }
 const transition = {
   asks: {

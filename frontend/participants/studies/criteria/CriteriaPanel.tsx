@@ -13,7 +13,7 @@ import { useCriteria } from './useCriteria.ts'
 
 const kinds = ['INCLUSION', 'EXCLUSION'] as const satisfies readonly (keyof typeof criterionResults)[]
 
-/** Who may take part in the study, criterion by criterion, and whether this participant does. */
+/** Eligibility criteria of the study, each with the result for this participant. */
 export default function CriteriaPanel({ row }: { readonly row: StudyRow }) {
   const { t } = useTranslation('trialboard')
   const texts = useTexts('eligibilityCriterion')
