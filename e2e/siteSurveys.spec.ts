@@ -1,7 +1,7 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { type Calls, callsOf } from './support/atHome.ts'
 import { callsAs } from './support/callsAs.ts'
-import { rows } from './support/list.ts'
+import { choosePageSize, rows } from './support/list.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goWithin, settled, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -43,6 +43,8 @@ test('a survey is answered by a site, compared and given back', async ({ baseURL
   await goWithin(admin, '/admin/site-surveys')
   await admin.getByRole('link', { name: 'Rooms of the month' }).click()
   await expect(title(admin)).toHaveText('Rooms of the month')
+  // Other journeys of the node add sites: all of them stand on one page.
+  await choosePageSize(admin, 20)
   const submitted = rows(admin).filter({ hasText: 'Submitted' }).first()
   await submitted.getByRole('button', { name: /^Actions for / }).click()
   await admin.getByRole('menuitem', { name: 'Give back' }).click()
