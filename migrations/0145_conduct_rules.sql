@@ -25,6 +25,9 @@ create index "participant_study_conduct_ended_by_index" on "participant_study" (
 alter table "participant_study" add constraint "participant_study_conduct_ended_by_reference"
   foreign key (org_id, "conduct_ended_by") references "user" (org_id, id);
 
+-- The owner who migrates may be bound by row-level security.
+alter table participant_study no force row level security;
+alter table participant_visit no force row level security;
 -- Visits that were cancelled before say by what, as far as it can be told: those of no day were dropped with a schedule or group.
 update participant_visit own set cancellation = case
     when card.conduct_status = 'WITHDRAWN' then 'PARTICIPANT_LEFT'
@@ -32,3 +35,5 @@ update participant_visit own set cancellation = case
     else 'SITE' end
   from participant_study card
   where own.status = 'CANCELLED' and card.org_id = own.org_id and card.id = own.participant_study_id;
+alter table participant_visit force row level security;
+alter table participant_study force row level security;
