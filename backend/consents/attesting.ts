@@ -33,25 +33,30 @@ export interface ConsentAnswer {
  */
 export async function completeAttestation({ studydesk, caller, before, input }: Write<Consent>): Promise<Partial<Consent> | undefined> {
   if (before === null || input.state !== 'CONSENTED') return undefined
-  return studydesk.database.transaction(caller.orgId, (run) => givenConsent(run, caller, before, input))
+  return studydesk.database.transaction(caller.orgId, (run) => requireValidConsent(run, caller, before, input))
 }
 
 /**
- * Values of a consent that its signer does not send: who explained it, how it was given, and the answers.
+ * Validates a consent that is signed, and adds the values that its signer does not send: who explained it, how it was given, and the answers.
  * @throws as `completeAttestation`
  */
-export async function givenConsent(run: Run, caller: Caller, before: Asked, input: Write<Consent>['input']): Promise<Partial<Consent>> {
-  const isFromAfar = typeof input.signedName === 'string'
-  // Whoever attests it has explained it, where nobody says otherwise; somebody who signs by themselves was told by whoever went through it with them.
+export async function requireValidConsent(
+  run: Run,
+  caller: Caller,
+  before: UnsignedConsent,
+  input: Write<Consent>['input'],
+): Promise<Partial<Consent>> {
+  const isRemote = typeof input.signedName === 'string'
+  // By default the attesting user explained it; for a remote signature, the user who held the meeting.
   const named = typeof input.explainedBy === 'string' ? input.explainedBy : before.explainedBy
-  await holdGiven(run, caller, before.participantStudyId)
+  await lockConsentsInForce(run, caller, before.participantStudyId)
   const meeting = await lastMeetingOf(run, caller, before.id)
   const explainedBy = named ?? meeting?.heldBy ?? (isParticipant(caller) ? null : caller.userId)
-  const wanted = await wantedOf(run, caller, before, isFromAfar ? null : explainedBy)
+  const wanted = await wantedOf(run, caller, before, isRemote ? null : explainedBy)
   requireInUse(wanted)
-  if (isFromAfar && wanted.wantsTalk && before.releasedOn === null) throw conflict('TalkFirst')
+  if (isRemote && wanted.wantsTalk && before.releasedOn === null) throw conflict('TalkFirst')
   const problems = [
-    ...(isFromAfar ? [] : problemsOf(wanted, input.givenBy)),
+    ...(isRemote ? [] : problemsOf(wanted, input.givenBy)),
     ...dayProblemsOf(wanted, { caller, before, input }),
     ...signerProblemsOf(wanted, input),
   ]
@@ -60,7 +65,7 @@ export async function givenConsent(run: Run, caller: Caller, before: Asked, inpu
   return {
     explainedBy,
     meetingId: meeting?.id ?? null,
-    ...(isFromAfar ? {} : { givenWay: typeof input.scanFileId === 'string' ? 'PAPER' : 'AT_SITE' }),
+    ...(isRemote ? {} : { givenWay: typeof input.scanFileId === 'string' ? 'PAPER' : 'AT_SITE' }),
     ...(answers === null ? {} : { answers: answers as unknown as Consent['answers'] }),
   }
 }
@@ -78,7 +83,7 @@ export async function requireExplainer({ studydesk, caller, before, input }: Wri
 }
 
 /** Consents of the participation that hold by now, so that none of them is withdrawn before this one is given. */
-const holdGiven = (run: Run, { orgId }: Caller, participantStudyId: string) =>
+const lockConsentsInForce = (run: Run, { orgId }: Caller, participantStudyId: string) =>
   run({
     text: 'select from consent where org_id = $1 and participant_study_id = $2 and state = any($3::text[]) order by id for share',
     values: [orgId, participantStudyId, givenConsents],
@@ -99,7 +104,7 @@ async function lastMeetingOf(
 
 /**
  * Why a participant cannot sign it by themselves; null: they can. An assent is given with a guardian, a part of the study after the study itself, and one
- * that somebody of a role explains after the talk with them.
+ * explained by one role only after the talk with a user of that role.
  */
 export async function signingProblemOf(
   run: Run,
@@ -114,7 +119,8 @@ export async function signingProblemOf(
 }
 
 /** A consent before it is given. */
-type Asked = Named & Pick<Consent, 'id' | 'siteId' | 'explainedBy' | 'releasedOn' | 'formSubmissionId' | 'integrityKey' | 'language'>
+type UnsignedConsent = Named &
+  Pick<Consent, 'id' | 'siteId' | 'explainedBy' | 'releasedOn' | 'formSubmissionId' | 'integrityKey' | 'language'>
 
 /** As much of a consent as says what it is about. */
 type Named = Pick<Consent, 'studyConsentId' | 'formId' | 'formVersionId' | 'participantStudyId'>
@@ -206,7 +212,7 @@ function signerProblemsOf(
 async function answersIn(
   run: Run,
   { orgId }: Caller,
-  { formSubmissionId, integrityKey, language }: Asked,
+  { formSubmissionId, integrityKey, language }: UnsignedConsent,
   scanFileId: unknown,
 ): Promise<readonly ConsentAnswer[] | null> {
   const isOnPaper = typeof scanFileId === 'string'

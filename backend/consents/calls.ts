@@ -101,7 +101,7 @@ async function readText({ caller, studydesk, params: { id = '' } }: CallRequest)
     'consent',
     id,
   )
-  // Of a locked profile the answers are hidden; what was given without the form has none.
+  // Answers of a locked profile are hidden; a consent without a form has none.
   const isShown = formSubmissionId !== null && (givenOn === null ? declinedOn !== null : Array.isArray(answers))
   return studydesk.engine.work(caller, async ({ run }) => ({
     formJson: await readContent(run, caller.orgId, integrityKey ?? ''),

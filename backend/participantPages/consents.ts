@@ -6,7 +6,7 @@ import type { CodeAnswer, OwnConsent, OwnConsentText } from '#resources/particip
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codeMinutes, makeCode, takeCode } from '../auth/participants/codes.ts'
 import { recordSignature } from '../auth/signatures.ts'
-import { givenConsent, signingProblemOf } from '../consents/attesting.ts'
+import { requireValidConsent, signingProblemOf } from '../consents/attesting.ts'
 import { hasInk } from '../consents/ink.ts'
 import { printConsent } from '../consents/print.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
@@ -111,7 +111,7 @@ async function sign(request: CallRequest): Promise<Pick<OwnConsent, 'id' | 'stat
     signedDevice: request.header('user-agent')?.slice(0, 400) ?? null,
   }
   // Whatever speaks against it is told before the code is used up.
-  await studydesk.database.transaction(caller.orgId, (run) => givenConsent(run, caller, row, changes))
+  await studydesk.database.transaction(caller.orgId, (run) => requireValidConsent(run, caller, row, changes))
   const { orgId, userId: participantId, sessionId, correlationId } = caller
   const taken = await takeCode(studydesk.database, studydesk.config, { orgId, participantId, purpose, recordId: row.id }, code)
   if ('problem' in taken) throw invalid([codeProblem(taken)])
