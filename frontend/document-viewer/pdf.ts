@@ -3,6 +3,16 @@ import { pdfjs } from 'react-pdf'
 
 pdfjs.GlobalWorkerOptions.workerSrc = worker
 
+// A refused file is reported by `onLoadError`. The library throws the same exception once more, out of reach of its callers,
+// when its worker cancels the stream at that moment. Captured, so that it comes before the listener that tells the user.
+window.addEventListener('unhandledrejection', ignoreRefusedFile, { capture: true })
+
+function ignoreRefusedFile(event: PromiseRejectionEvent): void {
+  if (!(event.reason instanceof pdfjs.ResponseException)) return
+  event.preventDefault()
+  event.stopImmediatePropagation()
+}
+
 /** Decoders of scans and the standard fonts: parts of the library that it asks for by name, built with the screens. */
 const packaged = import.meta.glob<string>(
   ['/node_modules/pdfjs-dist/wasm/*.wasm', '/node_modules/pdfjs-dist/standard_fonts/*.{pfb,ttf}', '!**/quickjs-*'],
