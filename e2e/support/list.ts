@@ -13,7 +13,7 @@ export const rows = (page: Page): Locator =>
 
 /** The number of rows as the foot of the list says it. */
 export async function expectTotal(page: Page, count: number): Promise<void> {
-  await expect(page.getByRole('navigation', { name: 'Pages' }).getByRole('status')).toHaveText(new RegExp(`^${count} [a-z]+$`))
+  await expect(page.getByRole('navigation', { name: /^Pages: / }).getByRole('status')).toHaveText(new RegExp(`^${count} [a-z]+$`))
 }
 
 /** Types into the quick search and waits until as many rows are left. */

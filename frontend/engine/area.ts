@@ -171,7 +171,11 @@ export interface BulkPiece {
 
 /** Hand-made parts of one field's view; parts that are absent are those of the field's type. */
 export type FieldPiece<Name extends ResourceName = never> = Partial<
-  Pick<FieldView<FieldDefinition>, 'Input' | 'Diff' | 'wide'> & { readonly Cell: Part<FieldCellProps<Name>> }
+  Pick<FieldView<FieldDefinition>, 'Input' | 'Diff' | 'wide'> & {
+    readonly Cell: Part<FieldCellProps<Name>>
+    /** The cell is a link of its own: in a table the row is opened by another cell. */
+    readonly isLink: true
+  }
 >
 
 /** A cell may also show a draft or a merge that is not stored yet, so any field of its row may be missing. */

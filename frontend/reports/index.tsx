@@ -26,6 +26,6 @@ export const reportsArea = {
   },
   fields: {
     'customReport.measure': { Input: MeasureInput, wide: true },
-    'savedReport.name': lazyCell(() => import('./SavedReportName.tsx').then(({ SavedReportName }) => SavedReportName)),
+    'savedReport.name': { ...lazyCell(() => import('./SavedReportName.tsx').then(({ SavedReportName }) => SavedReportName)), isLink: true },
   },
 } satisfies Area

@@ -85,6 +85,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
   const texts = useTexts(resource)
   const pieces = usePieces()
   const titles = [definition.title].flat()
+  const ownLink = titles.find((name) => pieces.fields[`${resource}.${name}`]?.isLink === true)
   const whole = wholeOf(definition, list.columns, pieces)
   const names = withoutUnits(definition, list.columns)
     .filter((name) => !titles.includes(name) && name !== definition.shortTitle && name !== whole)
@@ -124,6 +125,10 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                 <div className="list-card-lines">
                   {list.isTrash ? (
                     <strong className="list-card-title">{title}</strong>
+                  ) : ownLink !== undefined ? (
+                    <strong className="list-card-title">
+                      <FieldCell resource={resource} name={ownLink} row={row} />
+                    </strong>
                   ) : (
                     <RowLink definition={definition} row={row} onOpen={onOpen} isNamedByContent={isWhole}>
                       <strong>{title}</strong>

@@ -39,7 +39,7 @@ export function ListTable({ resource, list, onOpen, canSelect, onLeftOut }: List
   const texts = useTexts(resource)
   const navigate = useNavigate()
   const openPath = useOpenPath(definition)
-  const { recordLinks } = usePieces()
+  const pieces = usePieces()
   const { display } = list
   const order = use(OrderContext)
   const [moving, setMoving] = useState<Readonly<Record<string, number>> | null>(null)
@@ -59,14 +59,14 @@ export function ListTable({ resource, list, onOpen, canSelect, onLeftOut }: List
   }, [onLeftOut, leftOut])
   const open = (row: ListRow) => {
     const path = openPath(row.id)
-    const inPlace = recordLinks[resource]
+    const inPlace = pieces.recordLinks[resource]
     if (onOpen !== undefined) onOpen(row)
     else if (path !== null && inPlace !== undefined) inPlace(row.id)
     else if (path !== null) navigate(path)
   }
   const canOpen = !list.isTrash && (onOpen !== undefined || openPath('any') !== null)
 
-  const link = list.isTrash ? null : linkColumn(definition, shown, recordLinks)
+  const link = list.isTrash ? null : linkColumn(definition, shown, pieces)
   const columns = columnsOf({ definition, texts, list, shown, onOpen, link, widths: isFixed ? widths : null })
   const select: TableColumnType<ListRow> = {
     key: 'select',
@@ -154,16 +154,16 @@ const actionsWidth = 56
 
 /**
  * The column that opens the row: the first one of the row's title, else the first declared one. A reference whose record opens in place is
- * not taken, as its cell is a link of its own.
+ * not taken, nor a cell of an area that is a link, as a link holds no other one.
  */
 function linkColumn(
-  { title, shortTitle, list, fields }: ResourceDefinition,
+  { name: resource, title, shortTitle, list, fields }: ResourceDefinition,
   columns: readonly string[],
-  recordLinks: Pieces['recordLinks'],
+  { recordLinks, fields: drawn }: Pick<Pieces, 'recordLinks' | 'fields'>,
 ): string | null {
   // What a row is called in short is what its link says.
   const titles = shortTitle !== undefined && columns.includes(shortTitle) ? [shortTitle] : [title].flat()
-  const own = columns.filter((name) => !isReferenceInPlace(fields[name], recordLinks))
+  const own = columns.filter((name) => !isReferenceInPlace(fields[name], recordLinks) && drawn[`${resource}.${name}`]?.isLink !== true)
   return own.find((name) => titles.includes(name)) ?? own.find((name) => list?.columns.includes(name)) ?? columns[0] ?? null
 }
 

@@ -14,7 +14,7 @@ export function ListFooter({ resource, list }: { readonly resource: string; read
   const isPhone = useIsPhone()
   const figure = `${numbers.format(list.total)}${list.isCapped ? '+' : ''}`
   return (
-    <nav className="list-footer" aria-label={t('list.pages')}>
+    <nav className="list-footer" aria-label={t('list.pagesOf', { name: texts.title('many') })}>
       <span role="status">{list.isFirstLoad ? '' : texts.count(list.total, figure)}</span>
       {!list.isFirstLoad && !isPhone && !list.isShort && (
         <Pagination
