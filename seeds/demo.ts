@@ -10,6 +10,7 @@ import { site } from '#resources/site.ts'
 import { study } from '#resources/study.ts'
 import { studySite } from '#resources/studySite.ts'
 import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
+import { makeActivity } from './activity.ts'
 import { announcementsOf } from './announcements.ts'
 import { makeBoards, makeSources, placeCards, rankAt, withOwners } from './boards.ts'
 import { storyDay } from './calendar.ts'
@@ -17,11 +18,11 @@ import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
 import { makeDctSetups } from './dctSetups.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
-import { feedbackOf } from './feedback.ts'
+import { feedbackGivenOn, feedbackOf } from './feedback.ts'
 import { makeFormAssignments } from './formAssignments.ts'
 import { makeForms } from './forms.ts'
 import { glossary } from './glossary.ts'
-import { makeLearning } from './learning.ts'
+import { coursesAssignedOn, makeLearning } from './learning.ts'
 import { makeLibrary } from './library.ts'
 import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
@@ -34,7 +35,7 @@ import { makeStaff, type StaffMember } from './staff.ts'
 import { founded, stored } from './stored.ts'
 import { makeStudyConsents, withConsents } from './studyConsents.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
-import { makeParticipantVisits, makeSchedules, makeVisitRequests, makeVisits } from './visits.ts'
+import { makeParticipantVisits, makeSchedules, makeVisits } from './visits.ts'
 
 const plans = [northlake, rivesud]
 
@@ -145,9 +146,29 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   // Of people whom nobody signs in as.
   const authors = staff.flatMap(({ row, roleKey, account }) => (roleKey === 'coordinator' && account === null ? [row.id] : []))
   const feedbacks = feedbackOf(plan.language, { authors, answeredBy: staffOf('administrator') }).map(({ createdBy, ...values }) => ({
-    ...stored(feedbackDraw, feedback, values),
+    ...stored(feedbackDraw, feedback, values, feedbackGivenOn),
     createdBy,
   }))
+  const wellBeing = forms.forms.find((each) => each.id === given.assignments[0]?.formId)
+  const activity = makeActivity({
+    seed: plan.seed,
+    language: plan.language,
+    staff,
+    assignments,
+    people: records.people,
+    participations: conduct.participations,
+    visits: conduct.visits,
+    consents: consented.asked,
+    withForms: new Set(given.assignments.map(({ participantStudyId }) => participantStudyId)),
+    form: wellBeing,
+    version: forms.versions.find(({ formId }) => formId === wellBeing?.id),
+    others: {
+      courses: learning.courses.slice(1),
+      coursesAssignedOn,
+      feedback: feedbacks.filter(({ status }) => status === 'NEW'),
+      feedbackGivenOn,
+    },
+  })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -177,9 +198,11 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'participant', rows: records.people },
       { resource: 'participantStudy', rows: withOwners(withConsents(conduct.participations, consented.asked), assignments) },
       { resource: 'participantVisit', rows: conduct.visits },
-      { resource: 'visitRequest', rows: makeVisitRequests(createRandom(plan.seed + 24), conduct.visits) },
-      { resource: 'formAssignment', rows: given.assignments },
-      { resource: 'formSubmission', rows: given.submissions },
+      { resource: 'visitRequest', rows: activity.visitRequests },
+      { resource: 'formAssignment', rows: [...given.assignments, ...activity.assignments] },
+      { resource: 'formSubmission', rows: [...given.submissions, ...activity.submissions] },
+      { resource: 'formQuery', rows: activity.queries },
+      { resource: 'followUp', rows: activity.followUps },
       { resource: 'consent', rows: consented.asked },
       { resource: 'therapy', rows: records.therapies },
       { resource: 'comment', rows: records.comments },
@@ -196,8 +219,10 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'siteSurvey', rows: surveyed.surveys },
       { resource: 'siteSurveySubmission', rows: surveyed.submissions },
       { resource: 'feedback', rows: feedbacks },
+      { resource: 'notification', rows: activity.notifications },
     ],
     formContents: forms.contents,
+    formAnswers: activity.answers,
     files: [logoFile, faviconFile, ...records.files, ...consented.files, ...library.files],
     accounts: staff.flatMap(({ row, account }) =>
       account === null ? [] : [{ email: String(row.email), givenName: account.firstName, familyName: account.lastName }],

@@ -1,5 +1,10 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { daysAfter } from '#resources/core/day.ts'
 import type { Language } from '#resources/core/preferences.ts'
+import { storyDay } from './calendar.ts'
+
+/** A few days before that of the story. */
+export const feedbackGivenOn = daysAfter(storyDay, -4)
 
 interface Said {
   readonly text: string
@@ -41,6 +46,6 @@ export const feedbackOf = (
     answer,
     createdBy: authors[place % authors.length] ?? null,
     status: answer === null ? 'NEW' : 'DONE',
-    closedOn: answer === null ? null : '2025-01-06T16:10:00.000Z',
+    closedOn: answer === null ? null : `${daysAfter(feedbackGivenOn, 2)}T16:10:00.000Z`,
     closedBy: answer === null ? null : answeredBy,
   }))

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { defaultRoleKey, shippedRoles } from '#policies/roles.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { dateIn } from '#resources/core/day.ts'
 import { snake } from '#resources/core/names.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { demoPassword } from '../../seeds/accounts.ts'
@@ -24,15 +25,23 @@ const chunkSize = 500
  * accounts of the embedded identity provider. An organisation that is there already is left as it is.
  */
 export async function seedDemo({ config, database }: { readonly config: Config; readonly database: Database }): Promise<void> {
-  const days = daysBetween(storyDay, config.seedDemoDay ?? new Date().toISOString().slice(0, 10))
-  const organisations = moveDemo(makeDemo(shippedRoles, defaultRoleKey), days)
+  const now = new Date()
+  const dayOf = (organisation: DemoOrganisation): string => config.seedDemoDay ?? dateIn(timeZoneOf(organisation), now)
+  const planned = makeDemo(shippedRoles, defaultRoleKey)
+  const organisations = planned.map((each) => moveDemo(each, { day: dayOf(each), until: now.toISOString() }))
   const accounts = organisations.flatMap((each) => each.accounts).map((account) => ({ ...account, password: demoPassword }))
   await Promise.all([
-    ...organisations.map((each) => database.transaction(each.id, (run) => writeOrganisation(run, each, days))),
+    ...organisations.map((each) =>
+      database.transaction(each.id, (run) => writeOrganisation(run, each, daysBetween(storyDay, dayOf(each)))),
+    ),
     config.oidc === null ? database.system('signIn', (run) => seedAccounts(run, accounts)) : undefined,
   ])
   await writeDemoFiles(config, organisations)
 }
+
+/** Its people work by its own clocks: their day may not be that of the server. */
+const timeZoneOf = ({ rows }: DemoOrganisation): string =>
+  String(rows.find(({ resource }) => resource === 'organisation')?.rows[0]?.timeZone ?? 'UTC')
 
 async function writeOrganisation(run: Run, organisation: DemoOrganisation, days: number): Promise<void> {
   const { rowCount } = await run({ text: 'select 1 from organisation where org_id = $1', values: [organisation.id] })
@@ -45,6 +54,8 @@ async function writeOrganisation(run: Run, organisation: DemoOrganisation, days:
   }))
   await run(insertRecords('form_content', contents))
   await writeRows(run, organisation.id, organisation.rows, days)
+  const answers = organisation.formAnswers.map((answer) => ({ org_id: organisation.id, ...inSnake(answer) }))
+  await run(insertRecords('form_answer', answers))
 }
 
 /**
