@@ -18,7 +18,7 @@ import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
 import { makeDctSetups } from './dctSetups.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
-import { feedbackGivenOn, feedbackOf } from './feedback.ts'
+import { feedbackDoneOn, feedbackGivenOn, feedbackOf } from './feedback.ts'
 import { makeFormAssignments } from './formAssignments.ts'
 import { makeForms } from './forms.ts'
 import { glossary } from './glossary.ts'
@@ -29,6 +29,7 @@ import { northlake } from './northlake.ts'
 import { quizTag } from './quiz.ts'
 import { createRandom, type Random } from './random.ts'
 import { makeRecords } from './records.ts'
+import { makeReports } from './reports.ts'
 import { rivesud } from './rivesud.ts'
 import { makeSiteSurveys, surveyTag } from './siteSurveys.ts'
 import { makeStaff, type StaffMember } from './staff.ts'
@@ -145,10 +146,13 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const feedbackDraw = createRandom(plan.seed + 23)
   // Of people whom nobody signs in as.
   const authors = staff.flatMap(({ row, roleKey, account }) => (roleKey === 'coordinator' && account === null ? [row.id] : []))
-  const feedbacks = feedbackOf(plan.language, { authors, answeredBy: staffOf('administrator') }).map(({ createdBy, ...values }) => ({
-    ...stored(feedbackDraw, feedback, values, feedbackGivenOn),
-    createdBy,
-  }))
+  const feedbacks: readonly Row[] = feedbackOf(plan.language, { authors, answeredBy: staffOf('administrator') }).map(
+    ({ createdBy, ...values }) => ({
+      ...stored(feedbackDraw, feedback, values, values.status === 'NEW' ? feedbackGivenOn : feedbackDoneOn),
+      createdBy,
+    }),
+  )
+  const reports = makeReports(createRandom(plan.seed + 29), { language: plan.language, ownerId: staffOf('administrator') })
   const wellBeing = forms.forms.find((each) => each.id === given.assignments[0]?.formId)
   const activity = makeActivity({
     seed: plan.seed,
@@ -219,7 +223,9 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'siteSurvey', rows: surveyed.surveys },
       { resource: 'siteSurveySubmission', rows: surveyed.submissions },
       { resource: 'feedback', rows: feedbacks },
-      { resource: 'notification', rows: activity.notifications },
+      { resource: 'savedReport', rows: reports.saved },
+      { resource: 'customReport', rows: reports.custom },
+      { resource: 'notification', isUnaudited: true, rows: activity.notifications },
     ],
     formContents: forms.contents,
     formAnswers: activity.answers,

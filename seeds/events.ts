@@ -49,7 +49,16 @@ export function eventsOf(happened: Happened): readonly DemoEvent[] {
     ...queries.flatMap((row): readonly DemoEvent[] => [
       ...(row.origin === 'CHECK'
         ? []
-        : [{ row, on: String(row.raisedOn), topic: 'QUERY_RAISED', record: 'formQuery', to: idOf(row.assigneeId) } as const]),
+        : [
+            {
+              row,
+              on: String(row.raisedOn),
+              topic: 'QUERY_RAISED',
+              record: 'formQuery',
+              to: idOf(row.assigneeId),
+              isDone: row.status !== 'OPEN',
+            } as const,
+          ]),
       ...(typeof row.answeredOn === 'string'
         ? [{ row, on: row.answeredOn.slice(0, 10), topic: 'QUERY_ANSWERED', record: 'formQuery', to: idOf(row.createdBy) } as const]
         : []),

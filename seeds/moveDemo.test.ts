@@ -4,7 +4,7 @@ import { validate } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { storyDay } from './calendar.ts'
 import { makeDemo } from './demo.ts'
-import { moveDemo } from './moveDemo.ts'
+import { moveDemo, todayOf } from './moveDemo.ts'
 import { addDays } from './random.ts'
 import { rowsOf, testRoles } from './testDemo.ts'
 import type { DemoOrganisation } from './types.ts'
@@ -104,8 +104,8 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
       for (const mailbox of mailboxes) {
         const own = notifications.filter(({ userId }) => userId === userOf(organisation, mailbox))
         expect(own.length, mailbox).toBeGreaterThan(0)
-        if (mailbox === 'admin') continue
         expect(new Set(own.map(({ status }) => status)), mailbox).toEqual(new Set(['READ', 'UNREAD']))
+        if (mailbox === 'admin') continue
         expect(new Set(own.map(({ category }) => category)).size, mailbox).toBeGreaterThan(2)
       }
     }
@@ -116,6 +116,11 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
     expect(isAlive('document', ({ dateAdded }) => dayOf(dateAdded) >= from(-90))).toBe(true)
     expect(counts('courseAssignment', ({ dueOn }) => typeof dueOn === 'string' && dueOn <= day)).toEqual([0, 0])
     expect(isAlive('courseProgress', ({ finishedOn, expiresOn }) => dayOf(finishedOn) < day && dayOf(expiresOn) > day)).toBe(true)
+  })
+
+  it('has reports that are shared, and one of the organization', () => {
+    expect(isAlive('savedReport', ({ isShared }) => isShared === true)).toBe(true)
+    expect(isAlive('customReport', () => true)).toBe(true)
   })
 
   it('asks sites for the year before and for this one: most have answered for the former', () => {
@@ -189,6 +194,11 @@ describe('moving the demo', () => {
     const without = (organisation: DemoOrganisation | undefined) =>
       organisation?.rows.filter(({ resource }) => !resource.startsWith('siteSurvey'))
     expect(without(moved)).toEqual(without(demo[0]))
+  })
+
+  it('goes by the date that the organization has when it is seeded, not the server', () => {
+    expect(demo.map((organisation) => todayOf(organisation, new Date('2026-11-28T03:50:00Z')))).toEqual(['2026-11-27', '2026-11-27'])
+    expect(demo.map((organisation) => todayOf(organisation, new Date('2026-11-28T12:00:00Z')))).toEqual(['2026-11-28', '2026-11-28'])
   })
 
   it('puts no moment after the one at which it is seeded', () => {

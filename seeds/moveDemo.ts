@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { dateIn } from '#resources/core/day.ts'
 import { storyDay } from './calendar.ts'
 import { addDays, daysBetween } from './random.ts'
 import { atPeriodsOf } from './surveyPeriods.ts'
@@ -19,12 +20,16 @@ export function moveDemo(organisation: DemoOrganisation, { day, until }: Target)
     ...organisation,
     files: organisation.files.map((file) => movedFile(file, days)),
     formAnswers: organisation.formAnswers.map((answer) => move(answer) as Values),
-    rows: organisation.rows.map(({ resource, rows }) => ({
-      resource,
-      rows: rows.map((row) => atPeriodsOf(resource, movedRow(row, move), day)),
+    rows: organisation.rows.map((kind) => ({
+      ...kind,
+      rows: kind.rows.map((row) => atPeriodsOf(kind.resource, movedRow(row, move), day)),
     })),
   }
 }
+
+/** The organisation's own date: its people work by its clocks, whatever those of the server say. */
+export const todayOf = ({ rows }: DemoOrganisation, now: Date): string =>
+  dateIn(String(rows.find(({ resource }) => resource === 'organisation')?.rows[0]?.timeZone ?? 'UTC'), now)
 
 /** A paper names its day in its name and its text; a day is as long as any other, so that the positions in a PDF stay right. */
 function movedFile(file: DemoFile, days: number): DemoFile {

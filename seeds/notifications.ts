@@ -21,6 +21,8 @@ export interface DemoEvent {
   readonly by?: string | null
   /** The only user who is notified. */
   readonly to?: string | null
+  /** It has been dealt with, and so read. */
+  readonly isDone?: boolean
   /** Of events that a job finds: it knows by this that they were told. */
   readonly isOnce?: true
 }
@@ -33,6 +35,9 @@ interface People {
 /** Roles that are notified of what happens at their study-sites, and of courses; others only of what is for them by name. */
 const notifiedRoles = new Set(['coordinator', 'investigator'])
 
+/** Roles that see the participants of their study-sites and nothing else there. */
+const readers = new Set(['administrator', 'medicalOfficer', 'participantOwner', 'viewer'])
+
 /** What is older than this many days has been read. */
 const unreadDays = 2
 
@@ -42,20 +47,22 @@ export const makeNotifications = (random: Random, events: readonly DemoEvent[], 
     .toSorted((one, other) => one.on.localeCompare(other.on))
     .flatMap((event) => recipientsOf(event, people).map((userId) => notificationOf(random, event, userId)))
 
-function recipientsOf({ row, by, to, isOnce }: DemoEvent, { staff, assignments }: People): readonly string[] {
+function recipientsOf({ topic, row, by, to, isOnce }: DemoEvent, { staff, assignments }: People): readonly string[] {
   const known = staff.filter(({ row: user, account }) => account !== null && user.status === 'ACTIVE' && user.id !== by)
   if (to !== undefined) return known.flatMap(({ row: { id } }) => (id === to ? [id] : []))
   if (isOnce === true) return known.flatMap(({ row: { id }, roleKey }) => (notifiedRoles.has(roleKey) ? [id] : []))
   const { studyId, siteId } = row
+  const isOfPeople = categoryOf(topic) === 'PARTICIPANTS'
   return known.flatMap(({ row: { id }, roleKey }) =>
-    notifiedRoles.has(roleKey) && assignments.some((each) => each.userId === id && each.studyId === studyId && each.siteId === siteId)
+    (notifiedRoles.has(roleKey) || (isOfPeople && readers.has(roleKey))) &&
+    assignments.some((each) => each.userId === id && each.studyId === studyId && each.siteId === siteId)
       ? [id]
       : [],
   )
 }
 
-function notificationOf(random: Random, { topic, record, row, on, isOnce }: DemoEvent, userId: string): Row {
-  const isRead = on < daysAfter(storyDay, -unreadDays)
+function notificationOf(random: Random, { topic, record, row, on, isDone, isOnce }: DemoEvent, userId: string): Row {
+  const isRead = isDone === true || on < daysAfter(storyDay, -unreadDays)
   const { participantId = null, studyId = null, siteId = null } = row
   return stored(
     random,

@@ -76,6 +76,7 @@ export function makeStudyConsents(
     const row = consentOf(each, {
       state: 'LAST_REVIEW',
       givenOn,
+      givenTime: '09:45',
       givenBy: 'PARTICIPANT',
       explainedBy: coordinatorId,
       attestedBy: coordinatorId,

@@ -77,6 +77,8 @@ export interface DemoOrganisation {
 
 export interface DemoRows {
   readonly resource: string
+  /** The audit history says nothing of them, as of those that the product writes. */
+  readonly isUnaudited?: true
   readonly rows: readonly (Values & { readonly id: string })[]
 }
 

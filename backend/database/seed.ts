@@ -1,13 +1,12 @@
 import { v7 as newId } from 'uuid'
 import { defaultRoleKey, shippedRoles } from '#policies/roles.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { dateIn } from '#resources/core/day.ts'
 import { snake } from '#resources/core/names.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { demoPassword } from '../../seeds/accounts.ts'
 import { storyDay } from '../../seeds/calendar.ts'
 import { makeDemo } from '../../seeds/demo.ts'
-import { moveDemo } from '../../seeds/moveDemo.ts'
+import { moveDemo, todayOf } from '../../seeds/moveDemo.ts'
 import { daysBetween } from '../../seeds/random.ts'
 import type { DemoOrganisation, DemoRows } from '../../seeds/types.ts'
 import { seedAccounts } from '../auth/index.ts'
@@ -26,7 +25,7 @@ const chunkSize = 500
  */
 export async function seedDemo({ config, database }: { readonly config: Config; readonly database: Database }): Promise<void> {
   const now = new Date()
-  const dayOf = (organisation: DemoOrganisation): string => config.seedDemoDay ?? dateIn(timeZoneOf(organisation), now)
+  const dayOf = (organisation: DemoOrganisation): string => config.seedDemoDay ?? todayOf(organisation, now)
   const planned = makeDemo(shippedRoles, defaultRoleKey)
   const organisations = planned.map((each) => moveDemo(each, { day: dayOf(each), until: now.toISOString() }))
   const accounts = organisations.flatMap((each) => each.accounts).map((account) => ({ ...account, password: demoPassword }))
@@ -38,10 +37,6 @@ export async function seedDemo({ config, database }: { readonly config: Config; 
   ])
   await writeDemoFiles(config, organisations)
 }
-
-/** Its people work by its own clocks: their day may not be that of the server. */
-const timeZoneOf = ({ rows }: DemoOrganisation): string =>
-  String(rows.find(({ resource }) => resource === 'organisation')?.rows[0]?.timeZone ?? 'UTC')
 
 async function writeOrganisation(run: Run, organisation: DemoOrganisation, days: number): Promise<void> {
   const { rowCount } = await run({ text: 'select 1 from organisation where org_id = $1', values: [organisation.id] })
@@ -63,11 +58,11 @@ async function writeOrganisation(run: Run, organisation: DemoOrganisation, days:
  * @param days by which they were made later than their ids say
  */
 export async function writeRows(run: Run, orgId: string, kinds: readonly DemoRows[], days = 0): Promise<void> {
-  for (const { resource, rows } of kinds) {
+  for (const { resource, rows, isUnaudited } of kinds) {
     for (let start = 0; start < rows.length; start += chunkSize) {
       const chunk = { resource, rows: rows.slice(start, start + chunkSize) }
       await run(insertRows(orgId, chunk, days))
-      await run(insertEvents(orgId, chunk))
+      if (isUnaudited !== true) await run(insertEvents(orgId, chunk))
     }
   }
 }
