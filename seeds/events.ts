@@ -22,15 +22,15 @@ interface Happened {
   readonly administratorId: string | null
 }
 
-/** Days before that of the story that are told of. */
-const toldDays = 9
+/** Days before the story's day whose events are notified. */
+const recentDays = 9
 /** At most so many of one sort: notifications are not a second list of everything. */
 const most = 8
 
-/** What happened in the last days before that of the story, as notifications tell it. */
+/** Events of the last days before the story's day that users are notified of. */
 export function eventsOf(happened: Happened): readonly DemoEvent[] {
   const { participations, visits, visitRequests, submissions, queries, consents, courses, feedback } = happened
-  const since = daysAfter(storyDay, -toldDays)
+  const since = daysAfter(storyDay, -recentDays)
   const yesterday = daysAfter(storyDay, -1)
   /** Of rows that say on which day it happened: the last ones, yesterday at the latest. */
   const lately = (rows: readonly Row[], field: string): readonly { readonly row: Row; readonly on: string }[] =>

@@ -38,8 +38,8 @@ export const mostTakers = nextDue.length
 
 /** Weeks that each taker has filled in. */
 const filledWeeks = 3
-/** From this weight on, in kilograms, the form asks whether it is right. */
-export const doubtfulWeight = 205
+/** In kilograms: above 200 the form asks whether it is right. */
+const doubtfulWeight = 205
 
 const remarks = {
   en: ['Slept badly on two nights.', 'Walked every day this week.', 'A little dizzy on Tuesday, gone by the evening.'],

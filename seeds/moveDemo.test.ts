@@ -138,7 +138,7 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
     }
   })
 
-  it('tells of nothing before what it follows, and of nothing done in the future', () => {
+  it('dates nothing before what it follows, and nothing done in the future', () => {
     const inOrder: [string, ...unknown[]][] = []
     for (const organisation of organisations) {
       const consents = new Map(

@@ -6,7 +6,7 @@ import { atPeriodsOf } from './surveyPeriods.ts'
 import type { DemoFile, DemoOrganisation } from './types.ts'
 
 interface Target {
-  /** YYYY-MM-DD: what the story tells of its own day is told of this one. */
+  /** YYYY-MM-DD: the story's day becomes this one. */
   readonly day: string
   /** ISO 8601: no moment is later; absent: any may be. */
   readonly until?: string

@@ -23,7 +23,7 @@ export interface DemoEvent {
   readonly to?: string | null
   /** It has been dealt with, and so read. */
   readonly isDone?: boolean
-  /** Of events that a job finds: it knows by this that they were told. */
+  /** A job finds such events: the key that this sets keeps it from notifying of them again. */
   readonly isOnce?: true
 }
 
@@ -38,7 +38,7 @@ const notifiedRoles = new Set(['coordinator', 'investigator'])
 /** Roles that see the participants of their study-sites and nothing else there. */
 const readers = new Set(['administrator', 'medicalOfficer', 'participantOwner', 'viewer'])
 
-/** What is older than this many days has been read. */
+/** Older notifications have been read. */
 const unreadDays = 2
 
 /** Everybody who can sign in and works where it happened is notified of it; what is older they have read, on the same day. */

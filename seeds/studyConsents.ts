@@ -68,7 +68,7 @@ export function makeStudyConsents(
       },
       String(dateAdded),
     )
-  const asked = inScreening.slice(0, states.length).map((each, place) => consentOf(each, askedSoFar(each, states[place], coordinatorId)))
+  const asked = inScreening.slice(0, states.length).map((each, place) => consentOf(each, stepsOf(each, states[place], coordinatorId)))
   const enrolled = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'ENROLLED')
   const onPaper = enrolled.map((each) => {
     const givenOn = String(each.dateAdded)
@@ -91,8 +91,8 @@ export function makeStudyConsents(
   return { consents: [main], forms: said, asked: [...asked, ...onPaper.map(({ row }) => row)], files: onPaper.map(({ file }) => file) }
 }
 
-/** With the days of the steps that a consent has come to: none before the participant came. */
-function askedSoFar({ dateAdded }: Row, state: (typeof states)[number] | undefined, coordinatorId: string | null): Values {
+/** The days of the steps that a consent has reached: none is before the participant was added. */
+function stepsOf({ dateAdded }: Row, state: (typeof states)[number] | undefined, coordinatorId: string | null): Values {
   const on = (days: number): string => [daysAfter(storyDay, -days), String(dateAdded)].toSorted().at(-1) ?? storyDay
   const sent = { sentThrough: 'EMAIL', sentOn: `${on(state === 'SENT' ? 2 : 9)}T15:00:00.000Z` }
   if (state === 'SENT') return { state, ...sent }

@@ -77,7 +77,7 @@ export interface DemoOrganisation {
 
 export interface DemoRows {
   readonly resource: string
-  /** The audit history says nothing of them, as of those that the product writes. */
+  /** They leave no audit event, as those that the product writes itself. */
   readonly isUnaudited?: true
   readonly rows: readonly (Values & { readonly id: string })[]
 }

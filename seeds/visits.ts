@@ -137,17 +137,19 @@ function visitsOf(
   })
 }
 
-/** Days from that of the story from which on participants ask for another time of a visit. */
-const askedAhead = 3
+/** Participants request another time only of visits at least so many days ahead. */
+const requestLeadDays = 3
 
 const notes = {
   en: ['I work on that day until noon.', null, 'My daughter drives me, and she is away that week.'],
   fr: ['Je travaille ce jour-là jusqu’à midi.', null, 'Ma fille me conduit, et elle est absente cette semaine-là.'],
 } as const
 
-/** Participants ask for another time of a planned visit, two days and three days later; one was proposed another one. */
+/** Participants request another time of a planned visit, two or three days later; one of them was proposed a third. */
 export function makeVisitRequests(random: Random, language: 'en' | 'fr', visits: readonly Row[]): readonly Row[] {
-  const ahead = visits.filter(({ status, visitDate }) => status === 'SCHEDULED' && String(visitDate) >= daysAfter(storyDay, askedAhead))
+  const ahead = visits.filter(
+    ({ status, visitDate }) => status === 'SCHEDULED' && String(visitDate) >= daysAfter(storyDay, requestLeadDays),
+  )
   return ahead.slice(-notes[language].length).map((each, place) => {
     const { id: participantVisitId, participantStudyId, participantId, studyId, siteId } = each
     const slots = [2, 3].map((days) => ({ date: daysAfter(String(each.visitDate), days), from: '09:00', until: '11:30' }))
