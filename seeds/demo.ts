@@ -17,6 +17,7 @@ import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
 import { makeDctSetups } from './dctSetups.ts'
+import { withDeaths } from './deaths.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
 import { feedbackDoneOn, feedbackGivenOn, feedbackOf } from './feedback.ts'
 import { makeFormAssignments } from './formAssignments.ts'
@@ -99,6 +100,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     schedules,
     participations: placeCards(boardDraw, boards, enrolments),
   })
+  const lives = withDeaths({ people: records.people, participations: conduct.participations, visits: conduct.visits })
   const coordinators = staff.flatMap(({ row, roleKey }) => (roleKey === 'coordinator' ? [row] : []))
   const contacts = makeContacts(createRandom(plan.seed + 11), { language: plan.language, studySites, staff: coordinators })
   const staffOf = (key: string) => staff.find(({ roleKey }) => roleKey === key)?.row.id ?? null
@@ -159,9 +161,9 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     language: plan.language,
     staff,
     assignments,
-    people: records.people,
+    people: lives.people,
     participations: conduct.participations,
-    visits: conduct.visits,
+    visits: lives.visits,
     consents: consented.asked,
     withForms: new Set(given.assignments.map(({ participantStudyId }) => participantStudyId)),
     form: wellBeing,
@@ -199,9 +201,9 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'studySiteContact', rows: contacts },
       { resource: 'studySiteAssignment', rows: assignments },
       { resource: 'visitSchedule', rows: schedules },
-      { resource: 'participant', rows: records.people },
+      { resource: 'participant', rows: lives.people },
       { resource: 'participantStudy', rows: withOwners(withConsents(conduct.participations, consented.asked), assignments) },
-      { resource: 'participantVisit', rows: conduct.visits },
+      { resource: 'participantVisit', rows: lives.visits },
       { resource: 'visitRequest', rows: activity.visitRequests },
       { resource: 'formAssignment', rows: [...given.assignments, ...activity.assignments] },
       { resource: 'formSubmission', rows: [...given.submissions, ...activity.submissions] },
@@ -223,8 +225,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'siteSurvey', rows: surveyed.surveys },
       { resource: 'siteSurveySubmission', rows: surveyed.submissions },
       { resource: 'feedback', rows: feedbacks },
-      { resource: 'savedReport', rows: reports.saved },
-      { resource: 'customReport', rows: reports.custom },
+      { resource: 'customReport', rows: reports },
       { resource: 'notification', isUnaudited: true, rows: activity.notifications },
     ],
     formContents: forms.contents,

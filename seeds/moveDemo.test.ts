@@ -118,8 +118,7 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
     expect(isAlive('courseProgress', ({ finishedOn, expiresOn }) => dayOf(finishedOn) < day && dayOf(expiresOn) > day)).toBe(true)
   })
 
-  it('has reports that are shared, and one of the organization', () => {
-    expect(isAlive('savedReport', ({ isShared }) => isShared === true)).toBe(true)
+  it('has a report of the organization', () => {
     expect(isAlive('customReport', () => true)).toBe(true)
   })
 
@@ -181,6 +180,21 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
       return known.some((each, place) => place > 0 && each < (known[place - 1] ?? ''))
     })
     expect(wrong).toEqual([])
+  })
+
+  it('records nothing after the death of a participant, and plans nothing for them', () => {
+    for (const organisation of organisations) {
+      const died = new Map(
+        rowsOf(organisation, 'participant').flatMap((each) => (each.deceased === true ? [[each.id, String(each.deceasedOn)]] : [])),
+      )
+      const visits = rowsOf(organisation, 'participantVisit').filter(({ participantId }) => died.has(String(participantId)))
+      expect(visits.filter(({ status }) => status === 'SCHEDULED' || status === 'UNSCHEDULED')).toEqual([])
+      const diedOn = (participantId: unknown): string => died.get(String(participantId)) ?? '9999'
+      expect(visits.filter(({ participantId, completedOn }) => dayOf(completedOn) > diedOn(participantId))).toEqual([])
+      const added = rowsOf(organisation, 'participantStudy')
+      expect(added.filter(({ participantId, dateAdded }) => dayOf(dateAdded) > diedOn(participantId))).toEqual([])
+      expect([...died.values()].filter((each) => each > day)).toEqual([])
+    }
   })
 
   it('leaves birth dates as they are', () => {
