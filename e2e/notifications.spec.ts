@@ -9,6 +9,11 @@ import { expect, test } from './support/test.ts'
 
 test('what a colleague does on the board shows at the bell, leads to its record, is read, and can be turned off', async ({ open }) => {
   const reader = await open(people.investigator.email, '/notifications')
+  const last = await reader.locator('.notification').last().boundingBox()
+  const card = await reader.locator('.list').boundingBox()
+  expect((last?.y ?? 0) + (last?.height ?? 0), 'the card goes on below its last line').toBeLessThanOrEqual(
+    (card?.y ?? 0) + (card?.height ?? 0),
+  )
   const writer = await open(people.coordinator.email, '/participants')
   const name = `Nora ${freshWord()}`
   const entry = reader.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Notifications' })

@@ -86,7 +86,7 @@ export function placeCards(random: Random, { columns, statuses, groups }: Boards
 
 /** Those further down a column have waited longer there; those who are enrolled since that day. */
 function timeInColumn({ dateAdded, enrolledOn }: Row, place: number): Values {
-  const waited = daysAfter(storyDay, -((place * 3) % 24))
+  const waited = daysAfter(storyDay, -((place * 3) % 11))
   const day = String(enrolledOn ?? (waited < String(dateAdded) ? dateAdded : waited))
   return { columnSince: `${day}T15:00:00.000Z`, columnUntil: daysAfter(day, boardColumnDays) }
 }

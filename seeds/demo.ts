@@ -10,31 +10,34 @@ import { site } from '#resources/site.ts'
 import { study } from '#resources/study.ts'
 import { studySite } from '#resources/studySite.ts'
 import { studySiteAssignment } from '#resources/studySiteAssignment.ts'
+import { makeActivity } from './activity.ts'
 import { announcementsOf } from './announcements.ts'
 import { makeBoards, makeSources, placeCards, rankAt, withOwners } from './boards.ts'
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
 import { makeDctSetups } from './dctSetups.ts'
+import { withDeaths } from './deaths.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
-import { feedbackOf } from './feedback.ts'
+import { feedbackDoneOn, feedbackGivenOn, feedbackOf } from './feedback.ts'
 import { makeFormAssignments } from './formAssignments.ts'
 import { makeForms } from './forms.ts'
 import { glossary } from './glossary.ts'
-import { makeLearning } from './learning.ts'
+import { coursesAssignedOn, makeLearning } from './learning.ts'
 import { makeLibrary } from './library.ts'
 import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
 import { quizTag } from './quiz.ts'
 import { createRandom, type Random } from './random.ts'
 import { makeRecords } from './records.ts'
+import { makeReports } from './reports.ts'
 import { rivesud } from './rivesud.ts'
 import { makeSiteSurveys, surveyTag } from './siteSurveys.ts'
 import { makeStaff, type StaffMember } from './staff.ts'
 import { founded, stored } from './stored.ts'
 import { makeStudyConsents, withConsents } from './studyConsents.ts'
 import type { DemoFile, DemoOrganisation, OrganisationPlan, SeededRole } from './types.ts'
-import { makeParticipantVisits, makeSchedules, makeVisitRequests, makeVisits } from './visits.ts'
+import { makeParticipantVisits, makeSchedules, makeVisits } from './visits.ts'
 
 const plans = [northlake, rivesud]
 
@@ -97,6 +100,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     schedules,
     participations: placeCards(boardDraw, boards, enrolments),
   })
+  const lives = withDeaths({ people: records.people, participations: conduct.participations, visits: conduct.visits })
   const coordinators = staff.flatMap(({ row, roleKey }) => (roleKey === 'coordinator' ? [row] : []))
   const contacts = makeContacts(createRandom(plan.seed + 11), { language: plan.language, studySites, staff: coordinators })
   const staffOf = (key: string) => staff.find(({ roleKey }) => roleKey === key)?.row.id ?? null
@@ -144,10 +148,33 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
   const feedbackDraw = createRandom(plan.seed + 23)
   // Of people whom nobody signs in as.
   const authors = staff.flatMap(({ row, roleKey, account }) => (roleKey === 'coordinator' && account === null ? [row.id] : []))
-  const feedbacks = feedbackOf(plan.language, { authors, answeredBy: staffOf('administrator') }).map(({ createdBy, ...values }) => ({
-    ...stored(feedbackDraw, feedback, values),
-    createdBy,
-  }))
+  const feedbacks: readonly Row[] = feedbackOf(plan.language, { authors, answeredBy: staffOf('administrator') }).map(
+    ({ createdBy, ...values }) => ({
+      ...stored(feedbackDraw, feedback, values, values.status === 'NEW' ? feedbackGivenOn : feedbackDoneOn),
+      createdBy,
+    }),
+  )
+  const reports = makeReports(createRandom(plan.seed + 29), { language: plan.language, ownerId: staffOf('administrator') })
+  const wellBeing = forms.forms.find((each) => each.id === given.assignments[0]?.formId)
+  const activity = makeActivity({
+    seed: plan.seed,
+    language: plan.language,
+    staff,
+    assignments,
+    people: lives.people,
+    participations: conduct.participations,
+    visits: lives.visits,
+    consents: consented.asked,
+    withForms: new Set(given.assignments.map(({ participantStudyId }) => participantStudyId)),
+    form: wellBeing,
+    version: forms.versions.find(({ formId }) => formId === wellBeing?.id),
+    others: {
+      courses: learning.courses.slice(1),
+      coursesAssignedOn,
+      feedback: feedbacks.filter(({ status }) => status === 'NEW'),
+      feedbackGivenOn,
+    },
+  })
   const defaultRoleId = roles.find(({ key }) => key === defaultRoleKey)?.row.id ?? null
 
   return {
@@ -174,12 +201,14 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'studySiteContact', rows: contacts },
       { resource: 'studySiteAssignment', rows: assignments },
       { resource: 'visitSchedule', rows: schedules },
-      { resource: 'participant', rows: records.people },
+      { resource: 'participant', rows: lives.people },
       { resource: 'participantStudy', rows: withOwners(withConsents(conduct.participations, consented.asked), assignments) },
-      { resource: 'participantVisit', rows: conduct.visits },
-      { resource: 'visitRequest', rows: makeVisitRequests(createRandom(plan.seed + 24), conduct.visits) },
-      { resource: 'formAssignment', rows: given.assignments },
-      { resource: 'formSubmission', rows: given.submissions },
+      { resource: 'participantVisit', rows: lives.visits },
+      { resource: 'visitRequest', rows: activity.visitRequests },
+      { resource: 'formAssignment', rows: [...given.assignments, ...activity.assignments] },
+      { resource: 'formSubmission', rows: [...given.submissions, ...activity.submissions] },
+      { resource: 'formQuery', rows: activity.queries },
+      { resource: 'followUp', rows: activity.followUps },
       { resource: 'consent', rows: consented.asked },
       { resource: 'therapy', rows: records.therapies },
       { resource: 'comment', rows: records.comments },
@@ -196,8 +225,11 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'siteSurvey', rows: surveyed.surveys },
       { resource: 'siteSurveySubmission', rows: surveyed.submissions },
       { resource: 'feedback', rows: feedbacks },
+      { resource: 'customReport', rows: reports },
+      { resource: 'notification', isUnaudited: true, rows: activity.notifications },
     ],
     formContents: forms.contents,
+    formAnswers: activity.answers,
     files: [logoFile, faviconFile, ...records.files, ...consented.files, ...library.files],
     accounts: staff.flatMap(({ row, account }) =>
       account === null ? [] : [{ email: String(row.email), givenName: account.firstName, familyName: account.lastName }],

@@ -1,5 +1,12 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { daysAfter } from '#resources/core/day.ts'
 import type { Language } from '#resources/core/preferences.ts'
+import { storyDay } from './calendar.ts'
+
+/** The day before that of the story. */
+export const feedbackGivenOn = daysAfter(storyDay, -1)
+/** Of what was dealt with, on the same day. */
+export const feedbackDoneOn = daysAfter(storyDay, -12)
 
 interface Said {
   readonly text: string
@@ -41,6 +48,6 @@ export const feedbackOf = (
     answer,
     createdBy: authors[place % authors.length] ?? null,
     status: answer === null ? 'NEW' : 'DONE',
-    closedOn: answer === null ? null : '2025-01-06T16:10:00.000Z',
+    closedOn: answer === null ? null : `${feedbackDoneOn}T19:10:00.000Z`,
     closedBy: answer === null ? null : answeredBy,
   }))

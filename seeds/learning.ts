@@ -1,10 +1,12 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { daysAfter } from '#resources/core/day.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { course } from '#resources/course.ts'
 import { courseAssignment } from '#resources/courseAssignment.ts'
 import { courseLesson } from '#resources/courseLesson.ts'
 import { courseProgress } from '#resources/courseProgress.ts'
 import { rankAt } from './boards.ts'
+import { storyDay } from './calendar.ts'
 import type { Random } from './random.ts'
 import { stored } from './stored.ts'
 
@@ -15,7 +17,8 @@ interface CoursePlan {
   /** Words in the name of a document of the library that each lesson reads. */
   readonly lessons: readonly { readonly name: string; readonly of: string }[]
   readonly hasQuiz?: true
-  readonly dueDays?: number
+  /** Days from that of the story until which everybody has taken it. */
+  readonly due?: number
 }
 
 const plans: Readonly<Record<Language, readonly CoursePlan[]>> = {
@@ -27,7 +30,7 @@ const plans: Readonly<Record<Language, readonly CoursePlan[]>> = {
         { name: 'Reporting what happens', of: 'Adverse events' },
       ],
       hasQuiz: true,
-      dueDays: 30,
+      due: 21,
     },
     {
       values: { name: 'Cold chain', description: 'How products of a study are kept.', length: 10 },
@@ -43,6 +46,9 @@ const plans: Readonly<Record<Language, readonly CoursePlan[]>> = {
   ],
 }
 
+/** When every course but the first was assigned, which nobody has begun yet. */
+export const coursesAssignedOn = daysAfter(storyDay, -9)
+
 interface Demo {
   readonly language: Language
   readonly documents: readonly Row[]
@@ -54,23 +60,31 @@ interface Demo {
 
 /** Courses of a demo organisation on the papers of its library, and who has finished one. */
 export function makeLearning(random: Random, { language, documents, quizFormId, learners }: Demo) {
-  const made = plans[language].map((plan) => {
+  const made = plans[language].map((plan, place) => {
     const row = stored(random, course, {
       ...plan.values,
       status: 'PUBLISHED',
       quizFormId: plan.hasQuiz === true ? quizFormId : null,
       hasCertificate: true,
     })
-    const lessons = plan.lessons.map(({ name, of }, place) => ({
+    const lessons = plan.lessons.map(({ name, of }, nth) => ({
       ...stored(random, courseLesson, {
         courseId: row.id,
         name,
         kind: 'DOCUMENT',
         documentId: documents.find((document) => String(document.name).includes(of))?.id,
       }),
-      rank: rankAt(place),
+      rank: rankAt(nth),
     }))
-    return { row, lessons, assignment: stored(random, courseAssignment, { courseId: row.id, dueDays: plan.dueDays ?? null }) }
+    return {
+      row,
+      lessons,
+      // What has been finished was assigned long before.
+      assignment:
+        place === 0
+          ? stored(random, courseAssignment, { courseId: row.id, dueOn: plan.due === undefined ? null : daysAfter(storyDay, plan.due) })
+          : stored(random, courseAssignment, { courseId: row.id }, coursesAssignedOn),
+    }
   })
   const [first] = made
   return {

@@ -1,6 +1,8 @@
+import { daysAfter } from '#resources/core/day.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { document } from '#resources/document.ts'
 import { libraryFolder } from '#resources/libraryFolder.ts'
+import { storyDay } from './calendar.ts'
 import { pdfOf } from './papers.ts'
 import type { Random } from './random.ts'
 import { founded, stored } from './stored.ts'
@@ -37,7 +39,7 @@ const shelves: Readonly<Record<Language, readonly Shelf[]>> = {
             'Outside 2 to 8 degrees the pharmacist is called at once.',
           ],
           tags: ['SOP', 'Pharmacy'],
-          reviewOn: '2026-06-30',
+          reviewOn: '2026-10-20',
           needsReading: true,
         },
         {
@@ -45,7 +47,7 @@ const shelves: Readonly<Record<Language, readonly Shelf[]>> = {
           title: 'Reporting of adverse events',
           lines: ['Serious events are reported to the sponsor within 24 hours.', 'The investigator judges causality and severity.'],
           tags: ['SOP', 'Safety'],
-          reviewOn: '2026-09-30',
+          reviewOn: '2027-01-15',
         },
       ],
     },
@@ -85,7 +87,7 @@ const shelves: Readonly<Record<Language, readonly Shelf[]>> = {
             'Hors de 2 à 8 degrés, on appelle la pharmacie aussitôt.',
           ],
           tags: ['PON', 'Pharmacie'],
-          reviewOn: '2026-06-30',
+          reviewOn: '2026-10-20',
           needsReading: true,
         },
       ],
@@ -127,20 +129,27 @@ function paperIn(
   { name, title, lines, tags, reviewOn = null, needsReading = false }: Paper,
   place: { readonly folderId: string; readonly studyId: string | null; readonly ownerId: string | null },
 ): { readonly row: Row; readonly file: DemoFile } {
-  const fileId = random.uuid(founded)
+  // What is reviewed by a day has been here for long; the rest came in the last months.
+  const addedOn = reviewOn === null ? daysAfter(storyDay, -random.between(5, 80)) : founded
+  const fileId = random.uuid(addedOn)
   const content = pdfOf(title, lines)
-  const row = stored(random, document, {
-    ...place,
-    name,
-    fileId,
-    tags,
-    reviewOn,
-    needsReading,
-    contentType: 'application/pdf',
-    fileSize: Buffer.byteLength(content),
-    dateAdded: `${founded}T14:00:00.000Z`,
-    versionNumber: 1,
-  })
+  const row = stored(
+    random,
+    document,
+    {
+      ...place,
+      name,
+      fileId,
+      tags,
+      reviewOn,
+      needsReading,
+      contentType: 'application/pdf',
+      fileSize: Buffer.byteLength(content),
+      dateAdded: `${addedOn}T14:00:00.000Z`,
+      versionNumber: 1,
+    },
+    addedOn,
+  )
   return {
     row,
     file: {

@@ -8,8 +8,16 @@ import type { Random } from './random.ts'
 /** The day on which the demo's organisations began. */
 export const founded = '2023-01-09'
 
-/** A row of the demo as the engine would store it, with an id that says when it was made. */
-export const stored = (random: Random, resource: ResourceDefinition, values: Values): Values & { readonly id: string } => ({
+/**
+ * A row of the demo as the engine would store it, with an id that says when it was made.
+ * @param madeOn YYYY-MM-DD; absent: some day before the first participant came
+ */
+export const stored = (
+  random: Random,
+  resource: ResourceDefinition,
+  values: Values,
+  madeOn = random.day(founded, '2025-01-05'),
+): Values & { readonly id: string } => ({
   ...normalise(resource, { ...initialStates(resource.fields), ...values }, storyDay),
-  id: random.uuid(random.day(founded, '2025-01-05')),
+  id: random.uuid(madeOn),
 })

@@ -1,8 +1,10 @@
 import { consent } from '#resources/consent.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { daysAfter } from '#resources/core/day.ts'
 import { studyConsent } from '#resources/studyConsent.ts'
 import { studyConsentForm } from '#resources/studyConsentForm.ts'
 import { rankAt } from './boards.ts'
+import { storyDay } from './calendar.ts'
 import { pdfOf } from './papers.ts'
 import type { Random } from './random.ts'
 import { stored } from './stored.ts'
@@ -46,22 +48,27 @@ export function makeStudyConsents(
   }
   const said = (['en', 'fr'] as const).map((each) => stored(random, studyConsentForm, { studyConsentId: main.id, language: each, formId }))
   const inScreening = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'IN_SCREENING')
-  const consentOf = ({ id: participantStudyId, participantId, siteId }: Row, values: Values): Row =>
-    stored(random, consent, {
-      participantStudyId,
-      participantId,
-      studyId,
-      siteId,
-      studyConsentId: main.id,
-      language,
-      number: 1,
-      formId,
-      formVersionId: version?.id,
-      integrityKey: version?.integrityKey,
-      needsCountersignature: true,
-      ...values,
-    })
-  const asked = inScreening.slice(0, states.length).map((each, place) => consentOf(each, { state: states[place] }))
+  const consentOf = ({ id: participantStudyId, participantId, siteId, dateAdded }: Row, values: Values): Row =>
+    stored(
+      random,
+      consent,
+      {
+        participantStudyId,
+        participantId,
+        studyId,
+        siteId,
+        studyConsentId: main.id,
+        language,
+        number: 1,
+        formId,
+        formVersionId: version?.id,
+        integrityKey: version?.integrityKey,
+        needsCountersignature: true,
+        ...values,
+      },
+      String(dateAdded),
+    )
+  const asked = inScreening.slice(0, states.length).map((each, place) => consentOf(each, stepsOf(each, states[place], coordinatorId)))
   const enrolled = enrolments.filter((each) => each.studyId === studyId && each.recruitmentStatus === 'ENROLLED')
   const onPaper = enrolled.map((each) => {
     const givenOn = String(each.dateAdded)
@@ -69,6 +76,7 @@ export function makeStudyConsents(
     const row = consentOf(each, {
       state: 'LAST_REVIEW',
       givenOn,
+      givenTime: '09:45',
       givenBy: 'PARTICIPANT',
       explainedBy: coordinatorId,
       attestedBy: coordinatorId,
@@ -81,6 +89,16 @@ export function makeStudyConsents(
     return { row, file: scanOf({ id: scanFileId, ownerId: row.id, title: name, givenOn }) }
   })
   return { consents: [main], forms: said, asked: [...asked, ...onPaper.map(({ row }) => row)], files: onPaper.map(({ file }) => file) }
+}
+
+/** The days of the steps that a consent has reached: none is before the participant was added. */
+function stepsOf({ dateAdded }: Row, state: (typeof states)[number] | undefined, coordinatorId: string | null): Values {
+  const on = (days: number): string => [daysAfter(storyDay, -days), String(dateAdded)].toSorted().at(-1) ?? storyDay
+  const sent = { sentThrough: 'EMAIL', sentOn: `${on(state === 'SENT' ? 2 : 9)}T15:00:00.000Z` }
+  if (state === 'SENT') return { state, ...sent }
+  if (state === 'ACTIVE') return { state, ...sent, explainedBy: coordinatorId }
+  if (state === 'DECLINED') return { state, ...sent, declinedOn: on(3), declinedBy: coordinatorId }
+  return { state }
 }
 
 const scanOf = (scan: { readonly id: string; readonly ownerId: string; readonly title: string; readonly givenOn: string }): DemoFile => ({

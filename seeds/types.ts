@@ -70,11 +70,15 @@ export interface DemoOrganisation {
   readonly files: readonly DemoFile[]
   /** What its forms ask, by the key that their versions name. */
   readonly formContents: readonly { readonly integrityKey: string; readonly formJson: JsonObject }[]
+  /** What participants answered in forms: rows of `form_answer`, which is no resource. */
+  readonly formAnswers: readonly Values[]
   readonly accounts: readonly DemoAccount[]
 }
 
 export interface DemoRows {
   readonly resource: string
+  /** They leave no audit event, as those that the product writes itself. */
+  readonly isUnaudited?: true
   readonly rows: readonly (Values & { readonly id: string })[]
 }
 

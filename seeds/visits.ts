@@ -62,7 +62,9 @@ export const makeSchedules = (random: Random, visits: readonly Row[]): readonly 
     }),
   )
 
-/** Days before the day of the story on which the next visit may have been planned, and after it. */
+/** Days before that of the story in which a visit may still be open, as staff are a little late with some. */
+const late = 5
+/** Days after it for which visits are planned. */
 const planned = 21
 
 interface Conduct {
@@ -106,44 +108,65 @@ function visitsOf(
     const window = windowsOf(timed, factsOf(known, startedOn)).get(visitId)
     const due = window?.targetOn ?? startedOn
     const day = random.chance(0.3) && window !== undefined && window.opensOn < due ? daysAfter(due, -1) : due
-    const hasBeen = due < daysAfter(storyDay, -planned)
+    const hasBeen = due < daysAfter(storyDay, -late)
     const isPlanned = !hasBeen && due < daysAfter(storyDay, planned)
     const status = hasBeen ? 'COMPLETED' : isPlanned ? 'SCHEDULED' : 'UNSCHEDULED'
     const isDue = status === 'UNSCHEDULED' && window?.isProjected === false
     const visitDate = hasBeen || isPlanned ? day : null
     const completedOn = hasBeen ? day : null
     known.push({ visitId, status, visitDate, completedOn })
-    return stored(random, participantVisit, {
-      participantStudyId,
-      participantId,
-      studyId,
-      siteId,
-      visitId,
-      status,
-      visitDate,
-      visitTime:
-        visitDate === null ? null : `${random.pick(['09', '10', '11', '13', '14', '15'])}:${random.pick(['00', '15', '30', '45'])}`,
-      completedOn,
-      ...(isDue ? { dueFrom: window.opensOn, dueUntil: window.closesOn } : {}),
-      ...(hasBeen ? { targetOn: window?.targetOn, opensOn: window?.opensOn, closesOn: window?.closesOn, daysOutside: 0 } : {}),
-    })
+    return stored(
+      random,
+      participantVisit,
+      {
+        participantStudyId,
+        participantId,
+        studyId,
+        siteId,
+        visitId,
+        status,
+        visitDate,
+        visitTime:
+          visitDate === null ? null : `${random.pick(['09', '10', '11', '13', '14', '15'])}:${random.pick(['00', '15', '30', '45'])}`,
+        completedOn,
+        ...(isDue ? { dueFrom: window.opensOn, dueUntil: window.closesOn } : {}),
+        ...(hasBeen ? { targetOn: window?.targetOn, opensOn: window?.opensOn, closesOn: window?.closesOn, daysOutside: 0 } : {}),
+      },
+      startedOn,
+    )
   })
 }
 
-/** One participant asks for another time of a planned visit: two days and three days later. */
-export function makeVisitRequests(random: Random, visits: readonly Row[]): readonly Row[] {
-  const last = visits.findLast(({ status }) => status === 'SCHEDULED')
-  if (last === undefined) return []
-  const { id: participantVisitId, participantStudyId, participantId, studyId, siteId } = last
-  const slots = [2, 3].map((days) => ({ date: daysAfter(String(last.visitDate), days), from: '09:00', until: '11:30' }))
-  const [first] = slots
-  return [
-    stored(random, visitRequest, {
-      ...{ participantVisitId, participantStudyId, participantId, studyId, siteId },
-      state: 'REQUESTED',
-      slots,
-      visitDate: first?.date,
-      visitTime: first?.from,
-    }),
-  ]
+/** Participants request another time only of visits at least so many days ahead. */
+const requestLeadDays = 3
+
+const notes = {
+  en: ['I work on that day until noon.', null, 'My daughter drives me, and she is away that week.'],
+  fr: ['Je travaille ce jour-là jusqu’à midi.', null, 'Ma fille me conduit, et elle est absente cette semaine-là.'],
+} as const
+
+/** Participants request another time of a planned visit, two or three days later; one of them was proposed a third. */
+export function makeVisitRequests(random: Random, language: 'en' | 'fr', visits: readonly Row[]): readonly Row[] {
+  const ahead = visits.filter(
+    ({ status, visitDate }) => status === 'SCHEDULED' && String(visitDate) >= daysAfter(storyDay, requestLeadDays),
+  )
+  return ahead.slice(-notes[language].length).map((each, place) => {
+    const { id: participantVisitId, participantStudyId, participantId, studyId, siteId } = each
+    const slots = [2, 3].map((days) => ({ date: daysAfter(String(each.visitDate), days), from: '09:00', until: '11:30' }))
+    const isProposed = place === 1
+    const chosen = slots[isProposed ? 1 : 0]
+    return stored(
+      random,
+      visitRequest,
+      {
+        ...{ participantVisitId, participantStudyId, participantId, studyId, siteId },
+        state: isProposed ? 'PROPOSED' : 'REQUESTED',
+        slots,
+        note: notes[language][place],
+        visitDate: chosen?.date,
+        visitTime: isProposed ? '13:30' : chosen?.from,
+      },
+      daysAfter(storyDay, -1),
+    )
+  })
 }

@@ -172,8 +172,10 @@ describe('recent documents', () => {
       return (await call<{ documents: { told: DocumentFigures } }>('GET', `${figures}?types=documents`, undefined, as)).data.documents.told
     }
     expect((await call('GET', config)).data).toEqual({ lastUpdatedDays: 120 })
-    expect(await shown()).toMatchObject({ lastUpdatedDays: 120, documents: [] })
+    expect(await shown()).toMatchObject({ lastUpdatedDays: 120 })
     expect(told(await call('POST', config, { lastUpdatedDays: 3000 }, coordinator))).toEqual([403, 'Forbidden'])
+    await call('POST', config, { lastUpdatedDays: 1 })
+    expect(await shown()).toMatchObject({ lastUpdatedDays: 1, documents: [] })
     expect((await call('POST', config, { lastUpdatedDays: 3000 })).data).toEqual({ lastUpdatedDays: 3000 })
     const { documents } = await shown()
     expect(documents.length).toBeGreaterThan(0)

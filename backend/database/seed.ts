@@ -6,7 +6,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { demoPassword } from '../../seeds/accounts.ts'
 import { storyDay } from '../../seeds/calendar.ts'
 import { makeDemo } from '../../seeds/demo.ts'
-import { moveDemo } from '../../seeds/moveDemo.ts'
+import { moveDemo, todayOf } from '../../seeds/moveDemo.ts'
 import { daysBetween } from '../../seeds/random.ts'
 import type { DemoOrganisation, DemoRows } from '../../seeds/types.ts'
 import { seedAccounts } from '../auth/index.ts'
@@ -24,11 +24,15 @@ const chunkSize = 500
  * accounts of the embedded identity provider. An organisation that is there already is left as it is.
  */
 export async function seedDemo({ config, database }: { readonly config: Config; readonly database: Database }): Promise<void> {
-  const days = daysBetween(storyDay, config.seedDemoDay ?? new Date().toISOString().slice(0, 10))
-  const organisations = moveDemo(makeDemo(shippedRoles, defaultRoleKey), days)
+  const now = new Date()
+  const dayOf = (organisation: DemoOrganisation): string => config.seedDemoDay ?? todayOf(organisation, now)
+  const planned = makeDemo(shippedRoles, defaultRoleKey)
+  const organisations = planned.map((each) => moveDemo(each, { day: dayOf(each), until: now.toISOString() }))
   const accounts = organisations.flatMap((each) => each.accounts).map((account) => ({ ...account, password: demoPassword }))
   await Promise.all([
-    ...organisations.map((each) => database.transaction(each.id, (run) => writeOrganisation(run, each, days))),
+    ...organisations.map((each) =>
+      database.transaction(each.id, (run) => writeOrganisation(run, each, daysBetween(storyDay, dayOf(each)))),
+    ),
     config.oidc === null ? database.system('signIn', (run) => seedAccounts(run, accounts)) : undefined,
   ])
   await writeDemoFiles(config, organisations)
@@ -45,6 +49,8 @@ async function writeOrganisation(run: Run, organisation: DemoOrganisation, days:
   }))
   await run(insertRecords('form_content', contents))
   await writeRows(run, organisation.id, organisation.rows, days)
+  const answers = organisation.formAnswers.map((answer) => ({ org_id: organisation.id, ...inSnake(answer) }))
+  await run(insertRecords('form_answer', answers))
 }
 
 /**
@@ -52,11 +58,11 @@ async function writeOrganisation(run: Run, organisation: DemoOrganisation, days:
  * @param days by which they were made later than their ids say
  */
 export async function writeRows(run: Run, orgId: string, kinds: readonly DemoRows[], days = 0): Promise<void> {
-  for (const { resource, rows } of kinds) {
+  for (const { resource, rows, isUnaudited } of kinds) {
     for (let start = 0; start < rows.length; start += chunkSize) {
       const chunk = { resource, rows: rows.slice(start, start + chunkSize) }
       await run(insertRows(orgId, chunk, days))
-      await run(insertEvents(orgId, chunk))
+      if (isUnaudited !== true) await run(insertEvents(orgId, chunk))
     }
   }
 }

@@ -1,0 +1,24 @@
+import type { DemoOrganisation, SeededRole } from './types.ts'
+
+const keys = [
+  'administrator',
+  'coordinator',
+  'investigator',
+  'medicalOfficer',
+  'participantOwner',
+  'prmUser',
+  'viewer',
+  'developer',
+  'dctUser',
+]
+
+/** For tests of the seeds, which do not know the policies. */
+export const testRoles: readonly SeededRole[] = keys.map((key) => ({
+  key,
+  roleName: key,
+  description: { en: 'What it is for', fr: 'À quoi il sert' },
+  abilities: ['PARTICIPANTS:VIEW'],
+}))
+
+export const rowsOf = (organisation: DemoOrganisation | undefined, resource: string) =>
+  organisation?.rows.find((each) => each.resource === resource)?.rows ?? []
