@@ -118,7 +118,8 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
     expect(isAlive('courseProgress', ({ finishedOn, expiresOn }) => dayOf(finishedOn) < day && dayOf(expiresOn) > day)).toBe(true)
   })
 
-  it('has a report of the organization', () => {
+  it('has reports that are shared, and one of the organization', () => {
+    expect(isAlive('savedReport', ({ isShared }) => isShared === true)).toBe(true)
     expect(isAlive('customReport', () => true)).toBe(true)
   })
 

@@ -1,20 +1,48 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { customReport } from '#resources/customReport.ts'
+import { savedReport } from '#resources/savedReport.ts'
 import { storyDay } from './calendar.ts'
 import { addDays, type Random } from './random.ts'
 import { stored } from './stored.ts'
 
+type Row = Values & { readonly id: string }
+
 const texts = {
-  en: { name: 'Queries by site', answers: 'Which sites have queries, and in what state?' },
-  fr: { name: 'Demandes de clarification par site', answers: 'Quels sites ont des demandes de clarification, et dans quel état ?' },
+  en: {
+    enrolment: 'Enrolment, last 30 days',
+    sources: 'Where participants come from, this year',
+    queries: 'Queries by site',
+    answers: 'Which sites have queries, and in what state?',
+  },
+  fr: {
+    enrolment: 'Inscriptions, 30 derniers jours',
+    sources: 'Provenance des participants, cette année',
+    queries: 'Demandes de clarification par site',
+    answers: 'Quels sites ont des demandes de clarification, et dans quel état ?',
+  },
 } as const
 
-/** A report that the administrator put together for the organisation. */
-export function makeReports(
-  random: Random,
-  { language, ownerId }: { readonly language: Language; readonly ownerId: string | null },
-): readonly (Values & { readonly id: string })[] {
-  const values = { ...texts[language], measure: { of: 'formQuery', by: ['siteId', 'status'], chart: 'stacked' } }
-  return [{ ...stored(random, customReport, values, addDays(storyDay, -40)), createdBy: ownerId, updatedBy: ownerId }]
+/** Reports that the administrator shared, and one put together for the organisation. */
+export function makeReports(random: Random, { language, ownerId }: { readonly language: Language; readonly ownerId: string | null }) {
+  const { enrolment, sources, queries, answers } = texts[language]
+  const madeOn = addDays(storyDay, -40)
+  const owned = (row: Row): Row => ({ ...row, createdBy: ownerId, updatedBy: ownerId })
+  const shared = { isShared: true, frequency: 'NEVER' } as const
+  return {
+    saved: [
+      owned(stored(random, savedReport, { name: enrolment, report: 'enrolmentInsights', period: 'LAST_30_DAYS', ...shared }, madeOn)),
+      owned(stored(random, savedReport, { name: sources, report: 'recruitmentSource', period: 'THIS_YEAR', ...shared }, madeOn)),
+    ],
+    custom: [
+      owned(
+        stored(
+          random,
+          customReport,
+          { name: queries, answers, measure: { of: 'formQuery', by: ['siteId', 'status'], chart: 'stacked' } },
+          madeOn,
+        ),
+      ),
+    ],
+  }
 }
