@@ -30,14 +30,15 @@ const assignedBy: Readonly<Record<string, string>> = { study: 'study_id', site: 
  */
 export function titleRows(
   operation: Operation,
-  { depth = 0, allStudies = false, isNamedInRow = false }: TitleOptions = {},
+  { depth = 0, allStudies = false, isNamedInRow = false, trashed = false }: TitleOptions = {},
 ): Knex.QueryBuilder | null {
   const { parts, table, caller } = operation
   const right = depth > deepest ? 'none' : isNamedInRow && table.model.name === 'user' ? 'all' : titleRight(parts, table, caller)
   if (right === 'none') return null
   const { build } = parts.studydesk.database
-  const { text, values } = titleExpression(operation, { depth, allStudies })
-  const rows = visibleRows(operation, { allStudies }).select(build.raw(`${text} as "title"`, [...values]))
+  const title = titleExpression(operation, { depth, allStudies, trashed })
+  const { text, values } = trashed ? markTrashed(operation, title) : title
+  const rows = visibleRows(operation, { allStudies, trashed: trashed && 'too' }).select(build.raw(`${text} as "title"`, [...values]))
   if (right === 'all') return rows
   const mine = assignedTo(caller)
   return rows.whereRaw(
@@ -69,11 +70,13 @@ interface TitleOptions {
   readonly depth?: number
   /** The caller reads a row that names them: a colleague who did or does something there is told by name to everybody, and by no more. */
   readonly isNamedInRow?: boolean
+  /** Names rows in the trash too, and says that they are there. */
+  readonly trashed?: boolean
   /** Lifts the scope of studies, for those who may lift it: rows that only they see name people of every study. */
   readonly allStudies?: boolean
 }
 
-type TitleDepth = Required<Pick<TitleOptions, 'depth' | 'allStudies'>>
+type TitleDepth = Required<Pick<TitleOptions, 'depth' | 'allStudies' | 'trashed'>>
 
 interface Expression {
   readonly text: string
@@ -90,11 +93,11 @@ function titleExpression(operation: Operation, options: TitleDepth): Expression 
   return hideRestricted(operation, { text, values: pieces.flatMap((piece) => piece.values) })
 }
 
-function titlePiece(operation: Operation, field: ModelField, { depth, allStudies }: TitleDepth): Expression {
+function titlePiece(operation: Operation, field: ModelField, { depth, allStudies, trashed }: TitleDepth): Expression {
   if (field.target === null) return valuePiece(operation, field)
   const { parts, caller } = operation
   const target = tableNamed(parts, field.target)
-  const titles = titleRows({ parts, caller, table: target }, { depth: depth + 1, allStudies })
+  const titles = titleRows({ parts, caller, table: target }, { depth: depth + 1, allStudies, trashed })
   if (titles === null) return { text: 'null', values: [] }
   const { sql, bindings } = titles.whereRaw(`${idOf(target.model)} = ${field.qualified}`).toSQL()
   return { text: `(${sql})`, values: bindings as readonly Knex.RawBinding[] }
@@ -117,6 +120,24 @@ function hideRestricted({ table: { model }, caller }: Operation, title: Expressi
   return {
     text: `case when ${hidden} then ${restrictedTitle(model)} else ${title.text} end`,
     values: [...(unlocked.length === 0 ? [] : [unlocked as unknown as Knex.RawBinding]), ...title.values],
+  }
+}
+
+/** `Anna Ross (in the trash)` for those who see the trash; for others `Participant (in the trash)`. */
+function markTrashed({ parts, table: { model }, caller }: Operation, title: Expression): Expression {
+  if (!model.hasTrash) return title
+  const { texts } = parts.studydesk
+  const { restore } = model.resource.actions
+  const seesTrash = restore !== undefined && mayOn(caller, model.resource, restore)
+  const name = seesTrash ? '\u001f' : texts.text(caller.language, `${model.resource.namespace}:titles.${model.name}.one`)
+  const marked = texts.text(caller.language, 'common:field.inTrash', { name })
+  const [before = '', after = ''] = marked.split('\u001f')
+  const inTrash: Expression = seesTrash
+    ? { text: `concat(?::text, ${title.text}, ?::text)`, values: [before, ...title.values, after] }
+    : { text: '?::text', values: [marked] }
+  return {
+    text: `case when ${model.quotedTable}."deleted_at" is null then ${title.text} else ${inTrash.text} end`,
+    values: [...title.values, ...inTrash.values],
   }
 }
 
