@@ -252,6 +252,11 @@ describe('a restricted participant', () => {
     expect((await names('S-0815'))[0]).toBe('S-0815')
     const [name, shortId] = await names(null)
     expect(name).toBe(shortId)
+    const [participation] = await node.ownerQuery<{ id: string }>(
+      `update participant_study set subject_id = 'S-STUDY' where upper(right(participant_id::text, 8)) = $1 returning id`,
+      [shortId],
+    )
+    expect((await call(`participant-study/${participation?.id}`)).data.labels.participantId).toBe('S-STUDY')
   })
 })
 

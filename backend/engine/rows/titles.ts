@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import { mayOn } from '#resources/core/access.ts'
+import { snake } from '#resources/core/names.ts'
 import { assignedTo } from '../../access/scopes.ts'
 import { type Caller, unlockedIds } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { wordsOf } from '../model/words.ts'
 import { type Operation, type Parts, type Table, tableNamed } from '../parts.ts'
+import { fieldIn, pairsOf } from '../query/lookups.ts'
 import { visibleRows } from '../query/visible.ts'
 
 /** A title may name rows whose titles name rows: a study-site is called by its study and its site. */
@@ -112,14 +114,17 @@ function valuePiece({ parts, table, caller }: Operation, field: ModelField): Exp
   return { text: `coalesce(?::jsonb ->> ${qualified}::text, ${qualified}::text)`, values: [JSON.stringify(Object.fromEntries(words))] }
 }
 
-function hideRestricted({ table: { model }, caller }: Operation, title: Expression): Expression {
+function hideRestricted(operation: Operation, title: Expression): Expression {
+  const { table, caller } = operation
+  const { model } = table
   if (model.restrictedBy === null || !model.titleFields.some((field) => field.isSensitive)) return title
   const unlocked = unlockedIds(caller)
   const hidden =
     unlocked.length === 0 ? model.restrictedBy.qualified : `${model.restrictedBy.qualified} and ${idOf(model)} <> all(?::uuid[])`
+  const restricted = restrictedTitle(operation)
   return {
-    text: `case when ${hidden} then ${restrictedTitle(model)} else ${title.text} end`,
-    values: [...(unlocked.length === 0 ? [] : [unlocked as unknown as Knex.RawBinding]), ...title.values],
+    text: `case when ${hidden} then ${restricted.text} else ${title.text} end`,
+    values: [...(unlocked.length === 0 ? [] : [unlocked as unknown as Knex.RawBinding]), ...restricted.values, ...title.values],
   }
 }
 
@@ -142,9 +147,35 @@ function markTrashed({ parts, table: { model }, caller }: Operation, title: Expr
 }
 
 /** As `restrictedName` of `resources/core/restricted.ts` spells it. */
-function restrictedTitle(model: ResourceModel): string {
+function restrictedTitle(operation: Operation): Expression {
+  const { model } = operation.table
   const shortId = `upper(right(${idOf(model)}::text, 8))`
-  return model.restrictedAs === null ? shortId : `coalesce(nullif(${model.restrictedAs.qualified}, ''), ${shortId})`
+  if (model.restrictedAs === null) return { text: shortId, values: [] }
+  const numbers = numbersLookedUp(operation, model.restrictedAs)
+  const names = [`nullif(${model.restrictedAs.qualified}, '')`, ...numbers.map(({ text }) => `(${text})`), shortId]
+  return { text: `coalesce(${names.join(', ')})`, values: numbers.flatMap(({ values }) => values) }
+}
+
+/** The newest number that rows which are looked up beside this one bear, of those that the caller sees: the subject ID in a study. */
+function numbersLookedUp(operation: Operation, { name: shown }: ModelField): readonly Expression[] {
+  const { parts, table, caller } = operation
+  const readable = parts.studydesk.access.readableFields(table.model.resource, caller)
+  const lookups = table.model.lookups.filter(({ fields }) =>
+    fields.some(({ name, lookup }) => lookup?.shows === shown && readable.has(name)),
+  )
+  return lookups.map((lookup) => {
+    const source = tableNamed(parts, lookup.of)
+    const number = fieldIn(source.model, shown).qualified
+    const rows = visibleRows({ ...operation, table: source })
+      .select(parts.studydesk.database.build.raw(number))
+      .whereRaw(`${number} <> ''`)
+    for (const [theirs, own] of pairsOf(parts, lookup)) rows.whereRaw(`${theirs} = ${table.model.quotedTable}."${snake(own)}"`)
+    const { sql, bindings } = rows
+      .orderByRaw(`${idOf(source.model)} desc`)
+      .limit(1)
+      .toSQL()
+    return { text: sql, values: bindings as readonly Knex.RawBinding[] }
+  })
 }
 
 export const idOf = (model: ResourceModel): string => `${model.quotedTable}."id"`
