@@ -136,14 +136,11 @@ function markTrashed({ parts, table: { model }, caller }: Operation, title: Expr
   const seesTrash = restore !== undefined && mayOn(caller, model.resource, restore)
   const name = seesTrash ? '\u001f' : texts.text(caller.language, `${model.resource.namespace}:titles.${model.name}.one`)
   const marked = texts.text(caller.language, 'common:field.inTrash', { name })
+  const isTrashed = `${model.quotedTable}."deleted_at" is not null`
+  if (!seesTrash) return { text: `case when ${isTrashed} then ?::text else ${title.text} end`, values: [marked, ...title.values] }
   const [before = '', after = ''] = marked.split('\u001f')
-  const inTrash: Expression = seesTrash
-    ? { text: `concat(?::text, ${title.text}, ?::text)`, values: [before, ...title.values, after] }
-    : { text: '?::text', values: [marked] }
-  return {
-    text: `case when ${model.quotedTable}."deleted_at" is null then ${title.text} else ${inTrash.text} end`,
-    values: [...title.values, ...inTrash.values],
-  }
+  const around = `case when ${isTrashed} then ?::text end`
+  return { text: `nullif(concat(${around}, ${title.text}, ${around}), '')`, values: [before, ...title.values, after] }
 }
 
 /** As `restrictedName` of `resources/core/restricted.ts` spells it. */
