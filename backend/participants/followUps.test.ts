@@ -38,12 +38,13 @@ it('the list is narrowed to the follow-ups of participants in a study', async ()
   expect((await list(`id=${outside}`))[0]).toMatchObject({ studyIds: [] })
 })
 
-it('a study at which the reader does not work narrows to nothing', async () => {
-  const [, foreign] = await ownAndForeign(node, coordinator)
-  const hidden = await addParticipant()
-  await enrol(node, hidden, foreign)
-  const id = await makeFollowUp(hidden)
-  expect((await list(`id=${id}`))[0]).toMatchObject({ studyIds: [] })
+it('a study at which the reader does not work is neither shown nor narrows to anything', async () => {
+  const [mine, foreign] = await ownAndForeign(node, coordinator)
+  const participantId = await addParticipant()
+  await enrol(node, participantId, mine)
+  await enrol(node, participantId, foreign)
+  const id = await makeFollowUp(participantId)
+  expect((await list(`id=${id}`))[0]).toMatchObject({ studyIds: [mine.studyId] })
   expect(await list(`studyIds=${foreign.studyId}`)).toEqual([])
 })
 
