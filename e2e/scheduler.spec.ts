@@ -74,7 +74,7 @@ test('a visit is planned, found in the calendar, moved by the keyboard and by dr
     await expect(page).toHaveURL(/\/study-scheduler\?.*siteId/)
     await expect(event).toBeVisible()
     await expect(page.getByText(/^Site: \S/)).toBeVisible()
-    await expect(page.getByText('Not visible to you')).toHaveCount(0)
+    await expect(page.getByText('No access')).toHaveCount(0)
   })
 
   await test.step('Enter opens it; day, month and agenda show it too', async () => {

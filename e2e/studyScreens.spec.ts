@@ -94,6 +94,15 @@ test('the chosen study narrows what screens show: below it, by the switcher, by 
     await expect(switcher(page)).toHaveValue(second.id)
   })
 
+  await test.step('a link to the rows of all studies takes the choice back, and follow-ups are narrowed alike', async () => {
+    await goTo(page, '/follow-ups')
+    await expect(chips).toContainText(`Study: ${second.name}`)
+    await goTo(page, '/participants?study=all')
+    await expect(switcher(page)).toHaveValue('')
+    await expect(page).not.toHaveURL(/study=/)
+    await switcher(page).selectOption(second.id)
+  })
+
   await test.step('a subject ID and a birth date find a participant, in the list and in the palette', async () => {
     await page.getByRole('button', { name: 'Remove the filter Study' }).click()
     await expect(switcher(page)).toHaveValue('')

@@ -1,4 +1,4 @@
-import { date, ref, status, textarea } from './core/fields/index.ts'
+import { date, lookup, ref, status, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** What somebody of the staff will do next about a participant, and when. */
@@ -12,6 +12,8 @@ export const followUp = defineResource({
   path: { many: 'follow-ups', one: 'follow-up' },
   fields: {
     participantId: ref({ to: 'participant', required: true, once: true }),
+    /** The studies of the participant at the reader's study-sites: the chosen one narrows the list. */
+    studyIds: lookup({ of: 'participantStudy', by: { participantId: 'participantId' }, shows: 'studyId' }),
     dueOn: date({ required: true }),
     // Whoever makes it, until a colleague takes it over.
     ownerId: ref({ to: 'user', readOnly: true }),
@@ -29,9 +31,9 @@ export const followUp = defineResource({
   },
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE', restore: 'OWN', export: 'VIEW' },
   list: {
-    columns: ['participantId', 'dueOn', 'ownerId', 'state', 'note'],
-    filters: ['state', 'dueOn', 'ownerId'],
-    quick: ['state'],
+    columns: ['participantId', 'studyIds', 'dueOn', 'ownerId', 'state', 'note'],
+    filters: ['studyIds', 'state', 'dueOn', 'ownerId'],
+    quick: ['studyIds', 'state'],
     search: [],
     sort: 'dueOn',
     // What is done is history, which the participant's timeline tells.

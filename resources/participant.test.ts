@@ -63,6 +63,7 @@ const rules: readonly (readonly [rule: string, good: Values, bad: Values, proble
   ['weight is a number', { weight: '70.5', weightUnit: 'KG' }, { weight: 'heavy', weightUnit: 'KG' }, 'weight: notANumber'],
   ['weightUnit is required above 0', { weight: 0 }, { weight: 70 }, 'weightUnit: required'],
   ['diagnosis_year is numeric', { diagnosis_year: '2019' }, { diagnosis_year: 'last year' }, 'diagnosis_year: notAWholeNumber'],
+  ['diagnosis is not before birth', { diagnosis_year: 1980 }, { diagnosis_year: 1850 }, 'diagnosis_year: diagnosedBeforeBirth'],
   ['ECOG is 5 at most', { ecogScore: 5 }, { ecogScore: 6 }, 'ecogScore: tooLarge'],
   ['ECOG is 0 at least', { ecogScore: 0 }, { ecogScore: -1 }, 'ecogScore: tooSmall'],
   [

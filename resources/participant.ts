@@ -134,6 +134,17 @@ export const participant = defineResource({
       when: { field: 'deceasedOn', filled: true },
       require: { field: 'deceasedOn', atLeast: { field: 'dob' } },
     },
+    {
+      code: 'diagnosedBeforeBirth',
+      on: 'diagnosis_year',
+      when: {
+        all: [
+          { field: 'diagnosis_year', filled: true },
+          { field: 'dob', filled: true },
+        ],
+      },
+      require: { field: 'diagnosis_year', atLeast: { field: 'dob' } },
+    },
   ],
   actions: {
     list: 'VIEW',
@@ -151,7 +162,7 @@ export const participant = defineResource({
     headers: {
       ...nameHeaders,
       participantClientId: ['client number', 'client', 'patient id', 'mrn', 'medical record number', 'numéro de dossier', 'no de dossier'],
-      subjectId: ['subject', 'subject number', 'study number', 'sujet'],
+      subjectId: ['subject', 'subject id', 'subject number', 'study number', 'sujet', 'numéro de sujet'],
       dob: [
         'birth date',
         'birthday',

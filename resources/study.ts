@@ -4,6 +4,7 @@ import { registryStatuses } from './registryStatuses.ts'
 import { subjectIdMoments } from './subjectIds.ts'
 
 /** Nobody opens it any more: what is cancelled is archived at most, and an archive is for good. Specification 2, section 4. */
+const isArchived = { field: 'status', is: 'ARCHIVED' } as const
 const isGivenUp = { field: 'status', in: ['CANCELLED', 'ARCHIVED'] } as const
 
 const numbersSubjects = { field: 'subjectIdGivenAt', filled: true } as const
@@ -115,11 +116,11 @@ export const study = defineResource({
           from: ['ACTIVATED'],
           to: 'NOT_ACTIVATED',
           action: 'CONTRIBUTE',
-          when: { not: { field: 'status', in: ['RECRUITING', 'ACTIVE_NOT_RECRUITING'] } },
+          when: { not: { field: 'status', in: ['RECRUITING', 'ACTIVE_NOT_RECRUITING', 'ARCHIVED'] } },
           reason: 'required',
         },
         publish: { from: ['ACTIVATED'], to: 'PUBLISHED', action: 'CONTRIBUTE', when: { not: isGivenUp }, reason: 'optional' },
-        unpublish: { from: ['PUBLISHED'], to: 'ACTIVATED', action: 'CONTRIBUTE', reason: 'required' },
+        unpublish: { from: ['PUBLISHED'], to: 'ACTIVATED', action: 'CONTRIBUTE', when: { not: isArchived }, reason: 'required' },
       },
     }),
     trialMode: status({
@@ -267,7 +268,7 @@ export const study = defineResource({
   screens: { list: '/admin/studies', create: '/admin/studies/new', edit: '/admin/studies/edit/:id/:tab?' },
   menu: { area: 'admin', order: 30, icon: 'experiment' },
   // An archived study is a record: neither it nor what it consists of changes any more.
-  lockedWhen: { field: 'status', is: 'ARCHIVED' },
+  lockedWhen: isArchived,
   heldBy: [{ of: 'participantStudy', by: { studyId: 'id' } }],
   audit: 'changes',
   deletion: 'trash',

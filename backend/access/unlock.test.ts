@@ -205,7 +205,7 @@ describe('the report of unlocks', () => {
       code: 'CONTACT_LOOKUP',
       reason: 'Told on the phone',
       // Out of the auditor's sight: neither name nor subject id.
-      labels: { userId: 'Priya Raman', participantId: id.slice(-8).toUpperCase() },
+      labels: { userId: 'Priya Raman', participantId: 'No access' },
     })
     expect(Date.parse(report.data[0].expiresAt) - Date.parse(report.data[0].at)).toBeLessThan(60_000)
     expect(JSON.stringify(report)).not.toMatch(/Unheardof|Wilhelmina/)
@@ -252,6 +252,11 @@ describe('a restricted participant', () => {
     expect((await names('S-0815'))[0]).toBe('S-0815')
     const [name, shortId] = await names(null)
     expect(name).toBe(shortId)
+    const [participation] = await node.ownerQuery<{ id: string }>(
+      `update participant_study set subject_id = 'S-STUDY' where upper(right(participant_id::text, 8)) = $1 returning id`,
+      [shortId],
+    )
+    expect((await call(`participant-study/${participation?.id}`)).data.labels.participantId).toBe('S-STUDY')
   })
 })
 

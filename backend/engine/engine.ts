@@ -19,7 +19,7 @@ import { takeTransition } from './operations/transition.ts'
 import { updateRow } from './operations/update.ts'
 import { type Operation, type Parts, type PartsWithin, tableNamed } from './parts.ts'
 import { forgetTotals } from './query/forgetTotals.ts'
-import { titlesOf } from './rows/labels.ts'
+import { referenceNames, titlesOf } from './rows/labels.ts'
 import { transact } from './transaction.ts'
 import { takeSteps, takeStepsOnce } from './work.ts'
 
@@ -40,6 +40,7 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
     update: (caller, resource, id, input) => asDeclared(updateRow(operation(caller, resource), id, input)),
     remove: (caller, resource, ids) => removeRows(operation(caller, resource), ids),
     titles: (caller, resource, ids) => titlesOf(operation(caller, resource), ids),
+    referenceNames: (caller, resource, ids) => referenceNames(operation(caller, resource), ids),
     restore: (caller, resource, id) => asDeclared(restoreRow(operation(caller, resource), id)),
     move: (caller, resource, id, move) => asDeclared(moveRow(operation(caller, resource), id, move)),
     transition: (caller, resource, id, { name, changes, ...told }) =>

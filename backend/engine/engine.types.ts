@@ -10,6 +10,7 @@ import type { ResourceAnswer, ResourceInput, ResourceTransition } from '#resourc
 import type { AuditEvent } from '../access/audit.types.ts'
 import type { Caller } from '../caller.ts'
 import type { Run, Statement } from '../database/types.ts'
+import type { ReferenceName } from './rows/referenceName.ts'
 
 /** What the engine offers to the domain folders: the same doors that the API uses, with the same checks. */
 export interface Engine {
@@ -43,6 +44,11 @@ export interface Engine {
   remove(caller: Caller, resource: ResourceName, ids: readonly string[]): Promise<readonly string[]>
   /** Titles of rows by id, of those that the caller may see; a restricted row is called by its subject id or the end of its id. */
   titles(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
+  /**
+   * What rows are called where something names them, by id: as in `titles`, or that they lie in the trash, that the caller has no access to them, or
+   * that they are gone. Every id has a name.
+   */
+  referenceNames(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, ReferenceName>>
   restore<Name extends ResourceName>(caller: Caller, resource: Name, id: string): Promise<ResourceAnswer[Name]>
   /** Puts a row behind or before another of its order. */
   move<Name extends ResourceName>(caller: Caller, resource: Name, id: string, move: Move): Promise<ResourceAnswer[Name]>

@@ -60,3 +60,19 @@ it('an archived study and what it consists of change no more', async () => {
   ] as const)
     expect([method, path, (await call(method, path, body)).error?.code]).toEqual([method, path, 'LockedWith'])
 })
+
+it('an archived study is neither unpublished nor deactivated', async () => {
+  const { data: study } = await call('POST', 'study/addTrial', { ...studyValues, trialId: 'ARCHIVE-2' })
+  const take = (transition: string, body = {}) => call('POST', `admin/study/${study.id}/transitions/${transition}`, body)
+  expect((await take('activate')).status).toBe(200)
+  expect((await take('archive')).status).toBe(200)
+  for (const [availability, transition] of [
+    ['ACTIVATED', 'deactivate'],
+    ['PUBLISHED', 'unpublish'],
+  ] as const) {
+    await node.ownerQuery('update study set availability = $2 where id = $1', [study.id, availability])
+    expect(await take(transition, { reason: 'Over' })).toMatchObject({ status: 409, error: { code: 'TransitionNotAllowed' } })
+    const { data } = await call('GET', `admin/study/${study.id}`)
+    expect((data as unknown as { readonly actions: readonly string[] }).actions).not.toContain(transition)
+  }
+})

@@ -39,7 +39,6 @@ export const handMadeFields = {
   'organisation.theme': true,
   'participant.bsa': true,
   'participant.dob': true,
-  'participantMerge.mergedId': true,
   'recordRead.at': true,
   'role.abilities': true,
   'role.roleName': true,

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { RefField } from '#resources/core/fields/ref.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { textOf } from '../base/texts/values.ts'
@@ -26,12 +27,12 @@ function RefInput(props: InputProps<RefField>) {
   )
 }
 
+/** A row that the reader may not see has no title: they are told so. */
 function RefCell({ value, row, name }: CellProps<RefField>) {
+  const { t } = useTranslation('common')
   if (typeof value !== 'string' || value === '') return <Empty />
-  const title = labelsOf(row, name)[value]
-  return title === undefined ? (
-    <Empty />
-  ) : (
+  const title = labelsOf(row, name)[value] ?? t('field.unknownReference')
+  return (
     <span className="field-text" title={title}>
       {title}
     </span>

@@ -1,3 +1,4 @@
+import { useTranslation } from 'react-i18next'
 import type { RefsField } from '#resources/core/fields/refs.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { listOf } from '../base/texts/values.ts'
@@ -25,8 +26,9 @@ function RefsInput(props: InputProps<RefsField>) {
 }
 
 function RefsCell({ value, row, name }: CellProps<RefsField>) {
+  const { t } = useTranslation('common')
   const titles = labelsOf(row, name)
-  return <Words words={listOf(value).map((id) => titles[id] ?? '…')} />
+  return <Words words={listOf(value).map((id) => titles[id] ?? t('field.unknownReference'))} />
 }
 
 export const refsView: FieldView<RefsField> = { Input: RefsInput, Cell: RefsCell, Filter: ReferenceFilter, takesList: true }

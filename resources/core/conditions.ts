@@ -25,7 +25,7 @@ export type Values = Readonly<Record<string, unknown>>
  * Is the condition true of this row? Pure.
  *
  * Comparisons with an absent value are false: an unknown maximum age is not above the minimum.
- * Dates and times compare as text, which their ISO formats allow.
+ * Dates and times compare as text, which their ISO formats allow; a number beside a day is a year, and compares with the day's.
  * @param asker whom `$me` and which day `$today` stand for; boot checks keep these words where there is one
  */
 export function holds(condition: Condition, row: Values, asker: Asker | null = null): boolean {
@@ -78,5 +78,10 @@ function operandValue(operand: Operand, row: Values, asker: Asker | null): unkno
 function order(left: unknown, right: unknown): number {
   if (typeof left === 'number' && typeof right === 'number') return left - right
   if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0
+  if (typeof left === 'number' && typeof right === 'string') return left - yearOf(right)
+  if (typeof left === 'string' && typeof right === 'number') return yearOf(left) - right
   return Number.NaN
 }
+
+/** NaN where the text is no day, nor a moment. */
+const yearOf = (day: string): number => (/^\d{4}-\d\d-\d\d/.test(day) ? Number(day.slice(0, 4)) : Number.NaN)

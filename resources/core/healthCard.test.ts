@@ -20,6 +20,8 @@ const cards: readonly (readonly [province: string, typed: string, stored: string
   ['YT', '123-456-789', '123456789', '123-456-789'],
 ]
 
+test('letters of names are taken with accents and stored without', () => expect(stripHealthCard('Bélm 8310 1471')).toBe('BELM83101471'))
+
 test('every province has a rule', () => expect(cards.map(([code]) => code).toSorted()).toEqual([...provincesOf('CA')].toSorted()))
 
 describe.each(cards)('%s', (code, typed, stored, shown) => {

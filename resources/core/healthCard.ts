@@ -1,3 +1,5 @@
+import { inUnicodeForm } from './unicodeForm.ts'
+
 /**
  * Health card numbers by province. Specification 2, section 5, with the readings of the design's table of decisions.
  * Numbers are stored in upper case without spaces and dashes.
@@ -29,8 +31,11 @@ const rules: Readonly<Record<string, CardRule>> = {
   YT: { pattern: nineDigits, groups: [3, 3, 3], separator: '-' },
 }
 
-/** What was typed, in the stored form. */
-export const stripHealthCard = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase()
+/** What was typed, in the stored form: the letters of a name, as cards of Quebec have them, without their accents. */
+export const stripHealthCard = (typed: string): string =>
+  inUnicodeForm(typed, 'NFD')
+    .replace(/[\s\p{M}-]/gu, '')
+    .toUpperCase()
 
 /** Does the stored number have the form of the province's cards? A province without a rule admits any number. */
 export function isHealthCard(stored: string, province: string): boolean {

@@ -15,7 +15,9 @@ export async function completeEvent({ caller, studydesk }: CallRequest, row: Ans
   studydesk.access.logReads(caller, { resource: 'auditHistory', recordIds: [row.id], call: 'read' })
   const [[sealed], ...titles] = await Promise.all([
     studydesk.database.batch(caller.orgId, [{ text: sealOf, values: [caller.orgId, row.id] }]),
-    ...referencesIn(row).map(({ to, ids }) => studydesk.engine.titles(caller, to, ids)),
+    ...referencesIn(row).map(({ to, ids, isOrder }) =>
+      isOrder ? studydesk.engine.titles(caller, to, ids) : namesOf({ caller, studydesk }, to, ids),
+    ),
   ])
   const seal = sealed?.rows[0] as EventAnswer['seal'] | undefined
   return { ...row, seal: seal ?? null, changeLabels: Object.fromEntries(titles.flatMap((each) => [...each])) }
@@ -26,9 +28,16 @@ const sealOf = `select seal.number, seal.sealed_at as "sealedAt" from audit_even
     select number, sealed_at from audit_seal where org_id = event.org_id and to_tx > event.tx order by to_tx limit 1) seal on true
   where event.org_id = $1 and event.id = $2`
 
+async function namesOf({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>, to: string, ids: readonly string[]) {
+  const names = await studydesk.engine.referenceNames(caller, to, ids)
+  return [...names].map(([id, { name }]) => [id, name] as const)
+}
+
 interface NamedRows {
   readonly to: string
   readonly ids: readonly string[]
+  /** The row behind which one was moved: it is named where the reader may see it. */
+  readonly isOrder: boolean
 }
 
 function referencesIn({ kind, changes }: AnsweredRow): readonly NamedRows[] {
@@ -37,6 +46,6 @@ function referencesIn({ kind, changes }: AnsweredRow): readonly NamedRows[] {
     const field: FieldDefinition | undefined = fields[name]
     const ids = sides.flat().filter(isUuid)
     const to = name === movedAfter ? String(kind) : field === undefined ? null : targetOf(field)
-    return to !== null && ids.length > 0 ? [{ to, ids: [...new Set(ids)] }] : []
+    return to !== null && ids.length > 0 ? [{ to, ids: [...new Set(ids)], isOrder: name === movedAfter }] : []
   })
 }

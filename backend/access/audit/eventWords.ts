@@ -10,14 +10,22 @@ import type { AuditEvent } from '../audit.types.ts'
 import { resourceOfEvent } from './recordTitles.ts'
 
 type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
-type Event = { readonly kind: string; readonly recordId: unknown; readonly changes: AuditEvent['changes'] }
+type Event = {
+  readonly kind: string
+  readonly recordId: unknown
+  readonly changes: AuditEvent['changes']
+  readonly studyId: unknown
+  readonly siteId: unknown
+}
 
 const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((each) => [each.name, each]))
 
 /** What people call what events name: their records, their fields, and what these held. */
 interface EventWords {
-  /** A record as the reader may see it called; else the end of its id. */
+  /** A record as the reader may see it called; the end of the id where an event is about no row. */
   record(event: Pick<Event, 'kind' | 'recordId'>): string
+  /** The study or site of an event. */
+  place(id: unknown): string
   field(kind: string, name: string): string
   value(kind: string, name: string, value: unknown): string
 }
@@ -25,16 +33,18 @@ interface EventWords {
 /** Of these events, as their reader may see them. One query a resource that they name. */
 export async function wordsOfEvents(asked: Asked, events: readonly Event[]): Promise<EventWords> {
   const { caller, studydesk } = asked
-  const named = events.flatMap((event) => [...recordIn(event), ...referencesIn(event)])
+  const named = events.flatMap((event) => [...recordIn(event), ...placesIn(event), ...referencesIn(event)])
   const found = await Promise.all(
     [...Map.groupBy(named, ({ to }) => to)].map(([to, ids]) =>
-      studydesk.engine.titles(caller, to, [...new Set(ids.map(({ id }) => id.toLowerCase()))]),
+      studydesk.engine.referenceNames(caller, to, [...new Set(ids.map(({ id }) => id.toLowerCase()))]),
     ),
   )
-  const titles = new Map(found.flatMap((each) => [...each]))
+  const names = new Map(found.flatMap((each) => [...each]))
+  const nameOf = (id: string): string => names.get(id.toLowerCase())?.name ?? shortId(id)
   const say = (key: string): string => studydesk.texts.text(caller.language, key)
   const words: EventWords = {
-    record: ({ recordId }) => (isUuid(recordId) ? (titles.get(recordId.toLowerCase()) ?? shortId(recordId)) : textOf(recordId)),
+    record: ({ recordId }) => (isUuid(recordId) ? nameOf(recordId) : textOf(recordId)),
+    place: (id) => (isUuid(id) ? nameOf(id) : ''),
     field(kind, name) {
       const resource = byName.get(kind)
       return resource?.fields[name] === undefined ? name : say(`${resource.namespace}:${kind}.${name}`)
@@ -44,7 +54,7 @@ export async function wordsOfEvents(asked: Asked, events: readonly Event[]): Pro
       const resource = byName.get(kind)
       const field: FieldDefinition | undefined = resource?.fields[name]
       if (resource === undefined || field === undefined) return textOf(value)
-      if (targetOf(field) !== null && isUuid(value)) return titles.get(value.toLowerCase()) ?? shortId(value)
+      if (targetOf(field) !== null && isUuid(value)) return nameOf(value)
       const own = columnOf(field).words
       const key = own?.values(field as never).includes(String(value))
         ? own.key(String(value), `${resource.namespace}:values.${kind}.${name}`)
@@ -60,12 +70,15 @@ interface Named {
   readonly id: string
 }
 
-function recordIn({ kind, recordId }: Event): readonly Named[] {
+function recordIn({ kind, recordId }: Pick<Event, 'kind' | 'recordId'>): readonly Named[] {
   const to = resourceOfEvent(kind)
   return to !== null && isUuid(recordId) ? [{ to, id: recordId }] : []
 }
 
-function referencesIn({ kind, changes }: Event): readonly Named[] {
+const placesIn = ({ studyId, siteId }: Event): readonly Named[] =>
+  Object.entries({ study: studyId, site: siteId }).flatMap(([to, id]) => (isUuid(id) ? [{ to, id }] : []))
+
+function referencesIn({ kind, changes }: Pick<Event, 'kind' | 'changes'>): readonly Named[] {
   const { fields = {} } = byName.get(kind) ?? {}
   return Object.entries(changes).flatMap(([name, sides]) => {
     const field: FieldDefinition | undefined = fields[name]

@@ -38,11 +38,9 @@ export function rowsStatement(request: Pick<CallRequest, 'caller' | 'studydesk'>
   return {
     text: `select event.at, event.kind, event.action, event.record_id, event.changes, event.reason, ${hiding.text} as hidden,
       nullif(concat_ws(' ', author.first_name, author.last_name), '') as author, author.id is null and event.user_id is not null as by_participant,
-      coalesce(study.trial_name, event.study_id::text) as study, coalesce(site.name, event.site_id::text) as site
+      event.study_id, event.site_id
     from audit_event event
       left join "user" author on author.org_id = event.org_id and author.id = event.user_id
-      left join "study" study on study.org_id = event.org_id and study.id = event.study_id
-      left join "site" site on site.org_id = event.org_id and site.id = event.site_id
     where ${matching} order by event.at desc, event.id desc`,
     values: [...values, ...hiding.values],
   }
@@ -66,18 +64,18 @@ export async function eventCells(
   const events = rows.map((row) => {
     const kind = String(row.kind)
     const event = { kind, changes: row.changes as AuditEvent['changes'], isHidden: row.hidden === true }
-    return { row, kind, recordId: row.record_id, ...readableEvent(access, caller, event) }
+    return { row, kind, recordId: row.record_id, studyId: row.study_id, siteId: row.site_id, ...readableEvent(access, caller, event) }
   })
   const words = await wordsOfEvents({ caller, studydesk }, events)
   const say = (key: string): string => texts.text(caller.language, key)
-  return events.map(({ row, kind, recordId, changes, masked }) => [
+  return events.map(({ row, kind, recordId, studyId, siteId, changes, masked }) => [
     cell(row.at),
     row.by_participant === true ? say('common:history.participant') : cell(row.author),
     say(`audit:values.auditHistory.kind.${kind}`),
     say(`audit:values.auditHistory.action.${String(row.action)}`),
     words.record({ kind, recordId }),
-    cell(row.study),
-    cell(row.site),
+    words.place(studyId),
+    words.place(siteId),
     cell(row.reason),
     [
       ...Object.entries(changes).map(

@@ -4,6 +4,7 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
 import type { ListAnswer } from '../../engine/engine.types.ts'
+import type { ReferenceName } from '../../engine/rows/referenceName.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import { badRequest } from '../../errors.ts'
 import { clientIds, titleWithId } from './clientIds.ts'
@@ -17,8 +18,8 @@ const logged: ReadonlySet<string> = new Set(resources.flatMap(({ name, audit }) 
 
 /**
  * The reader report: who saw whose record, when, by which call. The engine lists it by the resource `recordRead`; here the report's own
- * words (`participantId` or `recordId`, `startTime`, `endTime`) become the list's, and records that the auditor may not see are called
- * by the end of their id. Looking at the report is itself in the reading log.
+ * words (`participantId` or `recordId`, `startTime`, `endTime`) become the list's, and records are called as
+ * the auditor may see them. Looking at the report is itself in the reading log.
  */
 export const readerCalls: readonly Call[] = [
   { method: 'GET', path: reads.path.many, access: auditors, answer: 'list', handler: listReads },
@@ -63,9 +64,10 @@ async function titlesOf(rows: readonly AnsweredRow[], request: Pick<CallRequest,
   )
 }
 
-async function withClientIds(request: Pick<CallRequest, 'caller' | 'studydesk'>, titles: ReadonlyMap<string, string>) {
-  const ids = await clientIds(request, [...titles.keys()])
-  return new Map([...titles].map(([id, title]) => [id, titleWithId(title, ids.get(id))]))
+async function withClientIds(request: Pick<CallRequest, 'caller' | 'studydesk'>, titles: ReadonlyMap<string, ReferenceName>) {
+  const visible = [...titles].flatMap(([id, { isVisible }]) => (isVisible ? [id] : []))
+  const ids = await clientIds(request, visible)
+  return new Map([...titles].map(([id, told]) => [id, told.isVisible ? { ...told, name: titleWithId(told.name, ids.get(id)) } : told]))
 }
 
 type Parameters = CallRequest['parameters']
@@ -88,7 +90,7 @@ const textOf = (value: string | readonly string[] | undefined): string | undefin
 
 const idsIn = (row: AnsweredRow): readonly string[] => (Array.isArray(row.recordIds) ? row.recordIds.map(String) : [])
 
-function withTitles(row: AnsweredRow, titles: ReadonlyMap<string, string> = new Map()): AnsweredRow {
-  const recordIds = Object.fromEntries(idsIn(row).map((id) => [id, titles.get(id) ?? shortId(id)]))
+function withTitles(row: AnsweredRow, names: ReadonlyMap<string, ReferenceName> = new Map()): AnsweredRow {
+  const recordIds = Object.fromEntries(idsIn(row).map((id) => [id, names.get(id)?.name ?? shortId(id)]))
   return { ...row, labels: { ...row.labels, recordIds } }
 }

@@ -11,10 +11,11 @@ import { recordTitles, resourceOfEvent } from './recordTitles.ts'
 type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
 
 interface RecordName {
-  /** The title as the reader may see it, a person's with the ID that the clinic gave them; else the end of the id. */
+  /** As the reader may see it, a person's with the ID that the clinic gave them. */
   readonly name: string
   /** Of a part, whose it is: the person of a therapy. */
   readonly whole: string | null
+  readonly isHidden: boolean
 }
 
 export interface RecordNames {
@@ -30,11 +31,14 @@ const personal: ReadonlySet<string> = new Set(personalResources.flatMap(({ name 
  * their ID, where the reader may see the title. One query a resource.
  */
 export async function recordNames(asked: Asked, rows: readonly AnsweredRow[]): Promise<RecordNames> {
+  const noAccess = asked.studydesk.texts.text(asked.caller.language, 'common:field.unknownReference')
+  /** Of a record that the reader has no access to, no more is told. */
+  const isSeen = (row: AnsweredRow): boolean => isUuid(row.recordId) && labelOf(row) !== null && labelOf(row) !== noAccess
   const seen = rows.filter(isSeen)
   const people = await peopleOf(asked, { rows, seen })
   const wholes = await recordTitles(asked, { kind: 'participant', ids: [...people.values()], call: 'auditHistory' })
   const own = seen.flatMap(({ kind, recordId }) => (resourceOfEvent(kind) === 'participant' ? [String(recordId)] : []))
-  const ids = await clientIds(asked, [...own, ...wholes.keys()])
+  const ids = await clientIds(asked, [...own, ...[...wholes].flatMap(([id, { isVisible }]) => (isVisible ? [id] : []))])
   const withId = (id: string, title: string): string => titleWithId(title, ids.get(id))
   return {
     of(row) {
@@ -42,18 +46,17 @@ export async function recordNames(asked: Asked, rows: readonly AnsweredRow[]): P
       const id = row.recordId
       const person = people.get(id)
       const whole = person === undefined ? undefined : wholes.get(person)
+      const isHidden = !isSeen(row)
       return {
-        name: withId(id, labelOf(row) ?? shortId(id)),
-        whole: person === undefined || whole === undefined ? null : withId(person, whole),
+        name: isHidden ? noAccess : withId(id, labelOf(row) ?? shortId(id)),
+        whole: person === undefined || whole?.isVisible !== true ? null : withId(person, whole.name),
+        isHidden,
       }
     },
   }
 }
 
 const labelOf = ({ labels }: AnsweredRow): string | null => (typeof labels?.recordId === 'string' ? labels.recordId : null)
-
-/** A record that is called by the end of its id is out of the reader's sight, and no more is told of it. */
-const isSeen = (row: AnsweredRow): boolean => isUuid(row.recordId) && labelOf(row) !== null && labelOf(row) !== shortId(row.recordId)
 
 /** The participant of each record, by the record's id: as the event says itself, which outlives the record, else as the row has it now. */
 async function peopleOf(

@@ -2,6 +2,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
 import { resources } from '#resources/index.ts'
+import type { ReferenceName } from '../../engine/rows/referenceName.ts'
 import type { CallRequest } from '../../engine/types.ts'
 
 interface NamedRecords {
@@ -11,14 +12,18 @@ interface NamedRecords {
   readonly call: string
 }
 
-/** Titles by id of the records that a report names, as far as the auditor may see them. Whoever reads a person's name has read of that record. */
+/** What the records that a report names are called, by id, as the auditor may see them. A person whose name is read is in the reading log. */
 export async function recordTitles(
   { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
   { kind, ids, call }: NamedRecords,
-): Promise<ReadonlyMap<string, string>> {
-  const titles = await studydesk.engine.titles(caller, kind, [...new Set(ids)])
-  studydesk.access.logReads(caller, { resource: kind, recordIds: [...titles.keys()], call })
-  return titles
+): Promise<ReadonlyMap<string, ReferenceName>> {
+  const names = await studydesk.engine.referenceNames(caller, kind, [...new Set(ids)])
+  studydesk.access.logReads(caller, {
+    resource: kind,
+    recordIds: [...names].flatMap(([id, { isVisible }]) => (isVisible ? [id] : [])),
+    call,
+  })
+  return names
 }
 
 const tables: ReadonlySet<string> = new Set(
@@ -31,7 +36,7 @@ export function resourceOfEvent(kind: unknown): string | null {
   return tables.has(name) ? name : null
 }
 
-/** Adds what the records of events are called, as far as the auditor may see them; of all others the end of their id. One query a resource. */
+/** Adds what the records of events are called, as the auditor may see them; the end of the id where an event is about no row. One query a resource. */
 export async function withRecordTitles(
   { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
   rows: readonly AnsweredRow[],
@@ -40,12 +45,12 @@ export async function withRecordTitles(
   const byResource = [...Map.groupBy(named, ({ kind }) => resourceOfEvent(kind))]
   const found = await Promise.all(
     byResource.map(([resource, own]) =>
-      studydesk.engine.titles(caller, String(resource), [...new Set(own.map(({ recordId }) => String(recordId)))]),
+      studydesk.engine.referenceNames(caller, String(resource), [...new Set(own.map(({ recordId }) => String(recordId)))]),
     ),
   )
-  const titles = new Map(found.flatMap((each) => [...each]))
+  const names = new Map(found.flatMap((each) => [...each]))
   return rows.map((row) => {
     const id = row.recordId
-    return isUuid(id) ? { ...row, labels: { ...row.labels, recordId: titles.get(id) ?? shortId(id) } } : row
+    return isUuid(id) ? { ...row, labels: { ...row.labels, recordId: names.get(id)?.name ?? shortId(id) } } : row
   })
 }

@@ -26,7 +26,12 @@ function sentenceOf({ caller: { language }, studydesk: { texts } }: Asked, row: 
   const variant = action === 'update' && fields.length === 0 ? 'updateUnsaid' : variantOfFile(row, action)
   const record = names.of(row)
   const what = known(`audit:values.auditHistory.kind.${kind}`) || kind
-  const thing = record === null ? what : say([`audit:things.${kind}`, 'audit:things.other'], { record: record.name, what })
+  const thing =
+    record === null
+      ? what
+      : record.isHidden
+        ? say('audit:things.noAccess', { what: withinSentence(what) })
+        : say([`audit:things.${kind}`, 'audit:things.other'], { record: record.name, what })
   const hidden = say('audit:things.hidden')
   const sentence = say([`audit:sentences.of.${kind}.${variant}`, `audit:sentences.${variant}`, 'audit:sentences.other'], {
     who: row.userId == null ? say('common:history.system') : (labelOf(row, 'userId') ?? say('common:history.participant')),

@@ -6,7 +6,7 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import { isLocked } from '../operations/demand.ts'
 import type { Operation } from '../parts.ts'
 import { visibleRows } from '../query/visible.ts'
-import { titlesOf } from '../rows/labels.ts'
+import { referenceNames } from '../rows/labels.ts'
 import { idOf } from '../rows/titles.ts'
 import { toStatement } from '../statement.ts'
 
@@ -46,14 +46,14 @@ export async function undoableRows(operation: Operation, ids: readonly string[])
     const why = whyOf(row)
     return why === null ? [] : [{ id: row.id, why }]
   })
-  const titles = await titlesOf(
+  const titles = await referenceNames(
     operation,
     kept.map(({ id }) => id),
   )
   const living = Number(there?.rows[0]?.count ?? 0)
   return {
     removable: rows.filter((row) => whyOf(row) === null).map(({ id }) => id),
-    kept: kept.map(({ id, why }) => ({ id, why, title: titles.get(id) ?? id.slice(-8).toUpperCase() })),
+    kept: kept.map(({ id, why }) => ({ id, why, title: titles.get(id)?.name ?? '' })),
     unseen: living - rows.length,
     gone: ids.length - living,
   }

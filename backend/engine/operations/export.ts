@@ -73,7 +73,7 @@ type Headers = 'labels' | 'names'
 
 function columnsOf(operation: Operation, headers: Headers) {
   const fields = answererFor(operation).fields.filter((field) => !field.isWriteOnly)
-  const cell = headers === 'names' ? storedCell : cellInWords(operation, fields)
+  const cell = headers === 'names' ? storedCell(operation) : cellInWords(operation, fields)
   return {
     names: fields.map((field) => (headers === 'names' ? field.name : labelOf(operation, field))),
     cells: fields.map((field) => ({ field, cell })),
@@ -82,21 +82,25 @@ function columnsOf(operation: Operation, headers: Headers) {
 
 type Cell = (field: ModelField, row: Readonly<Record<string, unknown>>) => string
 
-/** References and files are written as people know them; a row that the caller may not see, by its id. */
-const storedCell: Cell = (field, row) => {
-  const value = row[field.name]
-  if (value === undefined || value === null) return ''
-  const label = (row.labels as Readonly<Record<string, unknown>> | undefined)?.[field.name]
-  if (typeof label === 'string') return label
-  return field.column.toCsv(Array.isArray(value) ? value.map((each) => titleIn(label, each)) : value, field.definition)
+/** References and files are written as people know them, and as their screens show those that the caller may not see. */
+function storedCell({ parts, table, caller }: Operation): Cell {
+  const hidden = parts.studydesk.texts.text(caller.language, 'common:field.unknownReference')
+  return (field, row) => {
+    const value = row[field.name]
+    if (value === undefined || value === null) return ''
+    const label = (row.labels as Readonly<Record<string, unknown>> | undefined)?.[field.name]
+    if (typeof label === 'string') return label
+    if (sourceOf(parts, table, field).field.target === null) return field.column.toCsv(value, field.definition)
+    const titles = (label ?? {}) as Readonly<Record<string, string>>
+    const names = [value].flat().map((each) => titles[String(each)] ?? hidden)
+    return field.column.toCsv(Array.isArray(value) ? names : names[0], field.definition)
+  }
 }
 
-/** Several references are told one by one, each by its title. */
-const titleIn = (label: unknown, value: unknown): unknown =>
-  typeof label === 'object' && label !== null ? ((label as Readonly<Record<string, unknown>>)[String(value)] ?? value) : value
-
 /** For people: values by their words in the reader's language, where an import understands them again. */
-function cellInWords({ parts, table, caller }: Operation, fields: readonly ModelField[]): Cell {
+function cellInWords(operation: Operation, fields: readonly ModelField[]): Cell {
+  const { parts, table, caller } = operation
+  const stored = storedCell(operation)
   const { texts } = parts.studydesk
   const words = new Map(
     fields.map((field) => {
@@ -107,7 +111,7 @@ function cellInWords({ parts, table, caller }: Operation, fields: readonly Model
   return (field, row) => {
     const own = words.get(field)
     const value = row[field.name]
-    if (own === undefined || own.size === 0 || value === undefined || value === null) return storedCell(field, row)
+    if (own === undefined || own.size === 0 || value === undefined || value === null) return stored(field, row)
     return listToCsv([value].flat().map((each) => own.get(String(each)) ?? each))
   }
 }

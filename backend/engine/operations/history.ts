@@ -3,12 +3,11 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import { movedAfter } from '#resources/core/order.ts'
 import { notFound } from '../../errors.ts'
 import { toStored } from '../model/rows.ts'
-import type { ResourceModel } from '../model/types.ts'
 import { found, type Operation, tableNamed } from '../parts.ts'
 import { type RawQuery, readPaging } from '../query/parameters.ts'
 import { isRedacted } from '../query/redacted.ts'
 import { type Changes, readableChanges } from '../rows/changes.ts'
-import { labelsStatement } from '../rows/labels.ts'
+import { referenceNames, titlesOf } from '../rows/labels.ts'
 import { demand } from './demand.ts'
 import { answerStatement } from './read.ts'
 
@@ -40,7 +39,7 @@ export async function historyOf(operation: Operation, id: string, raw: RawQuery 
   if (model.logsReads) access.logReads(caller, { resource: model.name, recordIds: [id], call: 'history' })
 
   const seen = (events?.rows ?? []).map((event) => ({ event, changes: readableChanges(operation, event.changes as Changes, isHidden) }))
-  const titles = await titlesIn(
+  const names = await namesIn(
     operation,
     seen.map(({ changes }) => changes),
   )
@@ -53,7 +52,7 @@ export async function historyOf(operation: Operation, id: string, raw: RawQuery 
     action: event.action,
     reason: event.reason,
     changes,
-    labels: labelsFor(operation, changes, titles),
+    labels: labelsFor(operation, changes, names),
     ...(isHidden ? { redacted: true as const } : {}),
   }))
   return { entries, total: Number(counted?.rows[0]?.total) }
@@ -74,35 +73,26 @@ const selectEvents = `select "event".id, "event".at, "event".user_id, "event".ac
   order by "event".at desc, "event".id desc offset $4 limit $5`
 const countEvents = 'select count(*) as total from audit_event where org_id = $1 and record_id = $2 and kind = any($3)'
 
-/** Titles of every row that a reference in these changes names, that the caller may see: one query a referenced resource. */
-async function titlesIn(operation: Operation, changes: readonly Changes[]): Promise<ReadonlyMap<string, string>> {
-  const { parts, caller } = operation
-  const ids = Map.groupBy(
-    changes.flatMap((each) =>
-      namingFields(operation.table.model).flatMap(({ name, target }) => idsIn(each, name).map((id) => ({ id, target }))),
-    ),
-    ({ target }) => target,
+/** What every row that these changes name is called: one query a referenced resource. A row that was moved stands behind one that the caller may see, or another. */
+async function namesIn(operation: Operation, changes: readonly Changes[]): Promise<ReadonlyMap<string, string>> {
+  const { parts, caller, table } = operation
+  const named = changes.flatMap((each) =>
+    table.model.references.flatMap(({ name, target }) => idsIn(each, name).map((id) => ({ id, target: target ?? '' }))),
   )
-  const statements = [...ids].flatMap(
-    ([target, named]) =>
-      labelsStatement({ parts, caller, table: tableNamed(parts, target) }, [...new Set(named.map(({ id }) => id))], {
-        isNamedInRow: true,
-      }) ?? [],
-  )
-  if (statements.length === 0) return new Map()
-  const results = await parts.studydesk.database.batch(caller.orgId, statements)
-  return new Map(results.flatMap(({ rows }) => rows.map((row) => [row.id as string, row.title as string] as const)))
+  const names = await Promise.all([
+    titlesOf(operation, [...new Set(changes.flatMap((each) => idsIn(each, movedAfter)))]),
+    ...[...Map.groupBy(named, ({ target }) => target)].map(async ([target, of]) => {
+      const ids = [...new Set(of.map(({ id }) => id))]
+      const told = await referenceNames({ parts, caller, table: tableNamed(parts, target) }, ids, { isNamedInRow: true })
+      return [...told].map(([id, { name }]) => [id, name] as const)
+    }),
+  ])
+  return new Map(names.flatMap((each) => [...each]))
 }
 
-function labelsFor({ table }: Operation, changes: Changes, titles: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
-  const ids = namingFields(table.model).flatMap(({ name }) => idsIn(changes, name))
-  return Object.fromEntries(ids.flatMap((id) => (titles.has(id) ? [[id, titles.get(id) as string]] : [])))
+function labelsFor({ table }: Operation, changes: Changes, names: ReadonlyMap<string, string>): Readonly<Record<string, string>> {
+  const ids = [...table.model.references.map(({ name }) => name), movedAfter].flatMap((name) => idsIn(changes, name))
+  return Object.fromEntries(ids.flatMap((id) => (names.has(id) ? [[id, names.get(id) as string]] : [])))
 }
-
-/** What in a change names rows: references, and the rows of its own kind behind which a row stood. */
-const namingFields = ({ references, order, name }: ResourceModel): readonly { readonly name: string; readonly target: string }[] => [
-  ...references.map((field) => ({ name: field.name, target: field.target ?? '' })),
-  ...(order === null ? [] : [{ name: movedAfter, target: name }]),
-]
 
 const idsIn = (changes: Changes, name: string): readonly string[] => (changes[name] ?? []).flat().filter(isUuid)

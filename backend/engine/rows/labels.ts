@@ -8,6 +8,7 @@ import { keptSql } from '../query/kept.ts'
 import { marksSql } from '../query/marks.ts'
 import { toStatement } from '../statement.ts'
 import { lookupColumns } from './lookups.ts'
+import type { ReferenceName } from './referenceName.ts'
 import { idOf, titleRows } from './titles.ts'
 
 /** Under these prefixes the titles of references, roll-ups and marks stand beside a row's columns. */
@@ -48,7 +49,7 @@ export function withTitles(operation: Operation, rows: Knex.QueryBuilder, fields
 function labelColumn({ parts, caller, table }: Operation, field: ModelField): Knex.QueryBuilder | null {
   const target = tableNamed(parts, field.target ?? '')
   const allStudies = [table.model.resource.actions.list].flat().includes('OWN')
-  const titles = titleRows({ parts, caller, table: target }, { allStudies, isNamedInRow: true })
+  const titles = titleRows({ parts, caller, table: target }, { allStudies, isNamedInRow: true, trashed: true })
   if (titles === null) return null
   const id = idOf(target.model)
   const name = `${prefix}${field.name}`
@@ -115,11 +116,12 @@ type LabelsByField = Readonly<Record<string, string | Readonly<Record<string, st
 /**
  * Titles of some rows of a resource by id: `id`, `title`. Null when the caller may see none.
  * @param options.isNamedInRow the ids come from a row, or its history, that the caller reads
+ * @param options.trashed names rows in the trash too
  */
 export function labelsStatement(
   operation: Operation,
   ids: readonly string[],
-  options: { readonly isNamedInRow?: boolean } = {},
+  options: { readonly isNamedInRow?: boolean; readonly trashed?: boolean } = {},
 ): Statement | null {
   const titles = titleRows(operation, options)
   if (titles === null) return null
@@ -135,4 +137,32 @@ export async function titlesOf(operation: Operation, ids: readonly string[]): Pr
   if (statement === null) return new Map()
   const [answer] = await operation.parts.studydesk.database.batch(operation.caller.orgId, [statement])
   return new Map((answer?.rows ?? []).map((row) => [row.id as string, row.title as string] as const))
+}
+
+/**
+ * What each of these rows of a resource is called where something names it: by its title as the caller may see it, in the trash or not; else that the
+ * caller has no access to it, or that it is gone.
+ * @param options.isNamedInRow the ids come from a row, or its history, that the caller reads
+ */
+export async function referenceNames(
+  operation: Operation,
+  ids: readonly string[],
+  options: { readonly isNamedInRow?: boolean } = {},
+): Promise<ReadonlyMap<string, ReferenceName>> {
+  if (ids.length === 0) return new Map()
+  const { parts, table, caller } = operation
+  const { model } = table
+  const titles = labelsStatement(operation, ids, { ...options, trashed: true })
+  const [existing, titled] = await parts.studydesk.database.batch(caller.orgId, [
+    { text: `select "id" from ${model.quotedTable} where "org_id" = $1 and "id" = any($2::uuid[])`, values: [caller.orgId, [...ids]] },
+    ...(titles === null ? [] : [titles]),
+  ])
+  const known = new Map((titled?.rows ?? []).map((row) => [row.id as string, row.title as string | null] as const))
+  const exists = new Set((existing?.rows ?? []).map(({ id }) => id as string))
+  const say = (key: string, details = {}): string => parts.studydesk.texts.text(caller.language, key, details)
+  const nameless = (id: string): string =>
+    exists.has(id)
+      ? say('common:field.unknownReference')
+      : say('common:field.gone', { name: say(`${model.resource.namespace}:titles.${model.name}.one`) })
+  return new Map(ids.map((id) => [id, { name: known.get(id) || nameless(id), isVisible: known.has(id) }]))
 }

@@ -1,10 +1,12 @@
 import type { Knex } from 'knex'
 import { mayOn } from '#resources/core/access.ts'
+import { snake } from '#resources/core/names.ts'
 import { assignedTo } from '../../access/scopes.ts'
 import { type Caller, unlockedIds } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { wordsOf } from '../model/words.ts'
 import { type Operation, type Parts, type Table, tableNamed } from '../parts.ts'
+import { fieldIn, pairsOf } from '../query/lookups.ts'
 import { visibleRows } from '../query/visible.ts'
 
 /** A title may name rows whose titles name rows: a study-site is called by its study and its site. */
@@ -30,14 +32,15 @@ const assignedBy: Readonly<Record<string, string>> = { study: 'study_id', site: 
  */
 export function titleRows(
   operation: Operation,
-  { depth = 0, allStudies = false, isNamedInRow = false }: TitleOptions = {},
+  { depth = 0, allStudies = false, isNamedInRow = false, trashed = false }: TitleOptions = {},
 ): Knex.QueryBuilder | null {
   const { parts, table, caller } = operation
   const right = depth > deepest ? 'none' : isNamedInRow && table.model.name === 'user' ? 'all' : titleRight(parts, table, caller)
   if (right === 'none') return null
   const { build } = parts.studydesk.database
-  const { text, values } = titleExpression(operation, { depth, allStudies })
-  const rows = visibleRows(operation, { allStudies }).select(build.raw(`${text} as "title"`, [...values]))
+  const title = titleExpression(operation, { depth, allStudies, trashed })
+  const { text, values } = trashed ? markTrashed(operation, title) : title
+  const rows = visibleRows(operation, { allStudies, trashed: trashed && 'too' }).select(build.raw(`${text} as "title"`, [...values]))
   if (right === 'all') return rows
   const mine = assignedTo(caller)
   return rows.whereRaw(
@@ -69,11 +72,13 @@ interface TitleOptions {
   readonly depth?: number
   /** The caller reads a row that names them: a colleague who did or does something there is told by name to everybody, and by no more. */
   readonly isNamedInRow?: boolean
+  /** Names rows in the trash too, and says that they are there. */
+  readonly trashed?: boolean
   /** Lifts the scope of studies, for those who may lift it: rows that only they see name people of every study. */
   readonly allStudies?: boolean
 }
 
-type TitleDepth = Required<Pick<TitleOptions, 'depth' | 'allStudies'>>
+type TitleDepth = Required<Pick<TitleOptions, 'depth' | 'allStudies' | 'trashed'>>
 
 interface Expression {
   readonly text: string
@@ -90,11 +95,11 @@ function titleExpression(operation: Operation, options: TitleDepth): Expression 
   return hideRestricted(operation, { text, values: pieces.flatMap((piece) => piece.values) })
 }
 
-function titlePiece(operation: Operation, field: ModelField, { depth, allStudies }: TitleDepth): Expression {
+function titlePiece(operation: Operation, field: ModelField, { depth, allStudies, trashed }: TitleDepth): Expression {
   if (field.target === null) return valuePiece(operation, field)
   const { parts, caller } = operation
   const target = tableNamed(parts, field.target)
-  const titles = titleRows({ parts, caller, table: target }, { depth: depth + 1, allStudies })
+  const titles = titleRows({ parts, caller, table: target }, { depth: depth + 1, allStudies, trashed })
   if (titles === null) return { text: 'null', values: [] }
   const { sql, bindings } = titles.whereRaw(`${idOf(target.model)} = ${field.qualified}`).toSQL()
   return { text: `(${sql})`, values: bindings as readonly Knex.RawBinding[] }
@@ -109,21 +114,65 @@ function valuePiece({ parts, table, caller }: Operation, field: ModelField): Exp
   return { text: `coalesce(?::jsonb ->> ${qualified}::text, ${qualified}::text)`, values: [JSON.stringify(Object.fromEntries(words))] }
 }
 
-function hideRestricted({ table: { model }, caller }: Operation, title: Expression): Expression {
+function hideRestricted(operation: Operation, title: Expression): Expression {
+  const { table, caller } = operation
+  const { model } = table
   if (model.restrictedBy === null || !model.titleFields.some((field) => field.isSensitive)) return title
   const unlocked = unlockedIds(caller)
   const hidden =
     unlocked.length === 0 ? model.restrictedBy.qualified : `${model.restrictedBy.qualified} and ${idOf(model)} <> all(?::uuid[])`
+  const restricted = restrictedTitle(operation)
   return {
-    text: `case when ${hidden} then ${restrictedTitle(model)} else ${title.text} end`,
-    values: [...(unlocked.length === 0 ? [] : [unlocked as unknown as Knex.RawBinding]), ...title.values],
+    text: `case when ${hidden} then ${restricted.text} else ${title.text} end`,
+    values: [...(unlocked.length === 0 ? [] : [unlocked as unknown as Knex.RawBinding]), ...restricted.values, ...title.values],
   }
 }
 
+/** `Anna Ross (in the trash)` for those who see the trash; for others `Participant (in the trash)`. */
+function markTrashed({ parts, table: { model }, caller }: Operation, title: Expression): Expression {
+  if (!model.hasTrash) return title
+  const { texts } = parts.studydesk
+  const { restore } = model.resource.actions
+  const seesTrash = restore !== undefined && mayOn(caller, model.resource, restore)
+  const name = seesTrash ? '\u001f' : texts.text(caller.language, `${model.resource.namespace}:titles.${model.name}.one`)
+  const marked = texts.text(caller.language, 'common:field.inTrash', { name })
+  const isTrashed = `${model.quotedTable}."deleted_at" is not null`
+  if (!seesTrash) return { text: `case when ${isTrashed} then ?::text else ${title.text} end`, values: [marked, ...title.values] }
+  const [before = '', after = ''] = marked.split('\u001f')
+  const around = `case when ${isTrashed} then ?::text end`
+  return { text: `nullif(concat(${around}, ${title.text}, ${around}), '')`, values: [before, ...title.values, after] }
+}
+
 /** As `restrictedName` of `resources/core/restricted.ts` spells it. */
-function restrictedTitle(model: ResourceModel): string {
+function restrictedTitle(operation: Operation): Expression {
+  const { model } = operation.table
   const shortId = `upper(right(${idOf(model)}::text, 8))`
-  return model.restrictedAs === null ? shortId : `coalesce(nullif(${model.restrictedAs.qualified}, ''), ${shortId})`
+  if (model.restrictedAs === null) return { text: shortId, values: [] }
+  const numbers = numbersLookedUp(operation, model.restrictedAs)
+  const names = [`nullif(${model.restrictedAs.qualified}, '')`, ...numbers.map(({ text }) => `(${text})`), shortId]
+  return { text: `coalesce(${names.join(', ')})`, values: numbers.flatMap(({ values }) => values) }
+}
+
+/** The newest number that rows which are looked up beside this one bear, of those that the caller sees: the subject ID in a study. */
+function numbersLookedUp(operation: Operation, { name: shown }: ModelField): readonly Expression[] {
+  const { parts, table, caller } = operation
+  const readable = parts.studydesk.access.readableFields(table.model.resource, caller)
+  const lookups = table.model.lookups.filter(({ fields }) =>
+    fields.some(({ name, lookup }) => lookup?.shows === shown && readable.has(name)),
+  )
+  return lookups.map((lookup) => {
+    const source = tableNamed(parts, lookup.of)
+    const number = fieldIn(source.model, shown).qualified
+    const rows = visibleRows({ ...operation, table: source })
+      .select(parts.studydesk.database.build.raw(number))
+      .whereRaw(`${number} <> ''`)
+    for (const [theirs, own] of pairsOf(parts, lookup)) rows.whereRaw(`${theirs} = ${table.model.quotedTable}."${snake(own)}"`)
+    const { sql, bindings } = rows
+      .orderByRaw(`${idOf(source.model)} desc`)
+      .limit(1)
+      .toSQL()
+    return { text: sql, values: bindings as readonly Knex.RawBinding[] }
+  })
 }
 
 export const idOf = (model: ResourceModel): string => `${model.quotedTable}."id"`

@@ -12,6 +12,11 @@ const listeners = new Set<() => void>()
 
 /** The chosen study in the address of a list, so that a link shows the same rows. */
 const parameter = 'study'
+/** In place of a study: the link is about the rows of all. */
+const all = 'all'
+
+/** The address of a list, whichever study the reader works on. */
+export const inAllStudies = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}${parameter}=${all}`
 
 /** The study below which a screen stands, as its address says. */
 export const RouteStudyContext = createContext<Study | null>(null)
@@ -28,7 +33,8 @@ export function useChosenStudy(): Study | null {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(user.id)))
   const named = studyScreenAt(pathname)?.studyId
   if (named !== undefined) return studies.find(({ id }) => id === named) ?? null
-  return chosenOf(studies, new URLSearchParams(search).get(parameter)) ?? chosenOf(studies, stored)
+  const asked = new URLSearchParams(search).get(parameter)
+  return chosenOf(studies, asked) ?? chosenOf(studies, asked === all ? null : stored)
 }
 
 /**
@@ -51,7 +57,8 @@ export function useStudyInAddress(isNarrowed: boolean): void {
   useEffect(() => {
     if (!isNarrowed) return
     const named = new URLSearchParams(search).get(parameter)
-    if (id !== null && named === id && localStorage.getItem(keyOf(user.id)) !== id) chooseStudy(user.id, id)
+    const isTakenOver = named === all ? id === null : id !== null && named === id
+    if (isTakenOver && localStorage.getItem(keyOf(user.id)) !== id) chooseStudy(user.id, id)
     if (named !== id) navigate({ search: withStudy(search, id), hash }, { replace: true, state })
   }, [isNarrowed, id, search, hash, state, user.id, navigate])
 }

@@ -4,8 +4,9 @@ import { Link } from 'react-router'
 import type { ImportSummary } from '#resources/core/importAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
+import { inAllStudies } from '../../base/session/chosenStudy.ts'
 
-/** A link to the rows of an import: those that were made in its moment. */
+/** A link to the rows of an import: those that were made in its moment, in whichever study they are, or in none. */
 export function ImportedRows({ resource, importId }: { readonly resource: string; readonly importId: string }) {
   const { t } = useTranslation('common')
   const { list, screens, path } = resourceNamed(resource)
@@ -27,4 +28,4 @@ export function ImportedRows({ resource, importId }: { readonly resource: string
 
 /** All rows of an import are written in one transaction, whose moment the database keeps more exactly than the address. */
 const importedAddress = (path: string, at: string): string =>
-  withFilters(path, { createdAt_gte: at, createdAt_lte: new Date(Date.parse(at) + 1).toISOString() })
+  inAllStudies(withFilters(path, { createdAt_gte: at, createdAt_lte: new Date(Date.parse(at) + 1).toISOString() }))

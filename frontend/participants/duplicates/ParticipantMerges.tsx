@@ -4,20 +4,16 @@ import type { ScreenProps } from '../../engine/area.ts'
 import { ListView } from '../../engine/list/ListView.tsx'
 import { useResourceList } from '../../engine/list/state/useResourceList.ts'
 import { DuplicateTabs } from './DuplicateTabs.tsx'
-import { MergedNames, useMergedNames } from './mergedNames.ts'
 
 /** What was merged, by whom and when, and the way to undo it. */
 export default function ParticipantMerges({ resource }: ScreenProps) {
   const { t } = useTranslation('participants')
   const list = useResourceList({ definition: resource })
-  const names = useMergedNames(list.rows.filter(({ status }) => status === 'DONE').map(({ mergedId }) => String(mergedId)))
   return (
     <div className="list-screen">
       <PageHeader title={t('titles.participantMerge.many')} subtitle={t('merge.mergesSubtitle')} />
       <DuplicateTabs />
-      <MergedNames value={names}>
-        <ListView resource={resource.name} list={list} />
-      </MergedNames>
+      <ListView resource={resource.name} list={list} />
     </div>
   )
 }

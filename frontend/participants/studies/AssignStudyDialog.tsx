@@ -9,6 +9,7 @@ import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
+import { useTitles } from '../../fields/useTitles.ts'
 import { AssignmentProblems } from './AssignmentProblems.tsx'
 import { ChoiceField } from './ChoiceField.tsx'
 import { StudySiteFields, siteFieldId, studyFieldId } from './StudySiteFields.tsx'
@@ -41,6 +42,8 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
   // Of a study that is chosen instead, another source is.
   const [chosen, setChosen] = useState<{ readonly studyId: string | undefined; readonly sourceId: string | undefined } | null>(null)
   const hasChosen = chosen?.studyId === studyId
+  const [only = ''] = ids.length === 1 ? ids : []
+  const name = useTitles('participant', only === '' ? [] : [only], {})[only]
   const [isWaiting, setIsWaiting] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const [report, setReport] = useState<AssignedReport | null>(null)
@@ -66,12 +69,13 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
     if (answer.errors.length === 0) return onClose(true)
     setReport(answer)
   }
+  const titleOfOne = name === undefined ? t('studies.assign') : t('studies.assignNamed', { name })
   const isWorking = isWaiting || progress !== null
   const isOver = report !== null && ids.length > 1
   return (
     <Dialog
       open
-      title={ids.length === 1 ? t('studies.assign') : t('studies.assignMany', { count: ids.length, figure: numbers.format(ids.length) })}
+      title={ids.length === 1 ? titleOfOne : t('studies.assignMany', { count: ids.length, figure: numbers.format(ids.length) })}
       maskClosable={!isWorking}
       onCancel={() => !isWorking && onClose((report?.assigned ?? 0) > 0)}
       footer={

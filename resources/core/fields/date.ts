@@ -38,7 +38,8 @@ export const dateType: FieldType<DateField> = {
   },
   startsFrom: ({ startsFrom = null }) => startsFrom,
   check(value, field, { today }) {
-    if (typeof value !== 'string' || !isCalendarDate(value)) return [problem(isMissingDay(value) ? 'noSuchDay' : 'notADate')]
+    if (typeof value !== 'string' || !isCalendarDate(value))
+      return [problem(isMissingDay(value) ? 'noSuchDay' : hasShortYear(value) ? 'shortYear' : 'notADate')]
     const year = Number(value.slice(0, 4))
     if (year < firstYear || year > lastYear) return [problem('yearOutOfRange', { min: firstYear, max: lastYear })]
     if (field.notInFuture === true && value > today) return [problem('inFuture')]
@@ -67,6 +68,9 @@ export const dateType: FieldType<DateField> = {
       ['2001-04-31', 'noSuchDay'],
       ['31/02/1990', 'noSuchDay'],
       ['1990/31/02', 'notADate'],
+      ['31-Dec-59', 'shortYear'],
+      ['31/12/59', 'shortYear'],
+      ["Dec 31, '59", 'shortYear'],
       ['2001-02-32', 'notADate'],
       ['2001-13-01', 'notADate'],
       ['1001-01-01', 'yearOutOfRange'],
@@ -93,4 +97,14 @@ function isMissingDay(value: unknown): boolean {
   ].filter(([month]) => Number(month) >= 1 && Number(month) <= 12)
   const isDay = ([month = '', day = '']: readonly string[]) => isCalendarDate(`${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`)
   return readings.length > 0 && readings.every(([, day]) => Number(day) >= 1 && Number(day) <= 31) && !readings.some(isDay)
+}
+
+/** A day whose year has two figures: nobody can say of which century, so none is guessed. */
+function hasShortYear(value: unknown): boolean {
+  if (typeof value !== 'string') return false
+  const text = value.trim().replace(/\b(\d\d?)(st|nd|rd|th|er)\b/i, '$1')
+  return (
+    /^\d{1,2}[\s./-]*([\p{L}.]{3,10}|\d{1,2})[\s,./-]+['’]?\d{2}$/u.test(text) ||
+    /^\p{L}{3,9}\.?[\s./-]*\d{1,2}[\s,./-]+['’]?\d{2}$/u.test(text)
+  )
 }
