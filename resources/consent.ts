@@ -77,20 +77,20 @@ export const consent = defineResource({
       },
     }),
     sentThrough: choice({ values: preferredContacts, readOnly: true }),
-    sentOn: datetime({ readOnly: true }),
+    sentOn: datetime({ readOnly: true, namesZone: true }),
     reviewWay: choice({ values: ['VIRTUAL', 'IN_PERSON'], readOnly: true }),
     reviewDate: date({ readOnly: true, index: true }),
-    reviewTime: time({ readOnly: true }),
+    reviewTime: time({ readOnly: true, zoneOn: 'reviewDate' }),
     explainedBy: ref({ to: 'user', readOnly: true }),
     /** When it was released for signing at home. */
-    releasedOn: datetime({ readOnly: true }),
+    releasedOn: datetime({ readOnly: true, namesZone: true }),
     /** The video meeting in which it was gone through, if it was: the last one before it was given. */
     meetingId: ref({ to: 'meeting', readOnly: true }),
     /** The form as it is filled in with them, where it asks something. */
     formSubmissionId: ref({ to: 'formSubmission', readOnly: true }),
     givenOn: date({ readOnly: true, notInFuture: true, index: true }),
     /** By the clocks of the site. */
-    givenTime: time({ readOnly: true }),
+    givenTime: time({ readOnly: true, zoneOn: 'givenOn' }),
     givenWay: choice({ values: ['PAPER', 'AT_SITE', 'REMOTE'], readOnly: true }),
     givenBy: choice({ values: ['PARTICIPANT', 'REPRESENTATIVE', 'MINOR_WITH_GUARDIAN'], readOnly: true }),
     representativeName: text({ max: 200, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
@@ -112,7 +112,7 @@ export const consent = defineResource({
       sensitive: true,
     }),
     /** When the participant signed it by themselves, with a code that was sent to them; empty: staff attested it. */
-    signedOn: datetime({ readOnly: true }),
+    signedOn: datetime({ readOnly: true, namesZone: true }),
     signedName: text({ max: 200, readOnly: true, sensitive: true }),
     /** What they drew, as a data address. */
     signedMark: textarea({ max: 200_000, readOnly: true, sensitive: true }),
@@ -122,9 +122,9 @@ export const consent = defineResource({
     /** What they answered, as it was attested: what is changed in the form afterwards is no part of it. */
     answers: json({ shape: 'array', max: 400_000, readOnly: true, sensitive: true }),
     attestedBy: ref({ to: 'user', readOnly: true }),
-    attestedOn: datetime({ readOnly: true }),
+    attestedOn: datetime({ readOnly: true, namesZone: true }),
     countersignedBy: ref({ to: 'user', readOnly: true }),
-    countersignedOn: datetime({ readOnly: true, index: true }),
+    countersignedOn: datetime({ readOnly: true, index: true, namesZone: true }),
     /** What the participant keeps: made once everybody has signed. */
     copyFileId: file({ readOnly: true, accept: ['application/pdf'], maxBytes: 20_000_000, sensitive: true }),
     /** SHA-256 of that file. */
