@@ -1,4 +1,5 @@
-import { consentStates, givenConsents, openConsents } from './consentStates.ts'
+import { consentStates } from './consentStates.ts'
+import { consentTransitions } from './consentTransitions.ts'
 import { boolean, choice, date, datetime, file, integer, json, marks, ref, status, text, textarea, time } from './core/fields/index.ts'
 import { languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
@@ -6,33 +7,6 @@ import { preferredContacts } from './dctAnswers.ts'
 
 /** Somebody who speaks for the participant signs for them, or beside them. */
 const byRepresentative = { field: 'givenBy', in: ['REPRESENTATIVE', 'MINOR_WITH_GUARDIAN'] } as const
-
-/** What was consented to, by whom, and how: what is attested, and signed again by whoever looks through it. */
-const signed = [
-  'participantStudyId',
-  'studyId',
-  'siteId',
-  'studyConsentId',
-  'number',
-  'language',
-  'formVersionId',
-  'integrityKey',
-  'explainedBy',
-  'givenOn',
-  'givenTime',
-  'givenWay',
-  'givenBy',
-  'representativeName',
-  'representativeRelation',
-  'witnessName',
-  'scanFileId',
-  'answers',
-  'attestedBy',
-  'meetingId',
-] as const
-
-/** What the participant signs by themselves, from where they are: beside it, their name as they wrote it, and their drawn signature. */
-const signedFromAfar = [...signed, 'releasedOn', 'signedOn', 'signedName', 'signedMark', 'signedFrom', 'signedDevice'] as const
 
 /** From where and with what a participant signed: for inspections alone. */
 const forAuditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
@@ -82,88 +56,7 @@ export const consent = defineResource({
         ENDED: 'neutral',
       },
       initial: 'NOT_SENT',
-      transitions: {
-        send: {
-          from: ['NOT_SENT', 'REQUIRES_RECONSENT', 'SENT'],
-          to: 'SENT',
-          action: 'CONTRIBUTE',
-          asks: { sentThrough: 'required' },
-          sets: { sentOn: '$now' },
-        },
-        begin: {
-          from: ['NOT_SENT', 'REQUIRES_RECONSENT', 'SENT'],
-          to: 'ACTIVE',
-          action: 'CONTRIBUTE',
-          sets: { explainedBy: '$me' },
-        },
-        // Released by a user of the explaining role after the talk: from then on the participant can sign at home.
-        releaseSigning: {
-          from: ['SENT', 'ACTIVE', 'REVIEW_SCHEDULED'],
-          to: 'ACTIVE',
-          action: 'CONTRIBUTE',
-          when: { field: 'releasedOn', filled: false },
-          sets: { explainedBy: '$me', releasedOn: '$now' },
-        },
-        // The participant has it before them, on their own pages.
-        open: { from: ['SENT', 'REQUIRES_RECONSENT'], to: 'ACTIVE' },
-        sign: {
-          from: ['ACTIVE', 'REVIEW_SCHEDULED'],
-          to: 'CONSENTED',
-          asks: { signedName: 'required', signedMark: 'optional', signedFrom: 'optional', signedDevice: 'optional' },
-          sets: { givenOn: '$today', givenBy: 'PARTICIPANT', givenWay: 'REMOTE', signedOn: '$now' },
-          signature: { of: signedFromAfar },
-        },
-        scheduleReview: {
-          from: ['SENT', 'ACTIVE', 'REVIEW_SCHEDULED'],
-          to: 'REVIEW_SCHEDULED',
-          action: 'CONTRIBUTE',
-          asks: { reviewWay: 'required', reviewDate: 'required', reviewTime: 'required' },
-        },
-        attest: {
-          from: openConsents,
-          to: 'CONSENTED',
-          action: 'CONTRIBUTE',
-          asks: {
-            givenOn: 'required',
-            givenTime: 'required',
-            givenBy: 'required',
-            representativeName: 'optional',
-            representativeRelation: 'optional',
-            witnessName: 'optional',
-            explainedBy: 'optional',
-            scanFileId: 'optional',
-          },
-          sets: { attestedBy: '$me', attestedOn: '$now' },
-          signature: { of: signed },
-        },
-        countersign: {
-          from: ['CONSENTED'],
-          to: 'LAST_REVIEW',
-          action: 'REVIEW',
-          when: { field: 'needsCountersignature', is: true },
-          notBy: 'attestedBy',
-          sets: { countersignedBy: '$me', countersignedOn: '$now' },
-          signature: { of: signed },
-        },
-        decline: {
-          from: openConsents,
-          to: 'DECLINED',
-          action: 'CONTRIBUTE',
-          asks: { declinedOn: 'optional', scanFileId: 'optional' },
-          sets: { declinedBy: '$me' },
-          reason: 'optional',
-          dangerous: true,
-        },
-        withdraw: {
-          from: givenConsents,
-          to: 'WITHDRAWN',
-          action: 'CONTRIBUTE',
-          asks: { withdrawalScope: 'required' },
-          sets: { withdrawnOn: '$today' },
-          reason: 'required',
-          dangerous: true,
-        },
-      },
+      transitions: consentTransitions,
     }),
     /** Why somebody should look at it. */
     attention: marks({
@@ -184,20 +77,20 @@ export const consent = defineResource({
       },
     }),
     sentThrough: choice({ values: preferredContacts, readOnly: true }),
-    sentOn: datetime({ readOnly: true }),
+    sentOn: datetime({ readOnly: true, namesZone: true }),
     reviewWay: choice({ values: ['VIRTUAL', 'IN_PERSON'], readOnly: true }),
     reviewDate: date({ readOnly: true, index: true }),
-    reviewTime: time({ readOnly: true }),
+    reviewTime: time({ readOnly: true, zoneOn: 'reviewDate' }),
     explainedBy: ref({ to: 'user', readOnly: true }),
     /** When it was released for signing at home. */
-    releasedOn: datetime({ readOnly: true }),
+    releasedOn: datetime({ readOnly: true, namesZone: true }),
     /** The video meeting in which it was gone through, if it was: the last one before it was given. */
     meetingId: ref({ to: 'meeting', readOnly: true }),
     /** The form as it is filled in with them, where it asks something. */
     formSubmissionId: ref({ to: 'formSubmission', readOnly: true }),
     givenOn: date({ readOnly: true, notInFuture: true, index: true }),
     /** By the clocks of the site. */
-    givenTime: time({ readOnly: true }),
+    givenTime: time({ readOnly: true, zoneOn: 'givenOn' }),
     givenWay: choice({ values: ['PAPER', 'AT_SITE', 'REMOTE'], readOnly: true }),
     givenBy: choice({ values: ['PARTICIPANT', 'REPRESENTATIVE', 'MINOR_WITH_GUARDIAN'], readOnly: true }),
     representativeName: text({ max: 200, readOnly: true, required: byRepresentative, visibleWhen: byRepresentative }),
@@ -219,7 +112,7 @@ export const consent = defineResource({
       sensitive: true,
     }),
     /** When the participant signed it by themselves, with a code that was sent to them; empty: staff attested it. */
-    signedOn: datetime({ readOnly: true }),
+    signedOn: datetime({ readOnly: true, namesZone: true }),
     signedName: text({ max: 200, readOnly: true, sensitive: true }),
     /** What they drew, as a data address. */
     signedMark: textarea({ max: 200_000, readOnly: true, sensitive: true }),
@@ -229,9 +122,9 @@ export const consent = defineResource({
     /** What they answered, as it was attested: what is changed in the form afterwards is no part of it. */
     answers: json({ shape: 'array', max: 400_000, readOnly: true, sensitive: true }),
     attestedBy: ref({ to: 'user', readOnly: true }),
-    attestedOn: datetime({ readOnly: true }),
+    attestedOn: datetime({ readOnly: true, namesZone: true }),
     countersignedBy: ref({ to: 'user', readOnly: true }),
-    countersignedOn: datetime({ readOnly: true, index: true }),
+    countersignedOn: datetime({ readOnly: true, index: true, namesZone: true }),
     /** What the participant keeps: made once everybody has signed. */
     copyFileId: file({ readOnly: true, accept: ['application/pdf'], maxBytes: 20_000_000, sensitive: true }),
     /** SHA-256 of that file. */

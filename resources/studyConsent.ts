@@ -20,7 +20,10 @@ export const studyConsent = defineResource({
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),
     name: text({ required: true, max: 120, unique: ['studyId'] }),
+    /** A study has one main consent in use: a new text is a new version of its form. */
     purpose: choice({ values: consentPurposes, required: true, default: 'MAIN' }),
+    /** Off: it is not requested any more. What was given on it stays in force. */
+    isActive: boolean({ default: true }),
     /** Whoever has this role explains it, and nobody else. Empty: everybody who may confirm a consent. */
     explainerRoleId: ref({ to: 'role' }),
     /** Somebody else of the site signs too, once they have looked through it. */
@@ -37,8 +40,8 @@ export const studyConsent = defineResource({
     remove: 'CONTRIBUTE',
   },
   list: {
-    columns: ['name', 'purpose', 'explainerRoleId', 'needsCountersignature', 'asksAgain'],
-    filters: ['studyId', 'purpose'],
+    columns: ['name', 'purpose', 'isActive', 'explainerRoleId', 'needsCountersignature', 'asksAgain'],
+    filters: ['studyId', 'purpose', 'isActive'],
     search: ['name'],
     sort: 'rank',
     wholeBelow: true,
@@ -47,7 +50,7 @@ export const studyConsent = defineResource({
     tabs: [
       {
         key: 'details',
-        fields: ['studyId', 'name', 'purpose', 'explainerRoleId', 'needsCountersignature', 'asksAgain', 'info'],
+        fields: ['studyId', 'name', 'purpose', 'isActive', 'explainerRoleId', 'needsCountersignature', 'asksAgain', 'info'],
       },
       { key: 'forms', related: 'studyConsentForm', by: 'studyConsentId' },
     ],

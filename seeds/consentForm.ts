@@ -43,7 +43,7 @@ export const consentDocument: JsonObject = {
           isRequired: true,
           consentAnswers: [true],
         },
-        { type: 'text', name: 'printedName', title: { default: 'Your name', fr: 'Votre nom' }, isRequired: true },
+        { type: 'text', name: 'printedName', title: { default: 'Your name', fr: 'Votre nom' }, isRequired: true, isSignerName: true },
         { type: 'signaturepad', name: 'signature', title: { default: 'Your signature', fr: 'Votre signature' } },
       ],
     },

@@ -19,7 +19,7 @@ export async function placeConsent({ studydesk, caller, before, input, isTrusted
   const [places, forms, asked] = await studydesk.database.batch(orgId, [
     {
       text: `select card.participant_id::text as "participantId", card.study_id::text as "studyId", card.site_id::text as "siteId",
-          wanted.study_id = card.study_id as "isOwn", coalesce(wanted.needs_countersignature, false) as "needsCountersignature"
+          wanted.study_id = card.study_id as "isOwn", wanted.is_active is true as "isInUse", coalesce(wanted.needs_countersignature, false) as "needsCountersignature"
         from participant_study card cross join study_consent wanted
         where card.org_id = $1 and card.id = $2 and wanted.org_id = $1 and wanted.id = $3`,
       values: [orgId, participantStudyId, studyConsentId],
@@ -41,8 +41,9 @@ export async function placeConsent({ studydesk, caller, before, input, isTrusted
   const place = places?.rows[0]
   // What leads nowhere the fields' own rules tell.
   if (place === undefined) return undefined
-  const { isOwn, ...belongs } = place
+  const { isOwn, isInUse, ...belongs } = place
   if (isOwn !== true) throw invalid([{ path: 'studyConsentId', code: 'otherStudy' }])
+  if (isInUse !== true) throw invalid([{ path: 'studyConsentId', code: 'consentOutOfUse' }])
   const form = forms?.rows[0] as Pick<Consent, 'formId' | 'formVersionId' | 'integrityKey'> | undefined
   if (form === undefined) throw invalid([{ path: 'language', code: 'noConsentForm' }])
   const former = (asked?.rows ?? []) as unknown as readonly Pick<Consent, 'id' | 'number' | 'state' | 'formVersionId'>[]

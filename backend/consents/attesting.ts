@@ -2,7 +2,7 @@ import { givenConsents } from '#resources/consentStates.ts'
 import { clockIn, dateIn, zoneOf } from '#resources/core/day.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
-import { answerInWords, decisionOf } from '#resources/forms/consentAnswers.ts'
+import { answerInWords, decisionOf, signerNamesIn } from '#resources/forms/consentAnswers.ts'
 import { itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { OwnConsentText } from '#resources/participantPages.ts'
@@ -61,7 +61,7 @@ export async function requireValidConsent(
     ...signerProblemsOf(wanted, input),
   ]
   if (problems.length > 0) throw invalid(problems)
-  const answers = await answersIn(run, caller, before, input.scanFileId)
+  const answers = await answersIn(run, caller, before, { scanFileId: input.scanFileId, signers: signersOf(wanted, input) })
   return {
     explainedBy,
     meetingId: meeting?.id ?? null,
@@ -208,12 +208,25 @@ function signerProblemsOf(
   ]
 }
 
+/**
+ * Names, each as its parts, of those who may sign: a representative instead of the participant, a guardian beside the minor. Pure.
+ */
+function signersOf(
+  { firstName, lastName }: Wanted,
+  { givenBy, representativeName }: Write<Consent>['input'],
+): readonly (readonly string[])[] {
+  const participant = [firstName, lastName]
+  const representative = typeof representativeName === 'string' ? [[representativeName]] : []
+  if (givenBy === 'REPRESENTATIVE') return representative
+  return givenBy === 'MINOR_WITH_GUARDIAN' ? [participant, ...representative] : [participant]
+}
+
 /** Null where the paper alone says it. @throws invalid where neither does, conflict where the form was not answered with a yes */
 async function answersIn(
   run: Run,
   { orgId }: Caller,
   { formSubmissionId, integrityKey, language }: UnsignedConsent,
-  scanFileId: unknown,
+  { scanFileId, signers }: { readonly scanFileId: unknown; readonly signers: readonly (readonly string[])[] },
 ): Promise<readonly ConsentAnswer[] | null> {
   const isOnPaper = typeof scanFileId === 'string'
   if (formSubmissionId === null) return null
@@ -228,6 +241,8 @@ async function answersIn(
   const document = await readContent(run, orgId, integrityKey ?? '')
   const { answers } = await currentAnswers(run, orgId, formSubmissionId)
   requireConsent(document, answers, language)
+  const other = signerNamesIn(document, answers, language).find(({ name }) => !signers.some((parts) => isSameName(name, parts)))
+  if (other !== undefined) throw invalid([{ path: 'formSubmissionId', code: 'otherSigner', details: { name: other.name } }])
   const words = wordsOfAnswers(document, answers, language)
   const blank = words.find(({ image }) => image?.startsWith('data:image/png') === true && !hasInk(image))
   if (blank !== undefined) throw invalid([{ path: 'formSubmissionId', code: 'blankDrawing' }])

@@ -65,7 +65,7 @@ export async function checkForm({
   if (!isUuid(formId) || !isUuid(studyConsentId)) return undefined
   const [found] = await studydesk.database.batch(orgId, [
     {
-      text: `select form_type = 'CONSENT' as "isConsent", is_active and approved_version is not null as "isUsable",
+      text: `select form_type = 'CONSENT' as "isConsent", form.is_active and form.approved_version is not null as "isUsable",
           form.study_id is null or form.study_id = consent.study_id as "isOwn", content.form_json as "formJson"
         from form join study_consent consent on consent.org_id = form.org_id and consent.id = $3
         left join form_version version on version.org_id = form.org_id and version.form_id = form.id and version.form_version = form.approved_version
@@ -90,11 +90,37 @@ export async function checkForm({
   return undefined
 }
 
-/** What somebody was asked for stays. @throws conflict ConsentInUse */
-export async function keepAsked({ studydesk, caller: { orgId }, action, before }: Write<ResourceRow['studyConsent']>): Promise<undefined> {
-  if (action !== 'remove' || before === null) return
-  const [asked] = await studydesk.database.batch(orgId, [
-    { text: 'select from consent where org_id = $1 and study_consent_id = $2 limit 1', values: [orgId, before.id] },
+/**
+ * Checks a consent of a study while nobody else changes the consents of that study: one main consent in use, and its purpose stays once it was requested.
+ * @throws invalid at purpose or isActive, conflict ConsentInUse on removal
+ */
+export async function checkConsent({
+  studydesk,
+  caller: { orgId },
+  action,
+  before,
+  input,
+}: Write<ResourceRow['studyConsent']>): Promise<undefined> {
+  const studyId = before?.studyId ?? input.studyId
+  if (!isUuid(studyId)) return
+  const [requested, inUse] = await studydesk.database.batch(orgId, [
+    { text: 'select from consent where org_id = $1 and study_consent_id = $2 limit 1', values: [orgId, before?.id ?? null] },
+    {
+      text: `select name from study_consent where org_id = $1 and study_id = $2 and purpose = 'MAIN' and is_active and id is distinct from $3::uuid`,
+      values: [orgId, studyId, before?.id ?? null],
+    },
   ])
-  if (asked?.rowCount !== 0) throw conflict('ConsentInUse')
+  const isRequested = requested?.rowCount === 1
+  if (action === 'remove') {
+    if (isRequested) throw conflict('ConsentInUse')
+    return
+  }
+  // A new row does not name its defaults.
+  const { purpose, isActive } = { purpose: 'MAIN', isActive: true, ...before, ...input }
+  const changesPurpose = before !== null && purpose !== before.purpose
+  if (changesPurpose && isRequested) throw invalid([{ path: 'purpose', code: 'alreadyRequested' }])
+  const main = inUse?.rows[0]
+  if (main === undefined || purpose !== 'MAIN' || isActive !== true) return
+  const path = before === null || changesPurpose ? 'purpose' : 'isActive'
+  throw invalid([{ path, code: 'secondMainConsent', details: { name: String(main.name) } }])
 }

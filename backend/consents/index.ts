@@ -3,7 +3,7 @@ import { placeConsent } from './asking.ts'
 import { completeAttestation, requireExplainer } from './attesting.ts'
 import { consentCalls } from './calls.ts'
 import { tellCard } from './cardStatus.ts'
-import { checkForm, configurationCalls, keepAsked } from './configuration.ts'
+import { checkConsent, checkForm, configurationCalls } from './configuration.ts'
 import { askForCopy, copyTask, makeCopy } from './copy.ts'
 import { beginForm, takeBackForm } from './fillingIn.ts'
 import { tellMeeting } from './meeting.ts'
@@ -17,7 +17,7 @@ import { endByWithdrawal } from './withdrawal.ts'
 /** What the declarations of consents cannot say. Specification 2, sections 4 ("E-consent") and 7 ("Consent"). */
 export const consentsDomain: Domain = {
   hooks: {
-    studyConsent: { guard: { on: ['remove'] }, beforeWrite: keepAsked },
+    studyConsent: { guard: { on: ['create', 'update', 'remove'], holds: { studyId: 'alone' } }, beforeWrite: checkConsent },
     studyConsentForm: { guard: { on: ['create', 'update'], holds: { formId: 'shared' } }, beforeWrite: checkForm },
     form: { onTransition: followApproval },
     formSubmission: { onTransition: followAnswers },

@@ -91,7 +91,7 @@ async function earlier({ database }: Studydesk, orgId: string, formId: string): 
         join study_consent wanted on wanted.org_id = consent.org_id and wanted.id = consent.study_consent_id
         join participant_study card on card.org_id = consent.org_id and card.id = consent.participant_study_id
         where consent.org_id = $1 and consent.form_id = $2 and consent.form_version_id <> version.id
-          and (consent.state = any($4::text[]) or (consent.state = any($3::text[]) and wanted.asks_again))
+          and (consent.state = any($4::text[]) or (consent.state = any($3::text[]) and wanted.asks_again and wanted.is_active))
           and card.recruitment_status <> 'NOT_ENROLLED' and card.conduct_status not in ('COMPLETED', 'WITHDRAWN')
           and not exists (select from consent later where later.org_id = consent.org_id and later.participant_study_id = consent.participant_study_id
             and later.study_consent_id = consent.study_consent_id and later.number > consent.number)

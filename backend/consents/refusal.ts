@@ -1,11 +1,14 @@
 import { openConsents } from '#resources/consentStates.ts'
-import { answerInWords, decisionOf } from '#resources/forms/consentAnswers.ts'
+import { answerInWords, decisionOf, signerNamesIn } from '#resources/forms/consentAnswers.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import { isParticipant } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { readContent } from '../forms/content.ts'
+import { refuseWrongAnswers } from '../forms/refuseWrongAnswers.ts'
 import { currentAnswers } from '../forms/submissions/answerRows.ts'
 import { todayFor } from '../today.ts'
+import { isSameName } from './names.ts'
 
 type Consent = ResourceRow['consent']
 
@@ -23,6 +26,7 @@ export async function followAnswers({
   run,
   work,
   caller,
+  studydesk,
 }: Writing<ResourceRow['formSubmission']> & { readonly transition: ResourceTransition['formSubmission'] }): Promise<void> {
   if (transition !== 'complete') return
   const { rows } = await run({
@@ -33,8 +37,32 @@ export async function followAnswers({
   const [consent] = rows as unknown as readonly (Answered & { readonly id: string })[]
   if (consent === undefined) return
   const declinedAnswer = await refusalIn(run, caller.orgId, consent)
-  if (declinedAnswer === null) return
+  if (declinedAnswer === null) {
+    // At the site the signer may be a representative: their name is compared when the consent is confirmed.
+    if (isParticipant(caller)) await requireOwnName({ run, caller, studydesk }, after, consent)
+    return
+  }
   await work.trusted.transition('consent', consent.id, { name: 'decline' })
+}
+
+/** The participant can still correct the name while they fill in the form. @throws 422 AnswerErrors at the question */
+async function requireOwnName(
+  { run, caller, studydesk }: Pick<Writing, 'run' | 'caller' | 'studydesk'>,
+  { id, participantId }: Pick<ResourceRow['formSubmission'], 'id' | 'participantId'>,
+  { integrityKey }: Answered,
+): Promise<void> {
+  const document = await readContent(run, caller.orgId, integrityKey ?? '')
+  const { answers } = await currentAnswers(run, caller.orgId, id)
+  const { rows } = await run({
+    text: 'select first_name as "firstName", last_name as "lastName" from participant where org_id = $1 and id = $2',
+    values: [caller.orgId, participantId],
+  })
+  const person = rows[0] as unknown as Pick<ResourceRow['participant'], 'firstName' | 'lastName'>
+  const text = studydesk.texts.text(caller.language, 'common:problems.otherName')
+  const others = signerNamesIn(document, answers, caller.language).filter(
+    ({ name }) => !isSameName(name, [person.firstName, person.lastName]),
+  )
+  refuseWrongAnswers({ problems: others.map(({ question, title }) => ({ question, title, text })), unknown: [] })
 }
 
 type Answered = Pick<Consent, 'formSubmissionId' | 'integrityKey' | 'language'>

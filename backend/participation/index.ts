@@ -1,4 +1,5 @@
 import type { Domain } from '../engine/types.ts'
+import { endLeftOpen, endLeftOpenTask } from './endLeftOpen.ts'
 import { followConduct } from './endOfConduct.ts'
 import { guardAssignment, guardRequest, guardVisit } from './newProcedures.ts'
 
@@ -10,4 +11,6 @@ export const participationDomain: Domain = {
     visitRequest: { afterWriteOn: ['create'], afterWrite: guardRequest },
     formAssignment: { afterWriteOn: ['create'], afterWrite: guardAssignment },
   },
+  tasks: { [endLeftOpenTask]: endLeftOpen },
+  schedules: { [endLeftOpenTask]: { cron: '20 * * * *' } },
 }

@@ -25,7 +25,7 @@ const facts = `with open_site as (
     (select count(*)::int from study_consent
       join study_consent_form worded on worded.org_id = study_consent.org_id and worded.study_consent_id = study_consent.id
       join form on form.org_id = worded.org_id and form.id = worded.form_id
-      where study_consent.org_id = $1 and study_consent.study_id = $2 and study_consent.purpose = 'MAIN'
+      where study_consent.org_id = $1 and study_consent.study_id = $2 and study_consent.purpose = 'MAIN' and study_consent.is_active
         and form.approved_version is not null and form.is_active and form.deleted_at is null) as "approvedConsents",
     (select count(*)::int from visit where org_id = $1 and study_id = $2 and planned = 'PLANNED') as visits,
     (select count(*)::int from form where org_id = $1 and deleted_at is null and is_active and approved_version is not null

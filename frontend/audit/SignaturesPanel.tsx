@@ -4,16 +4,18 @@ import { useTranslation } from 'react-i18next'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import type { SignatureAnswer } from '#resources/core/signatureAnswers.ts'
 import { http } from '../base/http.ts'
-import { localDatetime } from '../base/i18n/dates.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { DatetimeCell } from '../fields/datetime.tsx'
 
 interface SignaturesPanelProps {
   readonly resource: ResourceDefinition
-  readonly row: Pick<AnsweredRow, 'id' | 'version'>
+  readonly row: AnsweredRow
 }
+
+const zoneNamed = { namesZone: true } as const
 
 /** Who signed a record, what they said by it, and when. */
 export default function SignaturesPanel({ resource, row }: SignaturesPanelProps) {
@@ -32,7 +34,9 @@ export default function SignaturesPanel({ resource, row }: SignaturesPanelProps)
       {data.map(({ id, transition, printedName, signedAt, hash }) => (
         <li key={id}>
           <strong>{printedName}</strong>
-          <time dateTime={signedAt}>{localDatetime(signedAt, 'audit')}</time>
+          <span>
+            <DatetimeCell value={signedAt} row={row} style="audit" field={zoneNamed} />
+          </span>
           <p>
             {texts.transition(transition)}: <q>{texts.meaning(transition)}</q>
           </p>

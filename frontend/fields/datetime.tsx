@@ -8,8 +8,13 @@ import type { CellProps, FieldView } from './types.ts'
 const DatetimeInput = later(() => import('./MomentInput.tsx').then(({ DatetimeInput }) => ({ default: DatetimeInput })))
 const DatetimeFilter = later(() => import('./MomentFilter.tsx').then(({ DatetimeFilter }) => ({ default: DatetimeFilter })))
 
+interface DatetimeCellProps extends Pick<CellProps<DatetimeField>, 'value' | 'row'> {
+  readonly style?: DateStyle
+  readonly field?: Pick<DatetimeField, 'namesZone'>
+}
+
 /** On the clocks of the row's site, else of the organisation; on the reader's too where they show another time. */
-export function DatetimeCell({ value, row, style }: Pick<CellProps<DatetimeField>, 'value' | 'row'> & { readonly style?: DateStyle }) {
+export function DatetimeCell({ value, row, style, field }: DatetimeCellProps) {
   if (typeof value !== 'string' || value === '') return <Empty />
   const place = placeOf(row)
   return (
@@ -17,7 +22,7 @@ export function DatetimeCell({ value, row, style }: Pick<CellProps<DatetimeField
       <time className="field-number" dateTime={value}>
         {dateWords(datetimeAt(place, value), style)}
       </time>
-      <OtherClock place={place} value={value} style={style} />
+      <OtherClock place={place} value={value} style={style} isAlwaysNamed={field?.namesZone === true} />
     </>
   )
 }

@@ -2,6 +2,7 @@ import type { FormAnswers } from './answers.ts'
 import { itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from './items.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
+import { titleIn } from './titles.ts'
 
 /** Types of questions that can be answered with a no. */
 const canSayNo: ReadonlySet<string> = new Set(['boolean', 'radiogroup', 'dropdown'])
@@ -40,6 +41,22 @@ export function answerInWords(document: JsonObject, answers: FormAnswers, questi
   const [given] = itemAnswersOf(itemsOf(document), answers).filter(({ item }) => item.question === question)
   return given === undefined ? question : `${itemTitleIn(given.item, language)} ${wordsOf(given, language)}`
 }
+
+interface SignerName {
+  readonly question: string
+  /** What the question is called in the language asked for. */
+  readonly title: string
+  readonly name: string
+}
+
+/** Names that were written into the questions that hold the signer's name, as the form says by its `isSignerName`. Pure. */
+export const signerNamesIn = (document: JsonObject, answers: FormAnswers, language: string): readonly SignerName[] =>
+  questionsOf(document).flatMap((part) => {
+    const name = answers[answerNameOf(part)]
+    return part.value.isSignerName === true && typeof name === 'string' && name.trim() !== ''
+      ? [{ question: answerNameOf(part), title: titleIn(part, language), name }]
+      : []
+  })
 
 /** Questions that are asked once. */
 const questionsOf = (document: JsonObject): readonly Part[] => partsOf(document).filter((part) => part.repeat === null && isQuestion(part))

@@ -180,6 +180,7 @@ export const settings: readonly Setting[] = [
     of: ['dropdown', 'radiogroup', 'checkbox', 'tagbox', 'boolean', 'text', 'rating'],
   },
   { name: 'consentAnswers', group: 'answers', input: 'lines', of: ['boolean', 'radiogroup', 'dropdown'] },
+  { name: 'isSignerName', group: 'answers', input: 'boolean', of: ['text'] },
 
   { name: 'visibleIf', group: 'logic', input: 'condition', of: [...everything, ...cells] },
   { name: 'requiredIf', group: 'logic', input: 'condition', of: [...asking, 'panel', 'page', ...cells] },

@@ -101,6 +101,7 @@ export const ownProperties = {
     'isIntakeForm:boolean',
     'internalCorrectAnswers:itemvalues',
     'consentAnswers:itemvalues',
+    'isSignerName:boolean',
   ],
   panelbase: ['DBName:string', 'isLogicEnabled:boolean', 'isIntakeForm:boolean', 'innerIndentLevel:number'],
 } as const

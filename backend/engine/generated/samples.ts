@@ -161,6 +161,11 @@ export const madeFor: Readonly<Record<string, (node: TestNode, references: Value
     return place ?? {}
   },
   async consent(node, { participantStudyId }) {
+    // A study has one main consent in use.
+    await node.ownerQuery(
+      `update study_consent set is_active = false from participant_study card where card.id = $1 and study_consent.study_id = card.study_id and purpose = 'MAIN'`,
+      [participantStudyId],
+    )
     const [made] = await node.ownerQuery<{ id: string }>(
       `insert into study_consent (org_id, id, study_id, name, purpose, rank)
         select org_id, gen_random_uuid(), study_id, gen_random_uuid()::text, 'MAIN', gen_random_uuid()::text from participant_study where id = $1 returning id`,

@@ -5,7 +5,10 @@ import { problem } from '../problems.ts'
 import { firstYear, isCalendarDate, lastYear } from './date.ts'
 import { normaliseLine } from './text.ts'
 
-type DatetimeOptions = FieldOptions
+interface DatetimeOptions extends FieldOptions {
+  /** Always shown with the name of its time zone: the moment is evidence, such as that of a signature. */
+  readonly namesZone?: true
+}
 export interface DatetimeField extends FieldDefinition, DatetimeOptions {
   readonly type: 'datetime'
 }

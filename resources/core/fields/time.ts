@@ -3,7 +3,10 @@ import { orderOperators } from '../operators.ts'
 import { problem } from '../problems.ts'
 import { normaliseLine } from './text.ts'
 
-type TimeOptions = FieldOptions
+interface TimeOptions extends FieldOptions {
+  /** The field with its day: shown with the name of the time zone that the site has on that day. */
+  readonly zoneOn?: string
+}
 export interface TimeField extends FieldDefinition, TimeOptions {
   readonly type: 'time'
 }

@@ -1,0 +1,69 @@
+import { v4 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../participantPages/testParticipantPages.ts'
+import { codesOf } from '../testing/index.ts'
+import type { StudyWithConsents } from './testConsents.ts'
+
+const printed = { type: 'text', name: 'printed', title: 'Your name', isRequired: true, isSignerName: true }
+
+let pages: PagesUnderTest
+let study: StudyWithConsents
+beforeAll(async () => {
+  pages = await pagesUnderTest({ formJson: { pages: [{ elements: [printed] }] }, needsCountersignature: false })
+  study = pages.study
+})
+afterAll(() => pages?.close())
+
+describe('the question of a consent form that holds the name of the signer', () => {
+  async function completed(name: string) {
+    const { id, participantId } = await study.asked()
+    const begun = await study.call('POST', `study/${study.place.studyId}/participant/${participantId}/encounter/consent`, { consentId: id })
+    const submission = String(begun.data.formSubmissionId)
+    const changes = [{ operationId: uuid(), question: 'printed', value: name, baseVersion: 0 }]
+    const answered = await study.call('PUT', `form-submission/${submission}/answers`, { submissionId: submission, changes })
+    expect(answered.status).toBe(200)
+    expect((await study.call('POST', `form-submission/${submission}/transitions/complete`, {})).status).toBe(200)
+    const [person] = await pages.node.ownerQuery<{ name: string }>(
+      `select last_name || ', ' || first_name as name from participant where id = $1`,
+      [participantId],
+    )
+    return { id, submission, name: person?.name ?? '' }
+  }
+
+  it('rejects a signature at the site under another name, and takes the name once it is corrected', async () => {
+    const { id, submission, name } = await completed('Somebody Else')
+    expect(codesOf(await study.signed(id, 'attest', study.given))).toEqual([422, 'Invalid', 'formSubmissionId otherSigner'])
+    expect((await study.call('POST', `form-submission/${submission}/transitions/unlock`, { reason: 'Another name' })).status).toBe(200)
+    const changes = [{ operationId: uuid(), question: 'printed', value: name, baseVersion: 1, reason: 'Another name' }]
+    const corrected = await study.call('PUT', `form-submission/${submission}/answers`, { submissionId: submission, changes })
+    expect(corrected.status).toBe(200)
+    expect((await study.call('POST', `form-submission/${submission}/transitions/complete`, {})).status).toBe(200)
+    expect((await study.signed(id, 'attest', study.given)).data.state).toBe('CONSENTED')
+  })
+
+  it('wants the name of the representative where a representative signs', async () => {
+    const { id, name } = await completed('Gale Guardian')
+    const representative = { givenBy: 'REPRESENTATIVE', representativeRelation: 'Sister' }
+    const attest = (representativeName: string) => study.signed(id, 'attest', { ...study.given, ...representative, representativeName })
+    expect(codesOf(await attest(`${name} Sister`))).not.toEqual([200, undefined])
+    expect((await attest('Gale Guardian')).data.state).toBe('CONSENTED')
+  })
+
+  it('rejects another name on the participant’s own pages while it can still be corrected', async () => {
+    const person = await somebodyAtHome(pages)
+    const home = await person.atHome()
+    const id = await home.sent()
+    const form = `my/form/${(await home.openConsent(id)).data.formSubmissionId}`
+    const { data } = await home.own<{ form: { formVersionId: string } }>('GET', `${form}/answers`)
+    const write = (value: string, baseVersion: number) =>
+      home.own('PUT', `${form}/answers`, {
+        formVersionId: data.form.formVersionId,
+        changes: [{ operationId: uuid(), question: 'printed', baseVersion, value }],
+      })
+    await write('Somebody Else', 0)
+    const refused = await home.own('POST', `${form}/complete`, {})
+    expect(refused.error).toMatchObject({ code: 'AnswerErrors', data: { problems: [{ question: 'printed', title: 'Your name' }] } })
+    await write(person.name, 1)
+    expect((await home.own('POST', `${form}/complete`, {})).data).toMatchObject({ status: 'COMPLETED' })
+  }, 60_000)
+})

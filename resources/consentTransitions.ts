@@ -1,0 +1,112 @@
+import { givenConsents, openConsents } from './consentStates.ts'
+
+/** What was consented to, by whom, and how: what is attested, and signed again by whoever looks through it. */
+const signed = [
+  'participantStudyId',
+  'studyId',
+  'siteId',
+  'studyConsentId',
+  'number',
+  'language',
+  'formVersionId',
+  'integrityKey',
+  'explainedBy',
+  'givenOn',
+  'givenTime',
+  'givenWay',
+  'givenBy',
+  'representativeName',
+  'representativeRelation',
+  'witnessName',
+  'scanFileId',
+  'answers',
+  'attestedBy',
+  'meetingId',
+] as const
+
+/** What the participant signs by themselves, from where they are: beside it, their name as they wrote it, and their drawn signature. */
+const signedFromAfar = [...signed, 'releasedOn', 'signedOn', 'signedName', 'signedMark', 'signedFrom', 'signedDevice'] as const
+
+/** Steps of a consent, from the request to its signatures, refusal or withdrawal. Specification 2, section 4, "E-consent"; 21 CFR 11.50. */
+export const consentTransitions = {
+  send: {
+    from: ['NOT_SENT', 'REQUIRES_RECONSENT', 'SENT'],
+    to: 'SENT',
+    action: 'CONTRIBUTE',
+    asks: { sentThrough: 'required' },
+    sets: { sentOn: '$now' },
+  },
+  begin: {
+    from: ['NOT_SENT', 'REQUIRES_RECONSENT', 'SENT'],
+    to: 'ACTIVE',
+    action: 'CONTRIBUTE',
+    sets: { explainedBy: '$me' },
+  },
+  // Released by a user of the explaining role after the talk: from then on the participant can sign at home.
+  releaseSigning: {
+    from: ['SENT', 'ACTIVE', 'REVIEW_SCHEDULED'],
+    to: 'ACTIVE',
+    action: 'CONTRIBUTE',
+    when: { field: 'releasedOn', filled: false },
+    sets: { explainedBy: '$me', releasedOn: '$now' },
+  },
+  // The participant has it before them, on their own pages.
+  open: { from: ['SENT', 'REQUIRES_RECONSENT'], to: 'ACTIVE' },
+  sign: {
+    from: ['ACTIVE', 'REVIEW_SCHEDULED'],
+    to: 'CONSENTED',
+    asks: { signedName: 'required', signedMark: 'optional', signedFrom: 'optional', signedDevice: 'optional' },
+    sets: { givenOn: '$today', givenBy: 'PARTICIPANT', givenWay: 'REMOTE', signedOn: '$now' },
+    signature: { of: signedFromAfar },
+  },
+  scheduleReview: {
+    from: ['SENT', 'ACTIVE', 'REVIEW_SCHEDULED'],
+    to: 'REVIEW_SCHEDULED',
+    action: 'CONTRIBUTE',
+    asks: { reviewWay: 'required', reviewDate: 'required', reviewTime: 'required' },
+  },
+  attest: {
+    from: openConsents,
+    to: 'CONSENTED',
+    action: 'CONTRIBUTE',
+    asks: {
+      givenOn: 'required',
+      givenTime: 'required',
+      givenBy: 'required',
+      representativeName: 'optional',
+      representativeRelation: 'optional',
+      witnessName: 'optional',
+      explainedBy: 'optional',
+      scanFileId: 'optional',
+    },
+    sets: { attestedBy: '$me', attestedOn: '$now' },
+    signature: { of: signed },
+  },
+  countersign: {
+    from: ['CONSENTED'],
+    to: 'LAST_REVIEW',
+    action: 'REVIEW',
+    when: { field: 'needsCountersignature', is: true },
+    notBy: 'attestedBy',
+    sets: { countersignedBy: '$me', countersignedOn: '$now' },
+    signature: { of: signed },
+  },
+  decline: {
+    from: openConsents,
+    to: 'DECLINED',
+    action: 'CONTRIBUTE',
+    asks: { declinedOn: 'optional', scanFileId: 'optional' },
+    sets: { declinedBy: '$me' },
+    reason: 'optional',
+    dangerous: true,
+  },
+  withdraw: {
+    from: givenConsents,
+    to: 'WITHDRAWN',
+    action: 'CONTRIBUTE',
+    asks: { withdrawalScope: 'required' },
+    sets: { withdrawnOn: '$today' },
+    reason: 'required',
+    dangerous: true,
+  },
+} as const
