@@ -3,7 +3,6 @@
 -- Rows that the new indexes would refuse are closed first, never removed: one of each group stays as it is. Each change has its audit event.
 -- The owner who migrates may be bound by row-level security.
 alter table visit_request no force row level security;
-alter table form_submission no force row level security;
 alter table consent no force row level security;
 alter table task no force row level security;
 alter table audit_event no force row level security;
@@ -20,21 +19,6 @@ with numbered as (
 )
 insert into audit_event (org_id, id, kind, action, record_id, study_id, site_id, changes)
 select org_id, gen_random_uuid(), 'visitRequest', 'update', id, study_id, site_id, jsonb_build_object('state', jsonb_build_array(former_state, state))
-from changed;
-
--- Pre-screenings of one participation: the completed one stays, else the one that was begun; the others are cancelled with their answers.
-with numbered as (
-  select org_id, id, row_number() over (partition by org_id, participant_study_id order by status <> 'COMPLETED', status <> 'IN_PROGRESS', created_at, id) as place
-  from form_submission where purpose = 'SCREENING' and form_assignment_id is null and status in ('NOT_STARTED', 'IN_PROGRESS', 'COMPLETED')
-), changed as (
-  update form_submission changed set status = 'CANCELLED', version = changed.version + 1, updated_at = now(), updated_by = null
-  from numbered, form_submission former
-  where changed.org_id = numbered.org_id and changed.id = numbered.id and numbered.place > 1
-    and former.org_id = changed.org_id and former.id = changed.id
-  returning changed.*, former.status as former_state
-)
-insert into audit_event (org_id, id, kind, action, record_id, study_id, site_id, changes)
-select org_id, gen_random_uuid(), 'formSubmission', 'update', id, study_id, site_id, jsonb_build_object('status', jsonb_build_array(former_state, status))
 from changed;
 
 -- Requests for one consent: the newest stays, as it is the one that lists and pages show; the others end without a decision.
@@ -85,12 +69,9 @@ from changed;
 alter table audit_event force row level security;
 alter table task force row level security;
 alter table consent force row level security;
-alter table form_submission force row level security;
 alter table visit_request force row level security;
 
 create unique index "visit_request_participant_visit_id_unique" on "visit_request" ("org_id", "participant_visit_id") where "state" in ('REQUESTED', 'PROPOSED');
-
-create unique index "form_submission_participant_study_id_unique" on "form_submission" ("org_id", "participant_study_id") where "purpose" = 'SCREENING' and "form_assignment_id" is null and "status" in ('NOT_STARTED', 'IN_PROGRESS', 'COMPLETED');
 
 create unique index "consent_participant_study_id_study_consent_id_unique" on "consent" ("org_id", "participant_study_id", "study_consent_id") where "state" in ('NOT_SENT', 'REQUIRES_RECONSENT', 'SENT', 'ACTIVE', 'REVIEW_SCHEDULED');
 

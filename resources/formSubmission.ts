@@ -170,19 +170,6 @@ export const formSubmission = defineResource({
       needs: 'REVIEW',
     },
   },
-  uniqueWhile: [
-    {
-      fields: ['participantStudyId'],
-      when: {
-        all: [
-          { field: 'purpose', is: 'SCREENING' },
-          { field: 'formAssignmentId', filled: false },
-          { field: 'status', in: ['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED'] },
-        ],
-      },
-      code: 'ScreeningElsewhere',
-    },
-  ],
   audit: 'changes+reads',
   deletion: 'none',
 })

@@ -24,9 +24,6 @@ beforeAll(async () => {
   await owner.query(
     `insert into task (org_id, id, created_by, kind, status) select org_id, gen_random_uuid(), id, 'FOLDER_COPY', 'WAITING' from "user" limit 1`,
   )
-  await owner.query(
-    `update form_submission set purpose = 'SCREENING', form_assignment_id = null where id = (select id from form_submission where status <> 'CANCELLED' limit 1)`,
-  )
 })
 afterAll(async () => {
   await owner?.end()
@@ -81,7 +78,6 @@ describe('rows of which there is one at a time', () => {
 
   it.each([
     ['RequestUnderWay', 'state', 'CLOSED'],
-    ['ScreeningElsewhere', 'status', 'CANCELLED'],
     ['ConsentUnderWay', 'state', 'ENDED'],
     ['ConsentGiven', 'state', 'ENDED'],
     ['TaskUnderWay', 'status', 'STOPPED'],

@@ -1,9 +1,8 @@
-/** A condition that the database can decide by the row alone, now and later: values of the row's own fields, no variables. */
-export type StoredCondition =
-  | { readonly field: string; readonly is: string | boolean }
-  | { readonly field: string; readonly in: readonly string[] }
-  | { readonly field: string; readonly filled: false }
-  | { readonly all: readonly StoredCondition[] }
+/** A condition that the database can decide by the row alone, now and later: a field with one of these values. */
+export interface StoredCondition {
+  readonly field: string
+  readonly in: readonly string[]
+}
 
 /**
  * While `when` holds for a row, no other row of the organisation for which it holds has the same values in all of `fields`. Rows in the trash do

@@ -2,7 +2,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { searchedTexts } from '#resources/core/search.ts'
 import type { StoredCondition } from '#resources/core/unique.ts'
 import { columnOf } from '../../fields/index.ts'
-import { quoteText, quoteTexts } from '../../fields/quote.ts'
+import { quoteTexts } from '../../fields/quote.ts'
 import { columnName } from './names.ts'
 
 /**
@@ -36,10 +36,4 @@ export const isRedactable = (resource: ResourceDefinition, field: string): boole
 const restricted = (resource: ResourceDefinition): string => columnName(resource.restrictedBy ?? '')
 
 /** The condition of a partial index. */
-export function storedCondition(condition: StoredCondition): string {
-  if ('all' in condition) return condition.all.map(storedCondition).join(' and ')
-  const column = columnName(condition.field)
-  if ('in' in condition) return `${column} in (${quoteTexts(condition.in)})`
-  if ('filled' in condition) return `${column} is null`
-  return typeof condition.is === 'string' ? `${column} = ${quoteText(condition.is)}` : `${column} is ${condition.is}`
-}
+export const storedCondition = (condition: StoredCondition): string => `${columnName(condition.field)} in (${quoteTexts(condition.in)})`

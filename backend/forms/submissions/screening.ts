@@ -71,8 +71,7 @@ async function screeningFor(
     values: [participantStudyId],
   })
   const { rows } = await work.run({
-    text: `select id::text from form_submission where org_id = $1 and participant_study_id = $2 and form_assignment_id is null
-      order by status = 'CANCELLED'`,
+    text: 'select id::text from form_submission where org_id = $1 and participant_study_id = $2 and form_assignment_id is null',
     values: [orgId, participantStudyId],
   })
   const held = rows[0]?.id
