@@ -7,6 +7,7 @@ import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { printParts, printText } from '../testing/printText.ts'
 import { pausedAtWrite } from '../testing/race.ts'
+import { writtenTwice } from '../testing/writtenTwice.ts'
 import { admin, coordinator, investigator, type StudyWithConsents, studyWithConsents, toSign, viewer } from './testConsents.ts'
 
 type Consent = ResourceAnswer['consent']
@@ -364,3 +365,5 @@ describe('consents of the same moment', () => {
     ])
   })
 })
+
+it('writes each row once a request: one version and one audit event', async () => expect(await writtenTwice(node)).toEqual([]))
