@@ -270,6 +270,14 @@ export const consent = defineResource({
     CONSENT_NEEDED_AGAIN: { when: { field: 'state', is: 'REQUIRES_RECONSENT' } },
     MEETING_WAITING: { when: 'raised', needs: 'CONTRIBUTE' },
   },
+  uniqueWhile: [
+    { fields: ['participantStudyId', 'studyConsentId'], when: { field: 'state', in: openConsents }, code: 'ConsentUnderWay' },
+    {
+      fields: ['participantStudyId', 'studyConsentId', 'formVersionId'],
+      when: { field: 'state', in: givenConsents },
+      code: 'ConsentGiven',
+    },
+  ],
   audit: 'changes+reads',
   deletion: 'none',
 })

@@ -3,7 +3,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { mostTagsOf, type TagsField, tagsType } from '#resources/core/fields/tags.ts'
 import { storedForm } from '#resources/core/validate.ts'
 import type { RegistryAge, RegistryStudy } from '#resources/registryAnswers.ts'
-import { study } from '#resources/study.ts'
+import { eligibilityFields, study } from '#resources/study.ts'
 import { criteriaIn } from './registryCriteria.ts'
 
 /** Fields of a study that the registry can fill, in the order in which they are shown. */
@@ -25,14 +25,7 @@ export const registryFields = [
   'contactPhone',
   'contactEmail',
   'registryStatus',
-  'eligibleGender',
-  'isHealthyVolunteer',
-  'minimumAge',
-  'minimumAgeMonths',
-  'maximumAge',
-  'maximumAgeMonths',
-  'inclusionCriteria',
-  'exclusionCriteria',
+  ...eligibilityFields,
   'internalTags',
 ] as const
 export type RegistryField = (typeof registryFields)[number]

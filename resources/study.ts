@@ -9,6 +9,18 @@ const isGivenUp = { field: 'status', in: ['CANCELLED', 'ARCHIVED'] } as const
 
 const numbersSubjects = { field: 'subjectIdGivenAt', filled: true } as const
 
+/** Fields that say who may take part. */
+export const eligibilityFields = [
+  'eligibleGender',
+  'isHealthyVolunteer',
+  'minimumAge',
+  'minimumAgeMonths',
+  'maximumAge',
+  'maximumAgeMonths',
+  'inclusionCriteria',
+  'exclusionCriteria',
+] as const
+
 /**
  * A clinical study, as its administration keeps it. Specification 2, sections 3 to 5; spellings such as `leadSponser` are its own.
  * A hook of the studies domain sees to it that a published study has a site.
@@ -229,19 +241,7 @@ export const study = defineResource({
           { key: 'treatment', fields: ['intervention', 'treatmentAdministration', 'visitsInFirstCycle', 'lengthOfTreatmentCycle'] },
         ],
       },
-      {
-        key: 'eligibility',
-        fields: [
-          'eligibleGender',
-          'isHealthyVolunteer',
-          'minimumAge',
-          'minimumAgeMonths',
-          'maximumAge',
-          'maximumAgeMonths',
-          'inclusionCriteria',
-          'exclusionCriteria',
-        ],
-      },
+      { key: 'eligibility', fields: eligibilityFields },
       { key: 'criteria', related: 'eligibilityCriterion', by: 'studyId' },
       { key: 'sites', related: 'studySite', by: 'studyId' },
       { key: 'contacts', related: 'studySiteContact', by: 'studyId' },

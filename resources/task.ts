@@ -1,6 +1,8 @@
 import { choice, datetime, integer, json, status } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
+const openTasks = ['WAITING', 'RUNNING'] as const
+
 /**
  * Work on many things that somebody asked for and that goes on without them: how far it is, and what became of each. Their own; written by its
  * jobs. The shape of `results` is `TaskResult` in `taskAnswers.ts`.
@@ -18,7 +20,7 @@ export const task = defineResource({
       states: ['WAITING', 'RUNNING', 'DONE', 'STOPPED', 'FAILED'],
       tones: { WAITING: 'progress', RUNNING: 'progress', DONE: 'success', STOPPED: 'neutral', FAILED: 'danger' },
       initial: 'WAITING',
-      transitions: { stop: { from: ['WAITING', 'RUNNING'], to: 'STOPPED', action: 'VIEW' } },
+      transitions: { stop: { from: openTasks, to: 'STOPPED', action: 'VIEW' } },
     }),
     /** How many have been dealt with, and of how many. */
     done: integer({ min: 0, default: 0 }),
@@ -40,6 +42,8 @@ export const task = defineResource({
   },
   form: { tabs: [{ key: 'details', fields: ['kind', 'status', 'done', 'total', 'finishedAt'] }] },
   screens: { list: '/tasks', show: '/tasks/:id' },
+  // None of them takes all the places in which jobs work.
+  uniqueWhile: [{ fields: ['createdBy', 'kind'], when: { field: 'status', in: openTasks }, code: 'TaskUnderWay' }],
   audit: 'changes',
   deletion: 'none',
 })

@@ -190,9 +190,11 @@ describe('an e-mail of an announcement', () => {
 
   it('goes out with the publication where it says so, of a study to those who work on it', async () => {
     const studyId = await studyOf(coordinator)
-    const { id } = await write({ title: 'For the study', studyId, mailsWhenPublished: true })
-    await step(id, 'publish')
+    const { id, version } = await write({ title: 'For the study', studyId, mailsWhenPublished: true })
+    expect((await step(id, 'publish')).data.version).toBe(version + 1)
     await isSent(id)
+    const events = await node.ownerQuery(`select action from audit_event where record_id = $1 and user_id is not null order by at`, [id])
+    expect(events).toEqual([{ action: 'create' }, { action: 'publish' }])
     const [{ people = 0 } = {}] = await node.ownerQuery<{ people: number }>(
       `select count(distinct assigned.user_id)::int as people from study_site_assignment assigned join "user" on "user".id = assigned.user_id
         where study_id = $1 and status in ('ACTIVE', 'AUTHENTICATED') and is_machine is not true`,

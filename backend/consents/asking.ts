@@ -1,4 +1,4 @@
-import { givenConsents, openConsents } from '#resources/consentStates.ts'
+import { givenConsents } from '#resources/consentStates.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Write } from '../engine/types.ts'
@@ -7,8 +7,8 @@ import { conflict, invalid } from '../errors.ts'
 type Consent = ResourceRow['consent']
 
 /**
- * Somebody is asked for a consent: with the version of its form that is in use, once at a time, and again only on another version, or once they said no.
- * @throws invalid for a consent of another study or a language without a form, conflict ConsentUnderWay, ConsentGiven
+ * Somebody is asked for a consent: with the version of its form that is in use, and again only on another version, or once they said no.
+ * @throws invalid for a consent of another study or a language without a form, conflict ConsentGiven
  */
 export async function placeConsent({ studydesk, caller, before, input, isTrusted }: Write<Consent>): Promise<Partial<Consent> | undefined> {
   const { orgId } = caller
@@ -48,8 +48,8 @@ export async function placeConsent({ studydesk, caller, before, input, isTrusted
   if (form === undefined) throw invalid([{ path: 'language', code: 'noConsentForm' }])
   const former = (asked?.rows ?? []) as unknown as readonly Pick<Consent, 'id' | 'number' | 'state' | 'formVersionId'>[]
   const [last] = former
-  if (last !== undefined && isOneOf(openConsents, last.state)) throw conflict('ConsentUnderWay')
-  if (last !== undefined && isOneOf(givenConsents, last.state) && last.formVersionId === form.formVersionId) throw conflict('ConsentGiven')
+  const isGiven = former.some(({ state, formVersionId }) => isOneOf(givenConsents, state) && formVersionId === form.formVersionId)
+  if (isGiven) throw conflict('ConsentGiven')
   return {
     ...(belongs as Partial<Consent>),
     ...form,

@@ -6,6 +6,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { printParts, printText } from '../testing/printText.ts'
+import { writtenTwice } from '../testing/writtenTwice.ts'
 import { admin, coordinator, investigator, type StudyWithConsents, studyWithConsents, toSign, viewer } from './testConsents.ts'
 
 let node: TestNode
@@ -277,3 +278,5 @@ describe('on the board', () => {
     expect(await digital()).toBe('CONSENTED')
   })
 })
+
+it('writes each row once a request: one version and one audit event', async () => expect(await writtenTwice(node)).toEqual([]))

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CertificateCheck, CourseToTake, QuizGrade, QuizToAnswer } from '#resources/learningAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { textOfFile } from '../documents/textOfFile.ts'
+import { writtenTwice } from '../testing/writtenTwice.ts'
 import { admin, coordinator, type LearningUnderTest, learningUnderTest, nobody, riveSud, viewer } from './testLearning.ts'
 
 let learning: LearningUnderTest
@@ -179,3 +180,5 @@ describe('a learner', () => {
     expect((await call('GET', `learner-courses?courseId=${id}`, undefined, coordinator)).status).toBe(403)
   })
 })
+
+it('writes each row once a request: one version and one audit event', async () => expect(await writtenTwice(node)).toEqual([]))

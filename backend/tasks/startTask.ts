@@ -3,8 +3,6 @@ import type { ResourceRow } from '#resources/rows.ts'
 import type { TaskStarted } from '#resources/taskAnswers.ts'
 import type { Work } from '../engine/engine.types.ts'
 import type { CallRequest } from '../engine/types.ts'
-import { conflict } from '../errors.ts'
-import { holdAskerStatement, underWayStatement } from './statements.ts'
 
 /** Spread over two minutes: longer than a server is away that is only started anew. */
 const maxAttempts = 5
@@ -35,8 +33,6 @@ export async function startTaskIn(
   { caller, studydesk: { jobs } }: Asking,
   { kind, items, given = {} }: NewTask,
 ): Promise<TaskStarted> {
-  await work.run(holdAskerStatement(caller.userId))
-  if ((await work.run(underWayStatement(caller, kind))).rowCount !== 0) throw conflict('TaskUnderWay')
   const { id } = await work.trusted.create('task', { kind, items, given, total: items.length })
   await work.run(jobs.statement({ task: taskName, orgId: caller.orgId, payload: { taskId: id, language: caller.language }, maxAttempts }))
   return { taskId: id }

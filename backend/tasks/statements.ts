@@ -1,7 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { TaskResult } from '#resources/taskAnswers.ts'
-import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 
 /** A task as its job finds it. */
@@ -18,18 +17,6 @@ interface Named {
   readonly orgId: string
   readonly taskId: string
 }
-
-/** Of two who ask at the same moment one waits for the other's commit; what comes after it in the transaction sees that. */
-export const holdAskerStatement = (userId: string): Statement => ({
-  text: "select pg_advisory_xact_lock(hashtextextended('task ' || $1::text, 0))",
-  values: [userId],
-})
-
-/** Answers a row where they have one of the kind that goes on. */
-export const underWayStatement = ({ orgId, userId }: Pick<Caller, 'orgId' | 'userId'>, kind: TaskRow['kind']): Statement => ({
-  text: `select 1 from task where org_id = $1 and created_by = $2 and kind = $3 and status in ('WAITING', 'RUNNING') limit 1`,
-  values: [orgId, userId, kind],
-})
 
 /** Nothing once it is over: whoever stopped it, and a job that runs a second time, find nothing to do. */
 export const beginStatement = ({ orgId, taskId }: Named): Statement => ({

@@ -7,7 +7,7 @@ import { placeRequest } from './place.ts'
 export const visitRequestsDomain: Domain = {
   hooks: {
     visitRequest: {
-      guard: { on: ['create'], holds: { participantVisitId: 'alone' } },
+      guard: { on: ['create'], holds: { participantVisitId: 'shared' } },
       beforeWrite: placeRequest,
       onTransition: followRequest,
     },

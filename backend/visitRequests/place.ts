@@ -1,6 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import { openRequests, type TimeSlot } from '#resources/visitRequest.ts'
+import type { TimeSlot } from '#resources/visitRequest.ts'
 import type { Write } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 
@@ -8,28 +8,23 @@ type Request = ResourceRow['visitRequest']
 
 /**
  * A request belongs where its visit does, and begins with the time that they like best; so does one for which they name other times.
- * @throws conflict RequestUnderWay, VisitNotOpen
+ * @throws conflict VisitNotOpen
  */
 export async function placeRequest({ before, input, caller, studydesk }: Write<Request>): Promise<Partial<Request> | undefined> {
   const [first] = (Array.isArray(input.slots) ? input.slots : []) as readonly TimeSlot[]
   const wished = first === undefined ? {} : { visitDate: first.date, visitTime: first.from }
   if (before !== null) return input.state === 'REQUESTED' ? { ...wished, reply: null, outsideReason: null } : undefined
   if (!isUuid(input.participantVisitId)) return undefined
-  const [places, open] = await studydesk.database.batch(caller.orgId, [
+  const [places] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select participant_study_id::text as "participantStudyId", participant_id::text as "participantId", study_id::text as "studyId",
           site_id::text as "siteId", status from participant_visit where org_id = $1 and id = $2`,
       values: [caller.orgId, input.participantVisitId],
     },
-    {
-      text: 'select from visit_request where org_id = $1 and participant_visit_id = $2 and state = any($3::text[])',
-      values: [caller.orgId, input.participantVisitId, openRequests],
-    },
   ])
   const found = places?.rows[0] as (Partial<Request> & { readonly status: ResourceRow['participantVisit']['status'] }) | undefined
   // What leads nowhere the field's own rule tells.
   if (found === undefined) return undefined
-  if (open?.rowCount !== 0) throw conflict('RequestUnderWay')
   const { status, ...place } = found
   if (status === 'COMPLETED' || status === 'CANCELLED') throw conflict('VisitNotOpen')
   return { ...place, ...wished }

@@ -4,6 +4,7 @@ import type { DailyActivities } from '#resources/dailyActivities.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ScheduleMatrix } from '#resources/visitAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { writtenTwice } from '../testing/writtenTwice.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits, viewer } from './testVisits.ts'
 
 let node: TestNode
@@ -126,4 +127,13 @@ it('of several at the same time gets a number each', async () => {
   )
   expect(made.map(({ status }) => status)).toEqual([201, 201, 201, 201, 201])
   expect(made.map(({ data }) => data.occurrence).sort()).toEqual([1, 2, 3, 4, 5])
+})
+
+it('recorded as done is one version and one audit event, as every other request on a row', async () => {
+  const { participationId, startedOn } = await of.underWay()
+  const { status, data } = await add(participationId, walkIn(startedOn, { isDone: true }))
+  expect([status, data.status, data.version]).toEqual([201, 'COMPLETED', 1])
+  const history = await of.call<readonly { readonly action: string }[]>('GET', `participant-visit/${data.id}/history`)
+  expect(history.data.map(({ action }) => action)).toEqual(['create'])
+  expect(await writtenTwice(node)).toEqual([])
 })

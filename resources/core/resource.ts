@@ -4,6 +4,7 @@ import { type AnyField, typeOf } from './fields/index.ts'
 import type { FlagName } from './flags.ts'
 import type { Versions } from './locks.ts'
 import type { Notice } from './notice.ts'
+import type { UniqueWhile } from './unique.ts'
 
 /** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included), and those of parts that few people fetch. */
 export const namespaces = [
@@ -140,6 +141,8 @@ export interface ResourceDefinition {
    * them references.
    */
   readonly heldBy?: readonly { readonly of: string; readonly by: Readonly<Record<string, string>> }[]
+  /** Rows of which there is at most one at a time: of two writes that would make a second one, the database refuses the later one. */
+  readonly uniqueWhile?: readonly UniqueWhile[]
   /** Its content has versions, which are never lost and, where each is a row, never changed once they were used. */
   readonly versions?: Versions
 }

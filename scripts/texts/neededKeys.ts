@@ -31,6 +31,7 @@ export function keysOf(resource: ResourceDefinition): string[] {
     ...tabs.flatMap(groupsOf).map((group) => own('groups', group)),
     ...(resource.lockedWhen === undefined ? [] : [own('errors', 'RowLocked')]),
     ...(versionRowsOf(resource) === null ? [] : [own('settled')]),
+    ...(resource.uniqueWhile ?? []).map(({ code }) => `common:errors.${code}`),
     ...ruleCodes(resource).map((code) => `common:problems.${code}`),
     ...(resource.view === true ? [] : [`audit:values.auditHistory.kind.${name}`]),
     ...transitions.map((transition) => `audit:values.auditHistory.action.${transition}`),

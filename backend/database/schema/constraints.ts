@@ -11,6 +11,8 @@ export interface ConstraintFields {
   readonly kind: ConstraintKind
   /** The field under which the problem stands, then the others of the rule. */
   readonly fields: readonly string[]
+  /** Code of the refusal, where the declaration names one. */
+  readonly code?: string
 }
 
 /** The fields behind the name of a violated constraint; undefined when it is none of ours. */
@@ -33,11 +35,12 @@ export function constraintsOf(declared: readonly ResourceDefinition[]): Readonly
 const byName = constraintsOf(resources)
 
 function entriesOf(resource: ResourceDefinition): (readonly [string, ConstraintFields])[] {
-  const entry = (fields: readonly string[], kind: ConstraintKind) =>
-    [constraintName(snake(resource.name), fields.map(snake), kind), { resource: resource.name, kind, fields }] as const
+  const entry = (fields: readonly string[], kind: ConstraintKind, refusal: { readonly code?: string } = {}) =>
+    [constraintName(snake(resource.name), fields.map(snake), kind), { resource: resource.name, kind, fields, ...refusal }] as const
   const names = Object.keys(resource.fields)
   return [
     ...uniqueRules(resource).map((fields) => entry(fields, 'unique')),
+    ...(resource.uniqueWhile ?? []).map(({ fields, code }) => entry(fields, 'unique', { code })),
     ...(resource.ordered === undefined ? [] : [entry([...resource.ordered.within, rankName], 'unique')]),
     ...names.map((name) => entry([name], 'check')),
     ...Object.entries(resource.fields)

@@ -5,7 +5,7 @@ import { rankName } from '#resources/core/order.ts'
 import { type ResourceDefinition, tiesOf } from '#resources/core/resource.ts'
 import { searchedTexts } from '#resources/core/search.ts'
 import { columnOf } from '../../fields/index.ts'
-import { isRedactable, readableExpression, searchExpression } from './expressions.ts'
+import { isRedactable, readableExpression, searchExpression, storedCondition } from './expressions.ts'
 import type { Column, Index } from './model.ts'
 import { columnName, constraintName } from './names.ts'
 
@@ -13,6 +13,7 @@ import { columnName, constraintName } from './names.ts'
 export function desiredIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
   return [
     ...uniqueIndexes(resource, table),
+    ...uniqueWhileIndexes(resource, table),
     ...orderIndex(resource, table),
     ...referenceIndexes(resource, table),
     ...makerIndex(resource, table),
@@ -48,6 +49,17 @@ function uniqueIndexes(resource: ResourceDefinition, table: string): readonly In
     unique: true,
     definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')})${atRoot(resource, fields)}${isForever(resource, fields) ? '' : living(resource)}`,
   }))
+}
+
+function uniqueWhileIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
+  return (resource.uniqueWhile ?? []).map(({ fields, when }) => {
+    const conditions = [storedCondition(when), ...(resource.deletion === 'trash' ? ['"deleted_at" is null'] : [])]
+    return {
+      name: constraintName(table, fields.map(snake), 'unique'),
+      unique: true,
+      definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')}) where ${conditions.join(' and ')}`,
+    }
+  })
 }
 
 /**

@@ -1,6 +1,8 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { searchedTexts } from '#resources/core/search.ts'
+import type { StoredCondition } from '#resources/core/unique.ts'
 import { columnOf } from '../../fields/index.ts'
+import { quoteTexts } from '../../fields/quote.ts'
 import { columnName } from './names.ts'
 
 /**
@@ -32,3 +34,6 @@ export const isRedactable = (resource: ResourceDefinition, field: string): boole
   resource.restrictedBy !== undefined && resource.fields[field]?.sensitive === true
 
 const restricted = (resource: ResourceDefinition): string => columnName(resource.restrictedBy ?? '')
+
+/** The condition of a partial index. */
+export const storedCondition = (condition: StoredCondition): string => `${columnName(condition.field)} in (${quoteTexts(condition.in)})`

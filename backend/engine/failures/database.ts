@@ -22,7 +22,7 @@ export function translateError(error: unknown, doing: Doing): unknown {
     case unmetRequirement:
       return translateRequirement(error.message)
     case '23505':
-      return conflict('Duplicate', { fields: fieldsOf(error, 'taken') })
+      return translateDuplicate(error)
     case '23503':
       return doing === 'remove' ? conflict('InUse') : invalid(fieldsOf(error, 'notFound'))
     case '23514':
@@ -38,6 +38,11 @@ export function translateError(error: unknown, doing: Doing): unknown {
 
 /** Two transactions met: the same work may well succeed a moment later. */
 export const isWorthRetrying = (error: unknown): boolean => isDatabaseError(error) && (error.code === '40001' || error.code === '40P01')
+
+function translateDuplicate(error: DatabaseError): ApplicationError {
+  const { code } = constraintField(error.constraint ?? '') ?? {}
+  return code === undefined ? conflict('Duplicate', { fields: fieldsOf(error, 'taken') }) : conflict(code)
+}
 
 function translateRequirement(reason: string): ApplicationError {
   if (reason === scopeReason) return notFound()

@@ -1,6 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { insertMany, withId } from '../import/statements.ts'
 import type { Operation } from '../parts.ts'
+import { isAmended } from '../writes/amendment.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { commitWrite } from '../writes/commit.ts'
 import { fileStatements } from '../writes/files.ts'
@@ -55,8 +56,14 @@ export async function updateMany(operation: Operation, ids: readonly string[], i
       return { id: stored.id, version: stored.version, row, write, changes: changesOf(model, stored, row) }
     }),
   )
-  const changed = all.filter(({ changes }) => Object.keys(changes).length > 0)
+  const changed = all
+    .filter(({ changes }) => Object.keys(changes).length > 0)
+    .map((each) => {
+      const event = eventOf(model, { action: 'update', ...each })
+      return { ...each, event, isAmendment: isAmended(operation, event) }
+    })
   if (changed.length === 0) return
+  const events = changed.flatMap(({ event, isAmendment }) => (isAmendment ? [] : [event]))
   await commitWrite(operation, {
     statements: [
       ...referencesOfMany(operation, changed),
@@ -66,12 +73,13 @@ export async function updateMany(operation: Operation, ids: readonly string[], i
       ),
       updateManyStatement(operation, changed),
       ...changed.flatMap(({ id, row, changes }) => fileStatements(operation, { id, row, names: Object.keys(changes) })),
-      auditInsertMany(
-        operation.caller,
-        changed.map((each) => eventOf(model, { action: 'update', ...each })),
-      ),
+      ...(events.length === 0 ? [] : [auditInsertMany(operation.caller, events)]),
     ],
-    writes: changed.map(({ id, version, row, write }) => ({ write, after: { ...row, id, version: version + 1 } })),
+    writes: changed.map(({ id, version, row, write, isAmendment }) => ({
+      write,
+      after: { ...row, id, version: isAmendment ? version : version + 1 },
+      isAmendment,
+    })),
     doing: 'write',
   })
 }

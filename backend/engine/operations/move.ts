@@ -11,7 +11,8 @@ import { holdStatement, isOrdered, isSameOrder, type OrderedModel } from '../ord
 import { found, type Operation, type PartsWithin } from '../parts.ts'
 import { transact } from '../transaction.ts'
 import type { Write } from '../types.ts'
-import { auditInsertMany, eventOf } from '../writes/audit.ts'
+import { eventStatements, isAmended } from '../writes/amendment.ts'
+import { eventOf } from '../writes/audit.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements } from '../writes/idempotency.ts'
 import { bodyOf } from '../writes/input.ts'
 import { lockedWithStatements } from '../writes/lockedWith.ts'
@@ -74,7 +75,6 @@ async function moveWithin(
   operation: Operation & { readonly parts: PartsWithin },
   { model, seen, move }: { readonly model: OrderedModel; readonly seen: StoredRow; readonly move: Move },
 ): Promise<AnsweredRow | null> {
-  const { caller } = operation
   const { id } = seen
   const before = found((await storedRows(operation, [id]))[0])
   demandUnlocked(operation, before)
@@ -93,14 +93,16 @@ async function moveWithin(
   const { write, row } = await movedRow(operation, model, { before, target })
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)
+  const event = eventOf(model, { action: 'move', id, row, changes: { ...changes, [movedAfter]: place.after } })
+  const isAmendment = isAmended(operation, event)
   return commitRow(operation, id, {
     statements: [
       ...referenceStatements(operation, row, names),
-      updateStatement(operation, { id, version, row, names, rank: place.rank }),
-      auditInsertMany(caller, [eventOf(model, { action: 'move', id, row, changes: { ...changes, [movedAfter]: place.after } })]),
+      updateStatement(operation, { id, version, row, names, rank: place.rank, isAmendment }),
+      ...eventStatements(operation, event, isAmendment),
       ...scopeStatements(operation, [id]),
     ],
-    writes: [{ write, after: { ...row, id, version: version + 1 } }],
+    writes: [{ write, after: { ...row, id, version: isAmendment ? version : version + 1 }, isAmendment }],
   })
 }
 

@@ -10,7 +10,8 @@ import { askerOf } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
-import { auditInsertMany, eventOf } from '../writes/audit.ts'
+import { eventStatements, isAmended } from '../writes/amendment.ts'
+import { eventOf } from '../writes/audit.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { guarded } from '../writes/guard.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
@@ -72,17 +73,21 @@ async function takeWithin(operation: Operation, { id, name, body }: Step): Promi
   const names = Object.keys(changes)
   await checkFiles(operation, row, names)
   const event = eventOf(model, { action: name, id, row, changes, reason })
+  // What is signed is an event of its own, which the signature vouches for.
+  const isAmendment = signature === null && isAmended(operation, event)
 
   return commitRow(operation, id, {
     statements: [
       ...(signature === null ? [] : [signInStatement(operation, { id, name, signature })]),
       ...referenceStatements(operation, row, names),
-      ...updateStatements(operation, { id, version: before.version, row, names }),
+      ...updateStatements(operation, { id, version: before.version, row, names, isAmendment }),
       ...fileStatements(operation, { id, row, names }),
-      signature === null ? auditInsertMany(caller, [event]) : signedStatement(operation, { id, name, transition, signature, event }),
+      ...(signature === null
+        ? eventStatements(operation, event, isAmendment)
+        : [signedStatement(operation, { id, name, transition, signature, event })]),
       ...scopeStatements(operation, [id]),
     ],
-    writes: [{ write, after: { ...row, id, version: before.version + 1 } }],
+    writes: [{ write, after: { ...row, id, version: isAmendment ? before.version : before.version + 1 }, isAmendment }],
     transition: { name, reason },
   })
 }

@@ -3,7 +3,8 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import { ApplicationError, conflict, invalid, versionRequired } from '../../errors.ts'
 import type { StoredRow } from '../model/rows.ts'
 import { found, type Operation } from '../parts.ts'
-import { auditInsertMany, eventOf } from '../writes/audit.ts'
+import { eventStatements, isAmended } from '../writes/amendment.ts'
+import { eventOf } from '../writes/audit.ts'
 import { derivedIn, refuseDerived } from '../writes/derived.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
 import { guarded } from '../writes/guard.ts'
@@ -68,8 +69,7 @@ async function changeWithin(
 const attempts = 3
 
 async function writeOnce(operation: Operation, before: StoredRow, body: Values): Promise<AnsweredRow | null> {
-  const { table, caller } = operation
-  const { model } = table
+  const { model } = operation.table
   const { id, version } = before
 
   // What the client may change, what the domain adds, and whether it holds together.
@@ -90,22 +90,19 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
     throw versionRequired()
   await checkFiles(operation, row, names)
 
-  // Only what differs is written and told. A step of the domain's own that follows from an act on the row belongs to that act.
+  // Only what differs is written and told.
   const event = eventOf(model, { action: 'update', id, row, changes })
-  const pending = operation.isTrusted === true ? operation.parts.transaction?.events : undefined
-  const isAmendment = pending?.holds(caller, model.name, id) === true
-  if (isAmendment) pending?.amend(event)
+  const isAmendment = isAmended(operation, event)
   return commitRow(operation, id, {
     statements: [
       ...referenceStatements(operation, row, names),
       ...treeStatements(operation, [{ id, row, names }]),
       ...updateStatements(operation, { id, version, row, names, isAmendment }),
       ...fileStatements(operation, { id, row, names }),
-      ...(isAmendment ? [] : [auditInsertMany(caller, [event])]),
+      ...eventStatements(operation, event, isAmendment),
       ...scopeStatements(operation, [id]),
     ],
-    writes: [{ write, after: { ...row, id, version: isAmendment ? version : version + 1 } }],
-    isAmendment,
+    writes: [{ write, after: { ...row, id, version: isAmendment ? version : version + 1 }, isAmendment }],
   })
 }
 

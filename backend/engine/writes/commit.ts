@@ -16,11 +16,16 @@ interface Commit {
   /** In order: conditions, the rows, their audit events. */
   readonly statements: readonly Statement[]
   /** Each row's write and what the row is afterwards, for the domain's hooks. */
-  readonly writes: readonly { readonly write: Write; readonly after: Values }[]
+  readonly writes: readonly WrittenRow[]
   readonly transition?: { readonly name: string; readonly reason: string | null }
   /** Its answer is what `commitWrite` answers: the rows as they stand after the write. */
   readonly readBack?: Statement
   readonly doing: Doing
+}
+
+interface WrittenRow {
+  readonly write: Write
+  readonly after: Values
   /** It belongs to an earlier act of the same transaction on the same row, which other systems are told of already. */
   readonly isAmendment?: boolean
 }
@@ -54,13 +59,12 @@ export async function commitWrite(operation: Operation, asked: Commit): Promise<
 }
 
 /** What domains add: hooks of the resource, and those that every write is told to, such as a message to another system. */
-async function statementsAlongside(
-  { parts, table, caller }: Operation,
-  { writes, isAmendment = false }: Commit,
-): Promise<readonly Statement[]> {
+async function statementsAlongside({ parts, table, caller }: Operation, { writes }: Commit): Promise<readonly Statement[]> {
   const own = table.model.hooks.flatMap((hooks) => writes.flatMap(({ write, after }) => hooks.alongside?.({ ...write, after }) ?? []))
-  const rows = writes.map(({ write, after }) => ({ id: String(after.id), action: write.action }))
-  if (isAmendment) return own
+  const rows = writes.flatMap(({ write, after, isAmendment = false }) =>
+    isAmendment ? [] : [{ id: String(after.id), action: write.action }],
+  )
+  if (rows.length === 0) return own
   return [...own, ...(await statementsOfDomains(parts, { orgId: caller.orgId, resource: table.model.name, rows }))]
 }
 

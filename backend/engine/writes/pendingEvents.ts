@@ -7,10 +7,11 @@ import { auditInsertMany } from './audit.ts'
 /** Audit events of a transaction, which are written at its end: what belongs to one act on a row becomes one event. */
 export interface PendingEvents {
   add(caller: Caller, events: readonly AuditEvent[]): void
-  /** Is a change of this row to be told, by the same author? Then a further one of the domain's own belongs to it, and to the same version. */
-  holds(caller: Caller, kind: string, recordId: string): boolean
-  /** Adds a change to the event that is held for the row. */
-  amend(event: AuditEvent): void
+  /**
+   * Adds a further change by the same author to the event of the same row, and to its version.
+   * @returns false where no event waits for the row, both have a reason of their own, or a second transition changes the same fields: it is an act of its own
+   */
+  amend(caller: Caller, event: AuditEvent): boolean
   /** In the order of the acts. */
   statements(): readonly Statement[]
 }
@@ -36,14 +37,21 @@ export function createPendingEvents(): PendingEvents {
         else latest.set(keyOf(event.kind, event.recordId), held)
       }
     },
-    holds(caller, kind, recordId) {
-      const held = latest.get(keyOf(kind, recordId))
-      return held !== undefined && authorOf(held.caller) === authorOf(caller)
-    },
-    amend(event) {
+    amend(caller, event) {
       const held = latest.get(keyOf(event.kind, event.recordId))
-      if (held === undefined) throw new Error('There is no event to amend')
-      held.event = { ...held.event, changes: mergedChanges(held.event.changes, event.changes) }
+      if (held === undefined || authorOf(held.caller) !== authorOf(caller)) return false
+      const { action, reason = null, changes } = held.event
+      const added = event.reason ?? null
+      if (reason !== null && added !== null && reason !== added) return false
+      const isSecondStep = isStep(action) && isStep(event.action) && Object.keys(event.changes).some((name) => name in changes)
+      if (isSecondStep) return false
+      held.event = {
+        ...held.event,
+        action: rankOf(event.action) > rankOf(action) ? event.action : action,
+        reason: reason ?? added,
+        changes: mergedChanges(changes, event.changes),
+      }
+      return true
     },
     statements() {
       const statements: Statement[] = []
@@ -61,9 +69,16 @@ export function createPendingEvents(): PendingEvents {
   }
 }
 
+const isStep = (action: string): boolean => action !== 'create' && rankOf(action) === 2
+
+/** The action that names the whole: a transition or the making of the row before a move, and a move before an update. */
+const rankOf = (action: string): number => (action === 'update' ? 0 : action === 'move' ? 1 : 2)
+
 /** From what each field was at first to what it is at last. */
 function mergedChanges(first: AuditEvent['changes'], second: AuditEvent['changes']): AuditEvent['changes'] {
-  const added = Object.entries(second).map(([name, [before, after]]) => [name, [first[name]?.[0] ?? before, after]] as const)
+  const added = Object.entries(second).map(
+    ([name, [before, after]]) => [name, [first[name] === undefined ? before : first[name][0], after]] as const,
+  )
   return Object.fromEntries(
     Object.entries({ ...first, ...Object.fromEntries(added) }).filter(([, [before, after]]) => !isSame(before, after)),
   )

@@ -96,20 +96,21 @@ export function updateStatement(
  */
 export function updateManyStatement(
   { table: { model }, caller }: Operation,
-  rows: readonly { readonly id: string; readonly version: number; readonly row: Values; readonly changes: Changes }[],
+  rows: readonly (Omit<UpdatedRow, 'names'> & { readonly changes: Changes })[],
 ): Statement {
   const fields = model.stored.filter(({ name }) => rows.some(({ changes }) => name in changes))
   if (isOrdered(model) && model.order.within.some((field) => fields.includes(field)))
     throw new Error('Rows of an order are moved one by one')
   const set = fields.map((field, place) => `${field.quoted} = ${cellOf(field, place)}`)
-  const lines = rows.map(({ id, version, row }) => ({
+  const lines = rows.map(({ id, version, row, isAmendment = false }) => ({
     id,
     version,
+    next: isAmendment ? version : version + 1,
     cells: fields.map((field) => toText(toParameter(field, row[field.name]))),
   }))
-  const update = `update ${model.quotedTable} set "version" = ${model.quotedTable}."version" + 1, "updated_at" = now(), "updated_by" = $2,
+  const update = `update ${model.quotedTable} set "version" = "line"."next", "updated_at" = now(), "updated_by" = $2,
       ${set.join(', ')}
-    from jsonb_to_recordset($3::jsonb) as "line"("id" uuid, "version" int, "cells" jsonb)
+    from jsonb_to_recordset($3::jsonb) as "line"("id" uuid, "version" int, "next" int, "cells" jsonb)
     where ${model.quotedTable}."org_id" = $1 and ${idOf(model)} = "line"."id" and ${model.quotedTable}."version" = "line"."version" returning 1`
   return {
     text: `with "written" as (${update}) select studydesk_require((select count(*) from "written") = jsonb_array_length($3::jsonb), '${staleReason}')`,

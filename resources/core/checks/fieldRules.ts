@@ -19,6 +19,7 @@ export function checkFieldRules(resource: ResourceDefinition): readonly string[]
       ...checkSource(resource, name, field),
     ]),
     ...checkRowRules(resource),
+    ...checkUniqueWhile(resource),
   ]
 }
 
@@ -44,6 +45,18 @@ function checkUniqueWith(resource: ResourceDefinition, name: string, field: Fiel
   if (typeof field.unique !== 'object') return []
   const self = field.unique.includes(name) ? [mistake(resource, `${name}.unique`, 'names itself; say true, or the other fields alone')] : []
   return [...self, ...unknownFields(resource, `${name}.unique`, field.unique, systemFields)]
+}
+
+function checkUniqueWhile(resource: ResourceDefinition): string[] {
+  const rules = resource.uniqueWhile ?? []
+  return [
+    ...rules.flatMap(({ code, fields, when }) =>
+      unknownFields(resource, `uniqueWhile.${code}`, [...fields, ...fieldsOf(when)], systemFields),
+    ),
+    ...(rules.length > 0 && resource.actions.import !== undefined
+      ? [mistake(resource, 'uniqueWhile', 'rows of a file are not compared by it; take import out of the actions')]
+      : []),
+  ]
 }
 
 function checkRenamed(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {

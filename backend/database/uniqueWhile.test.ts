@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { snake } from '#resources/core/names.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resources } from '#resources/index.ts'
+import { translateError } from '../engine/failures/database.ts'
+import { ApplicationError } from '../errors.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+import { storedCondition } from './schema/expressions.ts'
+import { migrationsFolder } from './schema/index.ts'
+
+const rules = (resources as readonly ResourceDefinition[]).flatMap(({ name, uniqueWhile = [] }) =>
+  uniqueWhile.map((rule) => ({ ...rule, resource: name, table: snake(name), condition: storedCondition(rule.when) })),
+)
+
+let node: TestNode
+let owner: pg.Client
+beforeAll(async () => {
+  node = await testNode()
+  owner = new pg.Client({ connectionString: node.studydesk.config.databaseOwnerUrl ?? '' })
+  await owner.connect()
+  await owner.query(
+    `insert into task (org_id, id, created_by, kind, status) select org_id, gen_random_uuid(), id, 'FOLDER_COPY', 'WAITING' from "user" limit 1`,
+  )
+})
+afterAll(async () => {
+  await owner?.end()
+  await node?.close()
+})
+
+/** Whatever it does is undone. */
+async function undone(work: () => Promise<void>): Promise<void> {
+  await owner.query('begin')
+  try {
+    await work()
+  } finally {
+    await owner.query('rollback')
+  }
+}
+
+type Rule = (typeof rules)[number]
+
+/** Copies a row for which the rule holds, past every hook. @returns the ids of both */
+async function copied({ table, condition }: Pick<Rule, 'table' | 'condition'>, changes = {}): Promise<readonly [string, string]> {
+  const { rows: columns } = await owner.query<{ name: string }>(
+    `select quote_ident(column_name) as name from information_schema.columns
+      where table_schema = 'public' and table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  )
+  const names = columns.map(({ name }) => name).join(', ')
+  const { rows } = await owner.query<{ id: string; other: string }>(
+    `with first as (select * from ${table} where ${condition} order by id limit 1), made as (
+        insert into ${table} (${names}) select ${names} from (
+          select (jsonb_populate_record(null::${table}, to_jsonb(first) || $1::jsonb || jsonb_build_object('id', gen_random_uuid()))).* from first) as copy
+        returning id)
+      select first.id::text, made.id::text as other from first, made`,
+    [JSON.stringify(changes)],
+  )
+  const [row] = rows
+  if (row === undefined) throw new Error(`The demo has no row of ${table} where ${condition}`)
+  return [row.id, row.other]
+}
+
+/** Fields of other unique rules, which would refuse a copy first. */
+const apart: Readonly<Record<string, object>> = { consent: { number: 99 } }
+
+describe('rows of which there is one at a time', () => {
+  it.each(rules.map((rule) => [rule.code, rule] as const))('%s: the database refuses a second one past every hook', (code, rule) =>
+    undone(async () => {
+      const error = await copied(rule, apart[rule.resource]).catch((each: unknown) => each)
+      const refusal = translateError(error, 'write')
+      expect(refusal).toBeInstanceOf(ApplicationError)
+      expect(refusal).toMatchObject({ code: 409, errorCode: code })
+    }),
+  )
+
+  it.each([
+    ['RequestUnderWay', 'state', 'CLOSED'],
+    ['ConsentUnderWay', 'state', 'ENDED'],
+    ['ConsentGiven', 'state', 'ENDED'],
+    ['TaskUnderWay', 'status', 'STOPPED'],
+  ])('%s: an upgrade closes all but one of the rows that it finds, with an audit event each', (code, field, state) =>
+    undone(async () => {
+      const sql = readFileSync(join(migrationsFolder, '0170_unique_while.sql'), 'utf8')
+      for (const [, index] of sql.matchAll(/create unique index (\S+)/g)) await owner.query(`drop index ${index}`)
+      const rule = rules.find((each) => each.code === code) as Rule
+      const ids = await copied(rule, apart[rule.resource])
+      await owner.query(sql)
+      const { rows } = await owner.query(
+        `select id::text, ${field} as state, (select jsonb_agg(changes) from audit_event where record_id = changed.id and changes ? '${field}'
+            and at >= now()) as told from ${rule.table} changed where id = any($1::uuid[])`,
+        [ids],
+      )
+      const closed = rows.filter((row) => row.state === state)
+      expect(closed).toHaveLength(1)
+      expect(closed[0].told).toEqual([{ [field]: [rows.find((row) => row.state !== state).state, state] }])
+    }),
+  )
+})
