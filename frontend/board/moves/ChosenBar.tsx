@@ -35,7 +35,7 @@ export function ChosenBar() {
   const { cards } = chosen
   const count = cards.length
   if (count === 0) return null
-  const mayMark = cards.some((card) => card.conduct === undefined && card.actions.includes(notEnrolled.name))
+  const mayMark = cards.some((card) => card.conduct === undefined && card.actions.includes('markAsNotEnrolled'))
   const items = board.columns.map((column): CardMenuItem => {
     const refusals = cards.map((card) => refusalAlone(card, column, board))
     // Where only some may not go, the others do; who stays is told then.

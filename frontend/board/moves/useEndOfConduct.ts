@@ -22,7 +22,7 @@ export function useEndOfConduct(moves: Moves): { readonly moves: Moves; readonly
     const coming = cards.filter(({ columnId }) => columnId !== column.columnId)
     const name = coming.map((card) => endingOf(card, column)).find((each) => each !== null)
     const action = actions.find((each) => each.name === name)
-    if (action === undefined || !coming.some((card) => card.actions.includes(action.name))) return false
+    if (name === undefined || action === undefined || !coming.some((card) => card.actions.includes(name))) return false
     setAsked({ cards: coming, action })
     return true
   }

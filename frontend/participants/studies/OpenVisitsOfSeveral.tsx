@@ -27,7 +27,7 @@ function OpenVisitsOfSeveral({ ids, titles, action }: BulkNoteProps & { readonly
   return (
     <>
       <p role="status">{t(`conduct.openVisitsOfSeveral.${action}`, { count: byParticipation.size })}</p>
-      <ul className="bulk-note">
+      <ul>
         {[...byParticipation].map(([id, open]) => (
           <li key={id}>
             <strong>{titles[id] ?? open[0]?.labels?.participantId}</strong>{' '}

@@ -36,8 +36,8 @@ export default function FailedCriteriaInput({ id, value, values, onChange, disab
     <div id={id} role="group" aria-labelledby={`${id}-label`} aria-describedby={aria['aria-describedby']}>
       <Checkbox.Group
         className="not-enrolled-criteria"
-        disabled={disabled}
-        value={listOf(value)}
+        disabled={disabled === true}
+        value={[...listOf(value)]}
         options={result.data.map((check) => ({ value: check.id, label: check.labels?.criterionId ?? '…' }))}
         onChange={(next) => onChange?.(next)}
       />
