@@ -40,6 +40,8 @@ export const handMadeFields = {
   'participant.bsa': true,
   'participant.dob': true,
   'participantMerge.mergedId': true,
+  'participantStudy.failedCheckIds': true,
+  'participantStudy.notEnrolledReasonId': true,
   'recordRead.at': true,
   'role.abilities': true,
   'role.roleName': true,
