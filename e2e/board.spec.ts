@@ -22,7 +22,7 @@ test('a card opens the details of its study, which step through the board and ta
   await expect(side).toContainText(name)
 
   await details.getByRole('checkbox', { name: 'Screening failure' }).check()
-  const reason = details.getByRole('textbox', { name: 'Criteria that were not met' })
+  const reason = details.getByRole('textbox', { name: 'Details of the screening failure' })
   await reason.fill('Blood pressure')
   // What is typed is there when they come back.
   await details.getByRole('button', { name: 'Next participant' }).click()

@@ -76,6 +76,8 @@ export interface BoardCard {
   readonly ownerId: string | null
   readonly ownerName: string | null
   readonly screeningFailure: boolean
+  /** Why the participant is not enrolled, in the reader's language, with the criteria that were not met; null of all others. */
+  readonly notEnrolled: { readonly reason: string | null; readonly criteria: readonly string[] } | null
   /** Of decentralised studies; null until the first invitation. */
   readonly dctStatus: ResourceRow['participantStudy']['dctStatus']
   /** Of the study's main consent; null: nobody asked them. */

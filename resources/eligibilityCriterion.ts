@@ -22,7 +22,8 @@ export const eligibilityCriterion = defineResource({
   },
   actions: {
     list: 'VIEW',
-    read: 'VIEW',
+    // Who screens reads them by name in checks; the criteria of a study by its own call.
+    read: ['VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW'],
     create: 'CONTRIBUTE',
     update: 'CONTRIBUTE',
     remove: 'CONTRIBUTE',

@@ -1,5 +1,5 @@
 import { stepUnits } from './core/day.ts'
-import { choice, date, integer, ref, status } from './core/fields/index.ts'
+import { boolean, choice, date, integer, ref, status } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** How often an assigned form is to be filled in. Specification 2, section 4, "Form assignment to a participant". */
@@ -33,6 +33,8 @@ export const formAssignment = defineResource({
     formId: ref({ to: 'form', required: true, once: true }),
     /** The part of the study that it belongs to; that in which the participant is, where nobody says. */
     purpose: choice({ values: ['SCREENING', 'CONDUCT'], once: true }),
+    /** It ended as the participant was not enrolled, and begins again when that is taken back. */
+    isEndedByScreening: boolean({ default: false, readOnly: true }),
     scheduleType: choice({ values: scheduleTypes, required: true, default: 'ONE_TIME', once: true }),
     /** The day of the first, of a recurring one. */
     dueOn: date({ required: recurring, readOnly: made, visibleWhen: { not: { field: 'scheduleType', is: 'CONTINUOUS' } } }),
@@ -53,6 +55,9 @@ export const formAssignment = defineResource({
           when: { not: { field: 'scheduleType', is: 'ONE_TIME' } },
           reason: 'optional',
         },
+        /** The participant is not enrolled, or is back in screening: taken with the mark of the participation. */
+        endScreening: { from: ['ACTIVE'], to: 'UNASSIGNED', sets: { isEndedByScreening: true }, reason: 'required' },
+        assignAgain: { from: ['UNASSIGNED'], to: 'ACTIVE', sets: { isEndedByScreening: false }, reason: 'optional' },
         unassign: { from: ['ACTIVE', 'ENDED'], to: 'UNASSIGNED', action: 'CONTRIBUTE', reason: 'required', dangerous: true },
       },
     }),

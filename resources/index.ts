@@ -41,6 +41,7 @@ import { learnerCourse } from './learnerCourse.ts'
 import { libraryFolder } from './libraryFolder.ts'
 import { mail } from './mail.ts'
 import { meeting } from './meeting.ts'
+import { notEnrolledReason } from './notEnrolledReason.ts'
 import { notification } from './notification.ts'
 import { notificationChoice } from './notificationChoice.ts'
 import { organisation } from './organisation.ts'
@@ -87,6 +88,7 @@ const stored = [
   organisation,
   role,
   user,
+  notEnrolledReason,
   site,
   sitePlace,
   room,

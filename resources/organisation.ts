@@ -51,6 +51,7 @@ export const organisation = defineResource({
       { key: 'features', panel: 'organisationFeatures' },
       { key: 'definitions', panel: 'organisationDefinitions' },
       { key: 'consents', list: 'consentStatement' },
+      { key: 'notEnrolledReasons', list: 'notEnrolledReason' },
     ],
   },
   screens: { edit: '/admin/organization/:tab?' },

@@ -73,14 +73,21 @@ export const participantStudy = defineResource({
           from: ['IN_SCREENING'],
           to: 'NOT_ENROLLED',
           action: 'CONTRIBUTE',
-          asks: { notEnrolledCode: 'optional', screeningFailureReason: 'optional' },
+          asks: {
+            notEnrolledReasonId: 'optional',
+            // Of calls that name no reason of the list.
+            notEnrolledCode: 'onDemand',
+            failedCheckIds: 'optional',
+            screeningFailureReason: 'optional',
+          },
+          undoneBy: 'clearMarkAsNotEnrolled',
           reason: 'required',
         },
         clearMarkAsNotEnrolled: {
           from: ['NOT_ENROLLED'],
           to: 'IN_SCREENING',
           action: 'CONTRIBUTE',
-          sets: { notEnrolledCode: null, screeningFailure: false },
+          sets: { notEnrolledReasonId: null, notEnrolledCode: null, failedCheckIds: null, screeningFailure: false },
           reason: 'optional',
         },
       },
@@ -151,11 +158,15 @@ export const participantStudy = defineResource({
     dctStatus: choice({ values: dctStatuses, readOnly: true }),
     /** How far the main consent has come that they were asked for last; empty: nobody asked them. Written with each of its steps. */
     consentStatus: choice({ values: consentStates, readOnly: true }),
-    /** Why they are not enrolled, after CONSORT. Given with the mark, and taken off with it. */
+    /** Why they are not enrolled, by the list of the organisation. Given with the mark, and taken off with it. */
+    notEnrolledReasonId: ref({ to: 'notEnrolledReason', readOnly: true }),
+    /** The code of that reason, after CONSORT. */
     notEnrolledCode: choice({ values: notEnrolledCodes, readOnly: true }),
     /** They did not meet the criteria: goes with that code. Ticked by `updateCard`. */
     screeningFailure: boolean({ default: false, readOnly: true }),
-    /** Which criteria, in words. */
+    /** Which of the criteria that were checked. Hidden with the checks of a restricted profile. */
+    failedCheckIds: refs({ to: 'criterionCheck', readOnly: true, visibleWhen: { field: 'notEnrolledCode', is: 'CRITERIA_NOT_MET' } }),
+    /** What is to be said about it. */
     screeningFailureReason: textarea({
       max: 2000,
       visibleWhen: {
@@ -242,6 +253,7 @@ export const participantStudy = defineResource({
       'conductStatus',
       'screeningFailure',
       'notEnrolledCode',
+      'notEnrolledReasonId',
       'sourceId',
       'attention',
       'own',
@@ -266,6 +278,8 @@ export const participantStudy = defineResource({
       'sourceId',
       'screeningFailure',
       'notEnrolledCode',
+      'notEnrolledReasonId',
+      'ownerId',
       'dateAdded',
       'enrolledOn',
     ],
@@ -287,7 +301,9 @@ export const participantStudy = defineResource({
           'groupId',
           'ownerId',
           'consentStatus',
+          'notEnrolledReasonId',
           'notEnrolledCode',
+          'failedCheckIds',
           'screeningFailure',
           'screeningFailureReason',
           'dateAdded',
@@ -303,6 +319,8 @@ export const participantStudy = defineResource({
   notifies: {
     NEW_PARTICIPANT: { when: 'created' },
     PARTICIPANT_ENROLLED: { when: { field: 'recruitmentStatus', is: 'ENROLLED' } },
+    // To the owner alone, one for all that a colleague hands over within a minute.
+    OWNER_ASSIGNED: { when: 'raised' },
     REGISTRATION_COMPLETED: { when: { field: 'dctStatus', is: 'ACTIVE' } },
   },
   audit: 'changes+reads',

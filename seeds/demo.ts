@@ -27,6 +27,7 @@ import { coursesAssignedOn, makeLearning } from './learning.ts'
 import { makeLibrary } from './library.ts'
 import type { Logo } from './logos.ts'
 import { northlake } from './northlake.ts'
+import { makeNotEnrolledReasons, withReasons } from './notEnrolledReasons.ts'
 import { quizTag } from './quiz.ts'
 import { createRandom, type Random } from './random.ts'
 import { makeRecords } from './records.ts'
@@ -73,6 +74,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     ),
   )
   const sources = makeSources(createRandom(plan.seed + 12), plan.language, studies)
+  const notEnrolledReasons = makeNotEnrolledReasons(createRandom(plan.seed + 40), plan.language)
   const assignments = makeAssignments(random, { staff, studySites })
   const people = makePeople(random, plan)
   const firstEnrolments = makeEnrolments(random, { plan, people, studies, studySites, sources })
@@ -184,6 +186,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'role', rows: roles.map(({ row }) => row) },
       { resource: 'organisation', rows: [{ ...details, defaultRoleId }] },
       { resource: 'user', rows: staff.map(({ row }) => row) },
+      { resource: 'notEnrolledReason', rows: notEnrolledReasons },
       { resource: 'site', rows: sites },
       { resource: 'study', rows: studies },
       { resource: 'eligibilityCriterion', rows: criteria },
@@ -202,7 +205,10 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'studySiteAssignment', rows: assignments },
       { resource: 'visitSchedule', rows: schedules },
       { resource: 'participant', rows: lives.people },
-      { resource: 'participantStudy', rows: withOwners(withConsents(conduct.participations, consented.asked), assignments) },
+      {
+        resource: 'participantStudy',
+        rows: withReasons(withOwners(withConsents(conduct.participations, consented.asked), assignments), notEnrolledReasons),
+      },
       { resource: 'participantVisit', rows: lives.visits },
       { resource: 'visitRequest', rows: activity.visitRequests },
       { resource: 'formAssignment', rows: [...given.assignments, ...activity.assignments] },

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shippedRoles } from '#policies/roles.ts'
 import { shippedFlags } from '#resources/core/flags.ts'
+import { notEnrolledCodes } from '#resources/notEnrolledCodes.ts'
 import { type TestDatabase, testDatabase } from '../testing/index.ts'
 import { createOrganisation, type NewOrganisation } from './newOrganisation.ts'
 
@@ -38,7 +39,9 @@ it('is written with the roles that ship, its administrator and their history', a
     'select r.role_name, o.feature_flags from organisation o join role r on r.id = o.default_role_id',
   )
   expect(chosen).toEqual([{ role_name: 'Study coordinator', feature_flags: shippedFlags }])
-  expect(await count('audit_event')).toBe(shippedRoles.length + 2)
+  const reasons = await owner.query('select code from not_enrolled_reason where org_id = $1 and is_standard and is_active', [id])
+  expect(reasons.rows.map(({ code }) => code)).toEqual(notEnrolledCodes)
+  expect(await count('audit_event')).toBe(shippedRoles.length + notEnrolledCodes.length + 2)
 })
 
 it('is refused for an e-mail that somebody has, in any letter case, for a host name that is taken, and for values that the rules refuse', async () => {

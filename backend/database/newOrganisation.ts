@@ -5,6 +5,7 @@ import { isState } from '#resources/core/fieldKinds.ts'
 import { shippedFlags } from '#resources/core/flags.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { notEnrolledCodes } from '#resources/notEnrolledCodes.ts'
 import { claimHostName } from '../hostNames.ts'
 import { StartError } from '../startError.ts'
 import { writeRows } from './seed.ts'
@@ -57,6 +58,7 @@ export async function createOrganisation(
       { resource: 'role', rows: roles.map(({ row }) => row) },
       { resource: 'organisation', rows: [organisation] },
       { resource: 'user', rows: [user] },
+      { resource: 'notEnrolledReason', rows: notEnrolledCodes.map((code) => checked('notEnrolledReason', { code, isStandard: true })) },
     ])
   })
   return orgId

@@ -1,12 +1,18 @@
 import type { Domain } from '../engine/types.ts'
 import { endLeftOpen, endLeftOpenTask } from './endLeftOpen.ts'
 import { followConduct } from './endOfConduct.ts'
+import { followScreening } from './endOfScreening.ts'
 import { guardAssignment, guardRequest, guardVisit } from './newProcedures.ts'
 
 /** Effects of consent and of the end of conduct on visits, forms and messages. Specification 2, section 4. */
 export const participationDomain: Domain = {
   hooks: {
-    participantStudy: { onTransition: followConduct },
+    participantStudy: {
+      async onTransition(taking) {
+        await followConduct(taking)
+        await followScreening(taking)
+      },
+    },
     participantVisit: { onTransition: guardVisit },
     visitRequest: { afterWriteOn: ['create'], afterWrite: guardRequest },
     formAssignment: { afterWriteOn: ['create'], afterWrite: guardAssignment },

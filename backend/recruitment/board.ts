@@ -78,6 +78,13 @@ const cardFor =
     ownerId: row.ownerId,
     ownerName: row.ownerId === null ? null : (row.labels?.ownerId ?? null),
     screeningFailure: row.screeningFailure === true,
+    notEnrolled:
+      row.recruitmentStatus === 'NOT_ENROLLED'
+        ? {
+            reason: row.labels?.notEnrolledReasonId ?? null,
+            criteria: (row.failedCheckIds ?? []).flatMap((id) => row.labels?.failedCheckIds?.[id] ?? []),
+          }
+        : null,
     dctStatus: row.dctStatus,
     consentStatus: row.consentStatus,
     tags: row.tags ?? [],

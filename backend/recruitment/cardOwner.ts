@@ -2,6 +2,7 @@ import type { ResourceRow } from '#resources/rows.ts'
 import { demandReason, requireStatement } from '../database/requirement.ts'
 import type { Statement } from '../database/types.ts'
 import type { Writing, Written } from '../engine/types.ts'
+import { raiseStatement } from '../raiseNotice.ts'
 
 /** People who work at the study-site of a place now, as SQL: `assigned` and `colleague` with the organisation, study and site as these parameters. */
 const staffOfPlaceWith = (orgId: string, studyId: string, siteId: string): string => `study_site_assignment assigned
@@ -33,5 +34,28 @@ export function requireOwnerAtSite({ caller, before, after }: Written<ResourceRo
       `${demandReason}OwnerNotAtSite`,
       [caller.orgId, studyId, siteId, ownerId],
     ),
+  ]
+}
+
+/** What a colleague hands over within this time is one notification. */
+const gatheredMs = 60_000
+
+/** Notifies the new owner of a card, unless they took it themselves. An import has its own report. */
+export function notifyOwner({ action, caller, studydesk, before, after }: Written<ResourceRow['participantStudy']>): readonly Statement[] {
+  const { id, ownerId, participantId, studyId, siteId } = after
+  if (action === 'import' || ownerId === null || ownerId === undefined || ownerId === before?.ownerId) return []
+  const minute = Math.floor(Date.now() / gatheredMs)
+  return [
+    raiseStatement(studydesk.jobs, caller.orgId, {
+      topic: 'OWNER_ASSIGNED',
+      record: 'participantStudy',
+      recordId: id,
+      participantId,
+      studyId,
+      siteId,
+      to: ownerId,
+      by: caller.userId,
+      once: `OWNER_ASSIGNED ${caller.userId} ${siteId.slice(0, 8)} ${studyId.slice(0, 8)} ${minute}`,
+    }),
   ]
 }

@@ -12,6 +12,7 @@ import { holdStudyState } from '../studies/index.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { todayFor } from '../today.ts'
 import { hasMainConsent } from './consentRule.ts'
+import { reasonOf } from './notEnrolled.ts'
 
 type Card = ResourceRow['participantStudy']
 type Taking = Writing<Card> & { readonly transition: ResourceTransition['participantStudy'] }
@@ -116,9 +117,7 @@ export async function placeByStatus(write: Write<Card>): Promise<Partial<Card> |
       ...(input.subjectId === null && { subjectId: before.subjectId }),
     }
   if (input.recruitmentStatus === 'IN_SCREENING' && before.recruitmentStatus === 'ENROLLED') return columnWhere(write, formerColumn)
-  if (input.recruitmentStatus !== 'NOT_ENROLLED') return undefined
-  const notEnrolledCode = (input.notEnrolledCode as Card['notEnrolledCode'] | undefined) ?? 'OTHER'
-  return { notEnrolledCode, screeningFailure: notEnrolledCode === 'CRITERIA_NOT_MET' }
+  return input.recruitmentStatus === 'NOT_ENROLLED' ? reasonOf(write) : undefined
 }
 
 const enrolledColumn = `select id from board_column where org_id = $1 and study_id = $2 and step = 'ENROLLED' and $3::uuid is not null`

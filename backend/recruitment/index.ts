@@ -1,7 +1,7 @@
 import type { Domain } from '../engine/types.ts'
 import { readBoard } from './board.ts'
 import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
-import { releaseCards, requireOwnerAtSite } from './cardOwner.ts'
+import { notifyOwner, releaseCards, requireOwnerAtSite } from './cardOwner.ts'
 import { enrolByColumn, placeCard } from './cardRules.ts'
 import { beginColumnTime, followLimit, setColumnLimit } from './columnTime.ts'
 import { conductCalls } from './conduct/index.ts'
@@ -24,7 +24,10 @@ export const recruitmentDomain: Domain = {
   hooks: {
     study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
     participantStudy: {
-      guard: { on: ['create', 'update', 'transition', 'import'], holds: { columnId: 'shared', visitId: 'shared' } },
+      guard: {
+        on: ['create', 'update', 'transition', 'import'],
+        holds: { columnId: 'shared', visitId: 'shared', notEnrolledReasonId: 'shared' },
+      },
       async beforeWrite(write) {
         const placed = await placeCard(write)
         return { ...placed, ...(await beginColumnTime(write, placed?.columnId)), ...(await giveSubjectId(write)) }
@@ -40,7 +43,7 @@ export const recruitmentDomain: Domain = {
         await checkEnrolment(taking)
         checkUndo(taking)
       },
-      alongside: requireOwnerAtSite,
+      alongside: (written) => [...requireOwnerAtSite(written), ...notifyOwner(written)],
     },
     criterionCheck: {
       guard: { on: ['create', 'update', 'import'], holds: { participantStudyId: 'alone', criterionId: 'shared' } },

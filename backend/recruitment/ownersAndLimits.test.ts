@@ -57,6 +57,22 @@ describe('the owner of a card', () => {
     ])
   })
 
+  it('is found among the owners of the cards that the reader sees, without access to users', async () => {
+    const me = await userOf(coordinator)
+    const card = await newCard()
+    await call('PATCH', `participant-study/${card.id}`, { ownerId: me })
+    interface Summary {
+      readonly groups: readonly { readonly values: { readonly ownerId: string | null }; readonly labels?: { readonly ownerId?: string } }[]
+    }
+    const ownersFor = async (as: string) =>
+      (await call<Summary>('GET', 'participant-studies/summary?by=ownerId', undefined, as)).data.groups.flatMap(({ values, labels }) =>
+        values.ownerId === me ? [labels?.ownerId] : [],
+      )
+    expect((await call('GET', 'users', undefined, coordinator)).status).toBe(403)
+    expect(await ownersFor(coordinator)).toEqual(['Priya Raman'])
+    expect(await ownersFor('unassigned@northlake.example')).toEqual([])
+  })
+
   it('refuses somebody whose assignment to the study-site ends, by every door', async () => {
     const card = await newCard()
     const gone = await userOf('investigator@northlake.example')

@@ -17,6 +17,7 @@ export const trialBoard: BoardKind = {
     'studySource',
     'studyGroup',
     'eligibilityCriterion',
+    'notEnrolledReason',
     'visit',
   ],
   hasCandidates: true,

@@ -39,6 +39,8 @@ export const handMadeFields = {
   'organisation.theme': true,
   'participant.bsa': true,
   'participant.dob': true,
+  'participantStudy.failedCheckIds': true,
+  'participantStudy.notEnrolledReasonId': true,
   'recordRead.at': true,
   'role.abilities': true,
   'role.roleName': true,

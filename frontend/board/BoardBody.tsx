@@ -16,11 +16,12 @@ import { useAdding } from './adding/AddingContext.ts'
 import { EmptyBoard } from './adding/EmptyBoard.tsx'
 import type { BoardKind } from './boardKinds.ts'
 import { ColumnView } from './ColumnView.tsx'
+import { ChosenAction } from './moves/ChosenAction.tsx'
 import { ChosenBar } from './moves/ChosenBar.tsx'
 import { EnrolDialog } from './moves/EnrolDialog.tsx'
 import { FormsOfMoveDialog } from './moves/FormsOfMoveDialog.tsx'
 import { focusMoved, focusOnCard } from './moves/focusBeside.ts'
-import { useEndOfConduct } from './moves/useEndOfConduct.ts'
+import { type EndOfConduct, useEndOfConduct } from './moves/useEndOfConduct.ts'
 import { useEnrolment } from './moves/useEnrolment.ts'
 import { useFormsOfMove } from './moves/useFormsOfMove.ts'
 import { useMoves } from './moves/useMoves.ts'
@@ -130,21 +131,31 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
       <ChosenBar />
       {question !== null && <EnrolDialog {...question} board={board} studyName={own?.studyName ?? ''} siteName={own?.siteName ?? ''} />}
       {forms.question !== null && <FormsOfMoveDialog {...forms.question} />}
-      {ending !== null && (
-        <AskedAction
-          resource="participantStudy"
-          name={ending.card.name}
-          row={{ id: ending.card.cardId, version: ending.card.version }}
-          action={ending.action}
-          onClose={ending.close}
-          onDone={() => void refresh()}
-        />
-      )}
+      {ending !== null && <EndingDialog {...ending} onDone={() => void refresh()} />}
       <p className="visually-hidden" role="status">
         {moves.said}
       </p>
     </BoardContext>
   )
+}
+
+/** Of one card the dialog of its transition, of several that of all of them. */
+function EndingDialog({ cards, action, close, onDone }: EndOfConduct & { readonly onDone: () => void }) {
+  const [only, ...others] = cards
+  if (only === undefined) return null
+  if (others.length > 0)
+    return (
+      <ChosenAction
+        cards={cards}
+        action={action}
+        onClose={(hasWorked) => {
+          close()
+          if (hasWorked) onDone()
+        }}
+      />
+    )
+  const row = { id: only.cardId, version: only.version }
+  return <AskedAction resource="participantStudy" name={only.name} row={row} action={action} onClose={close} onDone={onDone} />
 }
 
 function Columns({ columns, isLane }: { readonly columns: readonly BoardColumn[]; readonly isLane: boolean }) {

@@ -25,6 +25,8 @@ export interface Area {
   readonly actionNotes?: {
     readonly [Key in keyof ActionNotes]?: ActionNotes[Key]
   }
+  /** In the dialog of a transition of several rows: the same for all of them. */
+  readonly bulkNotes?: { readonly [Key in keyof ActionNotes]?: ComponentType<BulkNoteProps> }
   /** Fields that the header tells, by resource: the tabs of a detail below it do not say them again. */
   readonly told?: { readonly [Name in ResourceName]?: readonly (keyof ResourceAnswer[Name] & string)[] }
   /** By resource: a plain click in its list makes a new row in this dialog; every other way of opening leads to the page, where it has one. */
@@ -86,6 +88,14 @@ type ActionNotes = {
 export interface ActionNoteProps<Name extends ResourceName = never> extends RecordPieceProps<Name> {
   /** The row with what has been answered so far. */
   readonly values: Values
+}
+
+/** Props of a note above the questions of a transition of several rows. */
+export interface BulkNoteProps {
+  /** The chosen rows. */
+  readonly ids: readonly string[]
+  /** Of rows that were in sight. */
+  readonly titles: Readonly<Record<string, string>>
 }
 
 /** What a hand-made header above the tabs is told. */

@@ -8,6 +8,7 @@ import type { FieldView } from '../fields/types.ts'
 import type {
   ActionNoteProps,
   Area,
+  BulkNoteProps,
   BulkPiece,
   CreatorProps,
   FieldPiece,
@@ -37,6 +38,7 @@ interface Piece {
   readonly panels: ComponentType<RecordPieceProps>
   readonly headers: ComponentType<HeaderPieceProps>
   readonly actionNotes: ComponentType<ActionNoteProps>
+  readonly bulkNotes: ComponentType<BulkNoteProps>
   readonly told: readonly string[]
   readonly creators: ComponentType<CreatorProps>
   readonly recordLinks: OpenRecord
@@ -65,6 +67,7 @@ export function composePieces<const Each extends Area>(areas: readonly Each[]): 
     panels: keyed(areas, 'panels'),
     headers: keyed(areas, 'headers'),
     actionNotes: keyed(areas, 'actionNotes'),
+    bulkNotes: keyed(areas, 'bulkNotes'),
     told: keyed(areas, 'told'),
     creators: keyed(areas, 'creators'),
     recordLinks: keyed(areas, 'recordLinks'),

@@ -7,6 +7,7 @@ import type { ListMeta } from '../base/providers/dataProvider.ts'
 import { matchRank } from '../base/texts/matchRank.ts'
 import { tellingOf } from '../base/texts/telling.ts'
 import { titleOf } from '../base/texts/texts.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
 import { useDebounced } from './useDebounced.ts'
 
 /** Rows that a select offers at a time; more are found by typing. */
@@ -18,6 +19,7 @@ const offered = 20
  */
 export function useReferences(to: string, within: Values = {}) {
   const definition = resourceNamed(to)
+  const texts = useTexts(to)
   const [isOpen, setIsOpen] = useState(false)
   const [typed, setTyped] = useState('')
   const [term, setTerm] = useState('')
@@ -37,7 +39,7 @@ export function useReferences(to: string, within: Values = {}) {
   const exact = useList<ReferencedRow, HttpError>(list(titleFilter(definition, term, 'eq'), isOpen && isFull))
   const isCurrent = typed.trim() === term.trim() && !query.isFetching
   const rows = [...new Map([...(isFull ? exact.result.data : []), ...result.data].map((row) => [row.id, row])).values()]
-  const options = rows.map((row) => ({ value: row.id, label: titleOf(definition, row), note: tellingOf(definition, row) }))
+  const options = rows.map((row) => ({ value: row.id, label: titleOf(definition, row, texts.value), note: tellingOf(definition, row) }))
   return {
     options: isCurrent ? options : options.filter(({ label }) => matchRank(typed, label) !== null),
     isLoading: !isCurrent,

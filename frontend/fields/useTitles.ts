@@ -3,6 +3,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { useSessionState } from '../base/session/useSession.ts'
 import { titleOf } from '../base/texts/texts.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
 
 /**
  * Titles of rows by id; those that are not known yet are asked for together, where the reader may see the list that they stand in, and are
@@ -10,6 +11,7 @@ import { titleOf } from '../base/texts/texts.ts'
  */
 export function useTitles(to: string, ids: readonly string[], known: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const definition = resourceNamed(to)
+  const texts = useTexts(to)
   const may = useMay()
   const own = useOwnTitles(to)
   const missing = ids.filter((id) => known[id] === undefined && own[id] === undefined)
@@ -20,7 +22,12 @@ export function useTitles(to: string, ids: readonly string[], known: Readonly<Re
     errorNotification: false,
   })
   const pending = query.isLoading ? Object.fromEntries(missing.map((id) => [id, '…'])) : {}
-  return { ...own, ...pending, ...Object.fromEntries((result?.data ?? []).map((row) => [row.id, titleOf(definition, row)])), ...known }
+  return {
+    ...own,
+    ...pending,
+    ...Object.fromEntries((result?.data ?? []).map((row) => [row.id, titleOf(definition, row, texts.value)])),
+    ...known,
+  }
 }
 
 /** Names of the studies and sites at which the user works, which they know without seeing the lists of all. */

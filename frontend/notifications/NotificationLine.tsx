@@ -1,8 +1,9 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { generatePath, Link } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { participantStudy } from '#resources/participantStudy.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
 import { openPath } from '../engine/paths.ts'
 import { openProfile } from '../participants/profile/openProfile.ts'
@@ -20,9 +21,12 @@ export function NotificationLine({ row, mark, onOpen }: LineActions & { readonly
   const { t } = useTranslation('notifications')
   const { id, topic, record, recordId, participantId, studyId, status } = row
   const isUnread = status === 'UNREAD'
-  const words = t(`values.notification.topic.${topic}`)
+  const isOfSeveral = topic === 'OWNER_ASSIGNED' && participantId === null
+  const words = t(isOfSeveral ? 'several.OWNER_ASSIGNED' : `values.notification.topic.${topic}`)
   const { notifies = {} } = resourceNamed(record)
-  const path = notifies[topic]?.at?.replace(':id', recordId) ?? openPath(resourceNamed(record), recordId)
+  const path = isOfSeveral
+    ? ownCardsPath(studyId)
+    : (notifies[topic]?.at?.replace(':id', recordId) ?? openPath(resourceNamed(record), recordId))
   const read = () => {
     if (isUnread) void mark([id], true)
   }
@@ -62,6 +66,10 @@ export function NotificationLine({ row, mark, onOpen }: LineActions & { readonly
     </li>
   )
 }
+
+/** The participants of a study whom the reader owns. */
+const ownCardsPath = (studyId: string | null): string =>
+  `${generatePath(participantStudy.screens.inStudy, { studyId: studyId ?? '' })}?own=MINE`
 
 /** What a reference leads to; null where there is none, or the reader may not see it. */
 export function labelOf({ labels }: Pick<Notification, 'labels'>, name: string): string | null {

@@ -10,6 +10,7 @@ import { personFields } from './profile/fieldPieces.tsx'
 import { toldByHead } from './profile/identity.ts'
 import { openProfile } from './profile/openProfile.ts'
 import { ProfileLayer } from './profile/ProfileLayer.tsx'
+import { notEnrolledFields } from './studies/notEnrolled/fieldPieces.ts'
 import { participantBulkPieces, participantRowPieces } from './studies/rowPieces.ts'
 import { therapyFields } from './therapies/fieldPieces.ts'
 import { UnlockRecord, UnlockRecordDialog, unlockRow } from './unlock/pieces.tsx'
@@ -42,13 +43,21 @@ export const participantsArea = {
       import('./studies/OpenVisitsNote.tsx').then(({ BeforeWithdrawal }) => ({ default: BeforeWithdrawal })),
     ),
   },
+  bulkNotes: {
+    'participantStudy.completeConduct': later(() =>
+      import('./studies/OpenVisitsOfSeveral.tsx').then(({ BeforeCompletions }) => ({ default: BeforeCompletions })),
+    ),
+    'participantStudy.withdraw': later(() =>
+      import('./studies/OpenVisitsOfSeveral.tsx').then(({ BeforeWithdrawals }) => ({ default: BeforeWithdrawals })),
+    ),
+  },
   told: { participant: toldByHead },
   creators: { participant: later(() => import('./form/AddParticipantDrawer.tsx')) },
   recordLinks: { participant: (participantId: string) => openProfile({ participantId }) },
   menuCounts: { duplicatePair: OpenPairsCount },
   rowActions: { attachment: attachmentRowPieces, participant: [unlockRow, ...participantRowPieces] },
   bulkActions: { participant: participantBulkPieces },
-  fields: { ...attachmentFields, ...duplicateFields, ...measureFields, ...personFields, ...therapyFields },
+  fields: { ...attachmentFields, ...duplicateFields, ...measureFields, ...notEnrolledFields, ...personFields, ...therapyFields },
   tagSuggestions: { 'participant.tags': 'participant/tags' },
   layers: [UnlockWatch, ProfileLayer],
   home: [NoStudySites],

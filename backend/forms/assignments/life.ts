@@ -7,14 +7,26 @@ type Taking<Name extends 'formAssignment' | 'formSubmission'> = Writing<Resource
   readonly transition: ResourceTransition[Name]
 }
 
-/** What is taken back is not to be filled in any more; what was completed stays. */
-export async function followAssignment({ transition, after, run, work, caller }: Taking<'formAssignment'>): Promise<void> {
-  if (transition !== 'unassign') return
+/** What is taken back is not to be filled in any more; what was completed stays. What is assigned again goes on where it ended. */
+export async function followAssignment(taking: Taking<'formAssignment'>): Promise<void> {
+  const { transition, after, run, work, caller } = taking
+  if (transition === 'assignAgain') return reopen(taking)
+  if (transition !== 'unassign' && transition !== 'endScreening') return
   const { rows } = await run({
     text: `select id::text from form_submission where org_id = $1 and form_assignment_id = $2 and status in ('NOT_STARTED', 'IN_PROGRESS')`,
     values: [caller.orgId, after.id],
   })
   for (const { id } of rows) await work.trusted.update('formSubmission', String(id), { status: 'CANCELLED' })
+}
+
+async function reopen({ after, run, work, caller }: Taking<'formAssignment'>): Promise<void> {
+  const { rows } = await run({
+    text: `select id::text, form_version_id is not null as "isBegun" from form_submission
+      where org_id = $1 and form_assignment_id = $2 and status = 'CANCELLED'`,
+    values: [caller.orgId, after.id],
+  })
+  for (const { id, isBegun } of rows)
+    await work.trusted.update('formSubmission', String(id), { status: isBegun === true ? 'IN_PROGRESS' : 'NOT_STARTED' })
 }
 
 /** Once a form is completed the next of a continuous assignment is there; one that is filled in once has ended. */

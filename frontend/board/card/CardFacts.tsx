@@ -90,7 +90,9 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
             {t(`board.cautions.${each}`)}
           </ToneTag>
         ))}
-        {card.recruitmentStatus === 'NOT_ENROLLED' && <ToneTag tone="danger">{t('board.notEnrolled')}</ToneTag>}
+        {card.notEnrolled !== null && (
+          <ToneTag tone="danger">{[t('board.notEnrolled'), card.notEnrolled.reason ?? ''].filter(Boolean).join(' · ')}</ToneTag>
+        )}
         {card.screeningFailure && <ToneTag tone="danger">{t('board.screeningFailure')}</ToneTag>}
         {card.withdrawal !== undefined && <Withdrawn withdrawal={card.withdrawal} />}
         {card.criteria !== null && card.criteria.notMet > 0 && (
@@ -107,6 +109,11 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
           </ToConsents>
         )}
       </div>
+      {card.notEnrolled !== null && card.notEnrolled.criteria.length > 0 && (
+        <div className="board-card-labels" title={card.notEnrolled.criteria.join('\n')}>
+          {card.notEnrolled.criteria.join(' · ')}
+        </div>
+      )}
       {labels.length > 0 && <div className="board-card-labels">{labels.join(' · ')}</div>}
       <div className="board-card-line board-card-foot">
         {card.visit !== null && <VisitOfCard visit={card.visit} />}

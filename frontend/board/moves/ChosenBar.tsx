@@ -4,31 +4,40 @@ import SwapOutlined from '@ant-design/icons/SwapOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { mostMovedCards } from '#resources/boardAnswers.ts'
+import { type BoardCard, mostMovedCards } from '#resources/boardAnswers.ts'
+import { resourceNamed } from '#resources/index.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { type RowAction, transitionActionsOf } from '../../engine/actions/rowActions.ts'
 import { useCardChoices } from '../card/useCardChoices.ts'
 import { CardMenu } from '../menu/CardMenu.tsx'
 import type { CardMenuItem } from '../menu/cardMenu.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
-import { refusalTo } from './refusals.ts'
+import { ChosenAction } from './ChosenAction.tsx'
+import { refusalAlone } from './refusals.ts'
 import { TagChosenDialog } from './TagChosenDialog.tsx'
 import { useBulkChange } from './useBulkChange.ts'
+
+const notEnrolled = transitionActionsOf(resourceNamed('participantStudy')).find(({ name }) => name === 'markAsNotEnrolled') as RowAction
 
 /** How many cards are selected, what they are moved to or given together, and the way to clear the selection. */
 export function ChosenBar() {
   const { t } = useTranslation(['trialboard', 'common'])
   const numbers = useNumbers()
-  const { board, moves, chosen } = useBoardContext()
+  const { board, moves, chosen, refresh } = useBoardContext()
+  const texts = useTexts('participantStudy')
   const [isOpen, setIsOpen] = useState(false)
   const [isChangeOpen, setIsChangeOpen] = useState(false)
   const [isTagging, setIsTagging] = useState(false)
+  const [marked, setMarked] = useState<readonly BoardCard[] | null>(null)
   const choicesOf = useCardChoices()
   const { run, isRunning } = useBulkChange()
   const { cards } = chosen
   const count = cards.length
   if (count === 0) return null
+  const mayMark = cards.some((card) => card.conduct === undefined && card.actions.includes('markAsNotEnrolled'))
   const items = board.columns.map((column): CardMenuItem => {
-    const refusals = cards.map((card) => refusalTo(card, column, board))
+    const refusals = cards.map((card) => refusalAlone(card, column, board))
     // Where only some may not go, the others do; who stays is told then.
     const refusal = refusals.includes(null) ? null : refusals[0]
     return {
@@ -59,12 +68,27 @@ export function ChosenBar() {
         icon={<EditOutlined aria-hidden />}
         groups={[
           ...choicesOf(({ field, id }) => void run(cards, { changes: { [field]: id } })),
+          ...(mayMark
+            ? [{ key: 'mark', items: [{ key: 'mark', label: texts.transition(notEnrolled.name), go: () => setMarked(cards) }] }]
+            : []),
           { key: 'tags', title: t('board.tags'), items: [{ key: 'tags', label: t('board.addTags'), go: () => setIsTagging(true) }] },
         ]}
         isOpen={isChangeOpen}
         onOpenChange={setIsChangeOpen}
       />
       {isRunning && <span role="status">{t('board.changing')}</span>}
+      {marked !== null && (
+        <ChosenAction
+          cards={marked}
+          action={notEnrolled}
+          onClose={(hasWorked) => {
+            setMarked(null)
+            if (!hasWorked) return
+            chosen.clear()
+            void refresh()
+          }}
+        />
+      )}
       {isTagging && (
         <TagChosenDialog
           count={count}

@@ -10,7 +10,7 @@ export function endingOf(card: BoardCard, { conduct }: BoardColumn): 'completeCo
   return conduct.stage === 'WITHDRAWN' ? 'withdraw' : null
 }
 
-/** Why one card may not be taken to a column by itself: a withdrawal, which several cannot have together, is asked about then. */
+/** Why a card may not be taken to a column where the screen can ask first: a withdrawal asks for its scope and reason. */
 export function refusalAlone(...[card, column, board]: Parameters<typeof refusalTo>): ReturnType<typeof refusalTo> {
   const refusal = refusalTo(card, column, board)
   return refusal === 'WithdrawalNeedsReason' && card.actions.includes('withdraw') ? null : refusal

@@ -1,30 +1,39 @@
 import { useState } from 'react'
 import type { BoardCard } from '#resources/boardAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { type RowAction, rowActionsOf } from '../../engine/actions/rowActions.ts'
+import { type RowAction, transitionActionsOf } from '../../engine/actions/rowActions.ts'
 import { endingOf } from './refusals.ts'
-import type { Moves } from './useMoves.ts'
+import type { Moves, Target } from './useMoves.ts'
 
-const definition = resourceNamed('participantStudy')
+const actions = transitionActionsOf(resourceNamed('participantStudy'))
 
-/** A card is taken to the end of conduct: its dialog asks before anything is done. */
+/** Cards are taken to the end of conduct: the dialog of the transition asks before anything is done, also for several. */
 export interface EndOfConduct {
-  readonly card: BoardCard
+  readonly cards: readonly BoardCard[]
   readonly action: RowAction
   readonly close: () => void
 }
 
-/** The same moves, but for those of one card to the end of conduct: they open the dialog of the transition. */
+/** The same moves, but for those to the end of conduct: they open the dialog of the transition. */
 export function useEndOfConduct(moves: Moves): { readonly moves: Moves; readonly ending: EndOfConduct | null } {
-  const [asked, setAsked] = useState<Pick<EndOfConduct, 'card' | 'action'> | null>(null)
+  const [asked, setAsked] = useState<Pick<EndOfConduct, 'cards' | 'action'> | null>(null)
+  /** @returns whether it asks; then nothing is moved yet */
+  const asks = (cards: readonly BoardCard[], { column }: Target): boolean => {
+    const coming = cards.filter(({ columnId }) => columnId !== column.columnId)
+    const name = coming.map((card) => endingOf(card, column)).find((each) => each !== null)
+    const action = actions.find((each) => each.name === name)
+    if (name === undefined || action === undefined || !coming.some((card) => card.actions.includes(name))) return false
+    setAsked({ cards: coming, action })
+    return true
+  }
   return {
     moves: {
       ...moves,
       move(card, target) {
-        const name = card.columnId === target.column.columnId ? null : endingOf(card, target.column)
-        const action = rowActionsOf(definition, { actions: card.actions }).find((each) => each.name === name)
-        if (action === undefined) moves.move(card, target)
-        else setAsked({ card, action })
+        if (!asks([card], target)) moves.move(card, target)
+      },
+      moveAll(cards, target, how) {
+        if (!asks(cards, target)) moves.moveAll(cards, target, how)
       },
     },
     ending: asked && { ...asked, close: () => setAsked(null) },

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoardAnswer, BoardCard, BoardColumn, CardsMove, CardsMoveAnswer } from '#resources/boardAnswers.ts'
 import type { Move } from '#resources/core/order.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { http, isHttpFailure, isUnanswered } from '../../base/http.ts'
 import { toast } from '../../base/toasts.ts'
 import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import type { BoardKind } from '../boardKinds.ts'
@@ -62,6 +62,9 @@ export function useMoves(
   /** Versions that answers told, of cards that were written again before the board knew. */
   const versions = useRef(new Map<string, number>())
 
+  /** The server or the network failed, without a refusal of its own. */
+  const failed = (error: unknown) => [t('board.statusFailed'), isHttpFailure(error) ? error.message : ''].filter(Boolean).join('. ')
+
   const send = (
     { cardId, version }: BoardCard,
     { refused, stale }: { readonly refused: string; readonly stale: string },
@@ -75,8 +78,8 @@ export function useMoves(
         await refresh()
       } catch (error) {
         setSaid(refused)
-        const description = isHttpFailure(error) ? { description: reasonOf(error.code, error.message) } : {}
-        toast({ kind: 'error', message: refused, ...description })
+        const description = isHttpFailure(error) && !isUnanswered(error) ? reasonOf(error.code, error.message) : failed(error)
+        toast({ kind: 'error', message: refused, description })
         void refresh()
       }
     })
@@ -132,7 +135,9 @@ export function useMoves(
         if (names.length > 0) tellStaying(t('board.refused', { name: listed.format(names), column }), reasons)
       } catch (error) {
         const names = listed.format(cards.map(({ name }) => name))
-        tellStaying(t('board.refused', { name: names, column }), isHttpFailure(error) ? [error.message] : [])
+        tellStaying(t('board.refused', { name: names, column }), [
+          isHttpFailure(error) && !isUnanswered(error) ? error.message : failed(error),
+        ])
       }
       await refresh()
       done((intent) => intent.id === id)

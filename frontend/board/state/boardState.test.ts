@@ -19,6 +19,7 @@ const card = (cardId: string, columnId: string, version = 1): BoardCard => ({
   addedDate: null,
   changedAt: '2026-11-01T12:00:00.000Z',
   columnSince: null,
+  notEnrolled: null,
   ownerId: null,
   ownerName: null,
   screeningFailure: false,

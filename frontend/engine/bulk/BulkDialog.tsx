@@ -4,8 +4,10 @@ import { useTranslation } from 'react-i18next'
 import { resourceNamed } from '#resources/index.ts'
 import { toast } from '../../base/toasts.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
+import { Awaiting } from '../../base/ui/later.tsx'
 import { QuestionFields, questionId } from '../actions/QuestionFields.tsx'
 import { useQuestions } from '../actions/useQuestions.ts'
+import { usePieces } from '../pieces.ts'
 import { BulkReport } from './BulkReport.tsx'
 import { ChosenChanges } from './ChosenChanges.tsx'
 import { type BulkTarget, type BulkTask, countsOf } from './task.ts'
@@ -31,6 +33,7 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
   const bulk = useBulk(definition)
   const questions = useQuestions({ definition, transition: 'action' in task ? task.action.transition : null })
   const id = useId()
+  const Note = usePieces().bulkNotes['action' in task ? `${resource}.${task.action.name}` : '']
   const [isAside, setIsAside] = useState(false)
   const wasAside = useRef(isAside)
   useEffect(() => {
@@ -92,6 +95,11 @@ export function BulkDialog({ resource, task, target, count, titles, onClose }: B
       onCancel={() => onClose(false)}
     >
       <p>{words.consequence(task)}</p>
+      {Note !== undefined && 'ids' in target && (
+        <Awaiting fallback={null}>
+          <Note ids={target.ids} titles={titles} />
+        </Awaiting>
+      )}
       {'changes' in task && <ChosenChanges resource={resource} sent={task} count={count} />}
       <QuestionFields resource={resource} questions={questions} prefix={id} />
       {bulk.failure !== null && (

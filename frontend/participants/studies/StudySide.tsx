@@ -35,6 +35,8 @@ export function StudySide({ participant, row }: { readonly participant: Resource
           row={row}
           names={[
             'recruitmentStatus',
+            ...(row.recruitmentStatus === 'NOT_ENROLLED' ? ['notEnrolledReasonId'] : []),
+            ...(row.screeningFailure === true ? ['failedCheckIds', 'screeningFailureReason'] : []),
             ...(row.conductStatus === 'NOT_STARTED' ? [] : ['conductStatus']),
             ...(row.conductStatus === 'WITHDRAWN' ? ['withdrawalScope', 'withdrawnOn'] : []),
             'ownerId',

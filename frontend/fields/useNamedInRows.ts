@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { SummaryAnswer } from '#resources/core/answers.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { http } from '../base/http.ts'
+import { useMay } from '../base/providers/useMay.ts'
+import { labelsOf } from '../base/texts/labels.ts'
+
+/**
+ * Rows that a field refers to in the list that its reader sees, for readers who may not list those rows themselves: the owners of the cards that they see, for
+ * example. Empty where the reader may list them, or the list has no summary by this field.
+ */
+export function useNamedInRows({ resource, name, to }: { readonly resource: string; readonly name: string; readonly to: string }) {
+  const may = useMay()
+  const { path, summaries } = resourceNamed(resource)
+  const { data = [] } = useQuery({
+    queryKey: ['namedInRows', resource, name],
+    queryFn: async ({ signal }) => (await http.get<SummaryAnswer>(`${path.many}/summary?by=${name}`, { signal })).data.groups,
+    enabled: !may(to, 'list') && summaries?.by.includes(name) === true,
+    staleTime: 10_000,
+    retry: false,
+  })
+  return data.flatMap(({ values, labels }) => {
+    const value = values[name]
+    const label = typeof value === 'string' ? labelsOf({ [name]: value, labels }, name)[value] : undefined
+    return typeof value === 'string' && label !== undefined ? [{ value, label }] : []
+  })
+}

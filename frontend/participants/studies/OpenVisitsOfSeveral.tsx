@@ -1,0 +1,64 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import { resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { http } from '../../base/http.ts'
+import type { BulkNoteProps } from '../../engine/area.ts'
+import { chunksOf } from '../../engine/bulk/task.ts'
+
+type Visit = ResourceAnswer['participantVisit']
+
+/** Before several participants complete the study: who has open visits. Without a reason they are left out. */
+export const BeforeCompletions = (props: BulkNoteProps) => <OpenVisitsOfSeveral {...props} action="completeConduct" />
+
+/** Before several withdraw: visits that end with it. */
+export const BeforeWithdrawals = (props: BulkNoteProps) => <OpenVisitsOfSeveral {...props} action="withdraw" />
+
+function OpenVisitsOfSeveral({ ids, titles, action }: BulkNoteProps & { readonly action: 'completeConduct' | 'withdraw' }) {
+  const { t, i18n } = useTranslation('participants')
+  const { data: visits = [] } = useQuery({
+    queryKey: ['openVisits', ids],
+    queryFn: ({ signal }) => openVisitsOf(ids, signal),
+    retry: false,
+  })
+  const byParticipation = Map.groupBy(visits, ({ participantStudyId }) => participantStudyId)
+  if (byParticipation.size === 0) return null
+  const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
+  return (
+    <>
+      <p role="status">{t(`conduct.openVisitsOfSeveral.${action}`, { count: byParticipation.size })}</p>
+      <ul>
+        {[...byParticipation].map(([id, open]) => (
+          <li key={id}>
+            <strong>{titles[id] ?? open[0]?.labels?.participantId}</strong>{' '}
+            {listed.format(open.map(({ labels }) => labels?.visitId ?? '').filter(Boolean))}
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Participants of one call, and visits of one page. */
+const atOnce = 50
+const pageSize = 500
+
+async function openVisitsOf(ids: readonly string[], signal: AbortSignal): Promise<readonly Visit[]> {
+  const visits: Visit[] = []
+  for (const some of chunksOf(ids, atOnce))
+    for (let start = 0; ; start += pageSize) {
+      const query = new URLSearchParams([
+        ...some.map((id) => ['participantStudyId', id]),
+        ['status', 'UNSCHEDULED'],
+        ['status', 'SCHEDULED'],
+        ['_sort', 'createdAt'],
+        ['_start', String(start)],
+        ['_end', String(start + pageSize)],
+        ['_total', 'none'],
+      ])
+      const { data } = await http.get<readonly Visit[]>(`${resourceNamed('participantVisit').path.many}?${query}`, { signal })
+      visits.push(...data)
+      if (data.length < pageSize) break
+    }
+  return visits
+}

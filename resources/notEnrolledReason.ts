@@ -1,0 +1,41 @@
+import { boolean, choice, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+import { notEnrolledCodes } from './notEnrolledCodes.ts'
+
+/**
+ * A reason that an organisation gives for not enrolling a participant. Reports count by its code. The standard reason of each code has no name of its own:
+ * its code names it in the reader's language. A reason is deactivated, never removed, so that the history stays readable.
+ */
+export const notEnrolledReason = defineResource({
+  name: 'notEnrolledReason',
+  namespace: 'trialboard',
+  page: 'ADMIN_ORGANIZATION',
+  scope: ['org'],
+  title: 'code',
+  shortTitle: 'name',
+  path: { many: 'not-enrolled-reasons', one: 'not-enrolled-reason' },
+  fields: {
+    /** Of the reason that ships with each code. */
+    isStandard: boolean({ default: false, readOnly: true }),
+    name: text({ required: { field: 'isStandard', isNot: true }, max: 80, unique: true }),
+    code: choice({ values: notEnrolledCodes, required: true, once: true }),
+    isActive: boolean({ default: true }),
+  },
+  actions: {
+    list: ['VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW'],
+    read: ['VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW'],
+    create: 'CONTRIBUTE',
+    update: 'CONTRIBUTE',
+  },
+  list: {
+    columns: ['code', 'name', 'isActive', 'isStandard'],
+    filters: ['code', 'isActive'],
+    quick: ['isActive'],
+    search: ['name'],
+    sort: 'code',
+    wholeBelow: true,
+  },
+  form: { tabs: [{ key: 'details', fields: ['code', 'name', 'isActive'] }] },
+  audit: 'changes',
+  deletion: 'none',
+})
