@@ -86,6 +86,8 @@ type ActionNotes = {
 export interface ActionNoteProps<Name extends ResourceName = never> extends RecordPieceProps<Name> {
   /** The row with what has been answered so far. */
   readonly values: Values
+  /** Answers questions of the transition from the note. */
+  readonly onChange: (changes: Values) => void
 }
 
 /** What a hand-made header above the tabs is told. */
