@@ -21,5 +21,5 @@ it('names in a file of visits the time zone of each site, as times go by its clo
   expect([head, line]).toEqual([expect.stringMatching(/,Time zone$/), expect.stringMatching(/,17:45,.*,America\/Vancouver$/)])
   expect((await linesOf(`id=${id}&headers=names`))[0]).toMatch(/,timeZone$/)
   // A file without times of sites has no such column.
-  expect(await (await node.fetch('sites/export', { as: admin })).text()).not.toContain('Time zone')
+  expect(await (await node.fetch('study-sites/export', { as: admin })).text()).not.toContain('Time zone')
 })
