@@ -16,7 +16,7 @@ interface SlotAvailabilityProps {
 
 /** Staff and rooms that are free in a slot, and why the others are not. */
 export function SlotAvailability({ availability: { staff, rooms, participant }, time, values, onChoose }: SlotAvailabilityProps) {
-  const { t } = useTranslation('visitSchedule')
+  const { t } = useTranslation(['visitSchedule', 'admin'])
   const free = staff.filter(({ reasons }) => reasons.length === 0)
   return (
     <>
