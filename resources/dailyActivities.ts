@@ -28,8 +28,6 @@ const forms = { resource: 'formSubmission', isOfStudy: true, needs: { page: 'SCR
 
 const consents = { resource: 'consent', isOfStudy: true, needs: { page: 'SCREENING', action: 'CONTRIBUTE' } } as const
 
-/** Days for which a visit that was missed stands in the day: it can be planned anew in them, and later from the schedule. */
-const missedDays = 14
 /** Days after which a consent that was sent, or begun, and not decided on is looked after. */
 const consentDays = 7
 
@@ -50,7 +48,7 @@ export const activityKinds = {
     query: { state: 'REQUESTED' },
     openBy: 'state',
   },
-  missed: { ...visits, query: { status: 'MISSED', updatedAt_gte: `$today-${missedDays}` }, openBy: 'status' },
+  missed: { ...visits, query: { status: 'MISSED', unreviewedSince_lte: '$today' }, on: 'unreviewedSince' },
   form: {
     ...forms,
     query: { status: ['NOT_STARTED', 'IN_PROGRESS'], dueOn_lte: '$today' },

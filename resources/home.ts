@@ -88,6 +88,12 @@ export const homeTasks = {
     studyField: 'studyId',
     needs: plansVisits,
   },
+  missedToReview: {
+    resource: 'participantVisit',
+    query: { status: 'MISSED', unreviewedSince_filled: 'true' },
+    studyField: 'studyId',
+    needs: plansVisits,
+  },
   visitRequests: { resource: 'visitRequest', query: { state: 'REQUESTED' }, studyField: 'studyId', needs: plansVisits },
   formsOverdue: {
     resource: 'formSubmission',

@@ -1,4 +1,4 @@
-import { boolean, choice, date, integer, lookup, marks, ref, status, textarea, time } from './core/fields/index.ts'
+import { boolean, choice, date, datetime, integer, lookup, marks, ref, status, textarea, time } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { unscheduledFields } from './visits/unscheduled.ts'
 
@@ -13,6 +13,8 @@ const taken = {
   conflictReason: 'onDemand',
   isSecondHour: 'onDemand',
 } as const
+
+const notMissed = { unreviewedSince: null, missedReviewedOn: null, missedReviewedBy: null, missedNote: null } as const
 
 /**
  * A visit of a participant in a study: planned for a day and a time of day, both as the clocks of the site show them. When it is due follows from the day of
@@ -54,6 +56,7 @@ export const participantVisit = defineResource({
           to: 'SCHEDULED',
           action: 'CONTRIBUTE',
           asks: { visitDate: 'required', visitTime: 'required', ...taken, ...outside },
+          sets: notMissed,
         },
         complete: { from: ['SCHEDULED'], to: 'COMPLETED', action: 'CONTRIBUTE', asks: { completedOn: 'optional', ...outside } },
         cancel: {
@@ -64,7 +67,30 @@ export const participantVisit = defineResource({
           reason: 'optional',
           dangerous: true,
         },
-        markAsMissed: { from: ['SCHEDULED'], to: 'MISSED', action: 'CONTRIBUTE', reason: 'optional' },
+        markAsMissed: {
+          from: ['SCHEDULED'],
+          to: 'MISSED',
+          action: 'CONTRIBUTE',
+          sets: { unreviewedSince: '$today' },
+          reason: 'optional',
+        },
+        // The visit stays missed, and can still be rescheduled.
+        reviewMissed: {
+          from: ['MISSED'],
+          to: 'MISSED',
+          action: 'CONTRIBUTE',
+          when: { field: 'missedReviewedOn', filled: false },
+          asks: { missedNote: 'optional' },
+          sets: { unreviewedSince: null, missedReviewedOn: '$now', missedReviewedBy: '$me' },
+          undoneBy: 'undoReview',
+        },
+        undoReview: {
+          from: ['MISSED'],
+          to: 'MISSED',
+          action: 'CONTRIBUTE',
+          when: { field: 'missedReviewedOn', filled: true },
+          sets: { ...notMissed, unreviewedSince: '$today' },
+        },
         // Follows from the end of their conduct, or of their consent.
         callOff: { from: ['UNSCHEDULED', 'SCHEDULED'], to: 'CANCELLED', sets: { cancellation: 'PARTICIPANT_LEFT' }, reason: 'optional' },
         planAgain: {
@@ -160,6 +186,12 @@ export const participantVisit = defineResource({
     dueFrom: date({ readOnly: true }),
     dueUntil: date({ readOnly: true, index: true }),
     outsideReason: textarea({ max: 2000, readOnly: true }),
+    /** The day on which it was marked as missed, by staff or by the nightly job, until staff have reviewed that or planned it again. */
+    unreviewedSince: date({ readOnly: true, index: true }),
+    missedReviewedOn: datetime({ readOnly: true }),
+    missedReviewedBy: ref({ to: 'user', readOnly: true }),
+    /** What followed, such as a deviation that was recorded. */
+    missedNote: textarea({ max: 2000, readOnly: true }),
     note: textarea({ max: 2000 }),
   },
   actions: { list: ['VIEW', 'PARTICIPANTS:VIEW'], read: ['VIEW', 'PARTICIPANTS:VIEW'], update: 'CONTRIBUTE', export: 'VIEW' },
@@ -195,6 +227,9 @@ export const participantVisit = defineResource({
       'unscheduledReason',
       'daysOutside',
       'dueUntil',
+      'unreviewedSince',
+      'missedReviewedOn',
+      'missedReviewedBy',
       'updatedAt',
     ],
     quick: ['status', 'visitDate', 'deviation'],
@@ -212,6 +247,7 @@ export const participantVisit = defineResource({
             fields: ['status', 'visitDate', 'visitTime', 'durationMinutes', 'roomId', 'staffId', 'conflictReason', 'completedOn'],
           },
           { key: 'window', fields: ['targetOn', 'opensOn', 'closesOn', 'daysOutside', 'outsideReason', 'deviation'] },
+          { key: 'missed', fields: ['unreviewedSince', 'missedReviewedOn', 'missedReviewedBy', 'missedNote'] },
           { key: 'unscheduled', fields: ['unscheduledReason', 'unscheduledNote'] },
           { key: 'notes', fields: ['note'] },
         ],

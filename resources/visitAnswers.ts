@@ -73,3 +73,36 @@ export interface ScheduleCell
   /** Forms of the visit that are not completed. */
   readonly formsDue: number
 }
+
+/** `GET study/{studyId}/site/{siteId}/visitAvailability`: who and what is free in a slot of a site, before a visit is booked. */
+export interface VisitAvailability {
+  /** Staff who work on the study at the site; those who are free first. */
+  readonly staff: readonly StaffAvailability[]
+  readonly rooms: readonly RoomAvailability[]
+  /** Other visits of the participant at that time. */
+  readonly participant: readonly BusyVisit[]
+}
+
+export interface StaffAvailability {
+  readonly id: string
+  readonly name: string
+  readonly siteRole: ResourceRow['studySiteAssignment']['siteRole']
+  /** Empty: they are free. `OFF_HOURS`: they do not work at that time or on that day. `UNTRAINED`: a course that the study requires before visits is missing. */
+  readonly reasons: readonly ('BOOKED' | 'AWAY' | 'OFF_HOURS' | 'UNTRAINED')[]
+  readonly visits: readonly BusyVisit[]
+  /** Names of the courses that are missing. */
+  readonly courses: readonly string[]
+}
+
+export interface RoomAvailability extends Pick<ResourceRow['room'], 'id' | 'name'> {
+  /** How many more visits it can take in the slot. */
+  readonly free: number
+  readonly visits: readonly BusyVisit[]
+}
+
+/** A visit that takes up time; all is null where the caller may not see whose it is. Times on the clocks of the site, with the day where it is another one. */
+export interface BusyVisit {
+  readonly from: string | null
+  readonly until: string | null
+  readonly label: string | null
+}

@@ -61,16 +61,6 @@ it('names the subject and the number to call, and hides the number of a restrict
   await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [participantId])
 })
 
-it('lets a missed visit go after two weeks', async () => {
-  const { participationId, startedOn } = await of.underWay()
-  const visit = await of.visitOf(participationId, of.visitIds.baseline)
-  await of.take(visit.id, 'schedule', { visitDate: startedOn, visitTime: '17:00' })
-  await of.take(visit.id, 'markAsMissed')
-  expect(ofRow((await day()).data.open, visit.id)).toMatchObject([{ kind: 'missed' }])
-  await node.ownerQuery(`update participant_visit set updated_at = updated_at - interval '16 days' where id = $1`, [visit.id])
-  expect(ofRow((await day()).data.open, visit.id)).toEqual([])
-})
-
 it('is by the reader’s rights and of their own study-sites', async () => {
   expect((await day('', 'nobody@northlake.example')).status).toBe(403)
   expect((await day('', 'unassigned@northlake.example')).data.open.filter(({ kind }) => kind === 'visit' || kind === 'window')).toEqual([])

@@ -127,6 +127,7 @@ describe('home', () => {
       'followUpsDue',
       'visitsToday',
       'visitsOverdue',
+      'missedToReview',
       'visitRequests',
       'formsOverdue',
       'queriesToAnswer',

@@ -1,4 +1,4 @@
-import { clockIn, daysAfter, instantIn, zoneOf } from '#resources/core/day.ts'
+import { clockIn, instantIn, zoneOf } from '#resources/core/day.ts'
 import { placeName } from '#resources/core/zoneNames.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts'
@@ -7,7 +7,8 @@ import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
-import { absenceOf } from './availability.ts'
+import { absencesOf } from './availability.ts'
+import { type Collision, collisionColumns, collisionsOf } from './collisions.ts'
 
 type ParticipantVisit = ResourceRow['participantVisit']
 type Taking = Writing<ParticipantVisit> & { readonly transition: ResourceTransition['participantVisit'] }
@@ -50,7 +51,8 @@ export async function fillBooking({
   }
 }
 
-async function usualMinutesOf({ database }: Studydesk, { orgId }: Caller, visitId: string): Promise<number> {
+/** How long a visit takes by the study's schedule. */
+export async function usualMinutesOf({ database }: Studydesk, { orgId }: Caller, visitId: string): Promise<number> {
   const [answer] = await database.batch(orgId, [
     { text: 'select duration_minutes as minutes from visit where org_id = $1 and id = $2', values: [orgId, visitId] },
   ])
@@ -84,52 +86,24 @@ function refuseLostHour({ zones }: Caller, visit: Planned): void {
 }
 
 /** Clinics book people twice on purpose, and outside of their hours: it takes a reason. Of two who plan at the same moment one waits for the other. */
-async function refuseTwice({ run, caller, after: visit, studydesk }: Taking, { from, minutes, begin, end }: Booked): Promise<void> {
+async function refuseTwice({ run, caller, after: visit, studydesk }: Taking, { begin, end }: Booked): Promise<void> {
   for (const id of [visit.participantId, visit.staffId].filter((each) => each !== null).sort()) await lock(run, `person ${id}`)
   if (visit.conflictReason !== null || visit.visitDate === null) return
-  const { rows } = await run({
-    text: `select ${namedCollision}
-      from participant_visit other join visit on visit.org_id = other.org_id and visit.id = other.visit_id
-      where other.org_id = $1 and other.id <> $2 and other.visit_date between $3 and $4 and other.status = 'SCHEDULED'
-        and other.visit_time is not null and (other.participant_id = $5 or other.staff_id = $6)
-      order by other.visit_date, other.visit_time`,
-    values: [
-      caller.orgId,
-      visit.id,
-      daysAfter(visit.visitDate, -daysBeside),
-      daysAfter(visit.visitDate, daysBeside),
-      visit.participantId,
-      visit.staffId,
-    ],
-  })
-  const collisions = (rows as unknown as readonly Collision[]).filter((other) => {
-    const otherBegin = beginOf(zoneOf(caller.zones, other), other)
-    return otherBegin < end && begin < minutesAfter(otherBegin, other.minutes)
-  })
+  const collisions = await collisionsOf(
+    run,
+    caller,
+    { exceptId: visit.id, participantId: visit.participantId, staffIds: visit.staffId === null ? [] : [visit.staffId] },
+    { day: visit.visitDate, begin, end },
+  )
   if (collisions.length > 0)
     throw invalid([{ path: 'conflictReason', code: 'bookedTwice', details: { with: wordsOf(studydesk, caller, { visit, collisions }) } }])
-  const absence = await absenceOf(run, caller, visit, { from, minutes })
-  if (absence !== null) throw invalid([{ path: 'conflictReason', code: absence }])
+  if (visit.staffId === null) return
+  const absence = (await absencesOf(run, caller, [visit.staffId], { siteId: visit.siteId, begin, end })).get(visit.staffId)
+  if (absence !== undefined) throw invalid([{ path: 'conflictReason', code: absence }])
 }
 
-/** A visit takes up to a day, and clocks of two sites are up to 26 hours apart: what collides begins within so many calendar days. */
-const daysBeside = 3
 /** Collisions that a refusal names. */
 const mostNamed = 3
-
-interface Collision {
-  readonly studyId: string
-  readonly siteId: string
-  readonly visit: string
-  readonly visitDate: string
-  readonly visitTime: string
-  readonly isSecondHour: boolean | null
-  readonly minutes: number
-}
-
-const namedCollision = `other.study_id::text as "studyId", other.site_id::text as "siteId", visit.name as visit, other.visit_date::text as "visitDate",
-  to_char(other.visit_time, 'HH24:MI') as "visitTime", other.is_second_hour as "isSecondHour",
-  coalesce(other.duration_minutes, visit.duration_minutes, ${usualMinutes}) as minutes`
 
 interface Named {
   readonly visit: Planned
@@ -175,7 +149,7 @@ async function bookRoom({ run, caller, after: visit, studydesk }: Taking, { from
   if (room.isActive !== true) throw invalid([{ path: 'roomId', code: 'roomClosed' }])
   if (room.place === null) {
     const { rows: others } = await run({
-      text: `select ${namedCollision} from room_booking taken
+      text: `select ${collisionColumns} from room_booking taken
         join participant_visit other on other.org_id = taken.org_id and other.id = taken.participant_visit_id
         join visit on visit.org_id = other.org_id and visit.id = other.visit_id
         where taken.org_id = $1 and taken.room_id = $2 and taken.during && ${during}
@@ -193,7 +167,7 @@ async function bookRoom({ run, caller, after: visit, studydesk }: Taking, { from
 }
 
 /** Times of a room in local time of its site; across the lost hour, up to the local time at the end. */
-const during = 'tsrange($3::timestamp, greatest($3::timestamp + make_interval(mins => $4), $5::timestamp))'
+export const during = 'tsrange($3::timestamp, greatest($3::timestamp + make_interval(mins => $4), $5::timestamp))'
 
 const release = (run: Run, { orgId }: Caller, id: string) =>
   run({ text: 'delete from room_booking where org_id = $1 and participant_visit_id = $2', values: [orgId, id] })

@@ -18,6 +18,7 @@ import { putInUse } from './putInUse.ts'
 import { reviewSchedule } from './scheduleReview.ts'
 import { makeSeries } from './series.ts'
 import { addUnscheduled } from './unscheduled.ts'
+import { readVisitAvailability } from './visitAvailability.ts'
 
 type Visit = ResourceAnswer['visit']
 
@@ -101,6 +102,19 @@ export const visitCalls: readonly Call[] = [
       isSecondHour: 'Of the hour that comes twice in autumn: is it the second?',
     },
     handler: addUnscheduled,
+  },
+  {
+    method: 'GET',
+    path: 'study/:studyId/site/:siteId/visitAvailability',
+    access: { ...guardOf(participantVisit), action: 'CONTRIBUTE' },
+    takes: {
+      visitDate: 'YYYY-MM-DD, by the calendar of the site.',
+      visitTime: 'HH:mm, by the clocks of the site.',
+      durationMinutes: 'How long it takes; left out: as long as the visit takes by the schedule.',
+      isSecondHour: 'Of the hour that comes twice in autumn: is it the second?',
+      participantVisitId: 'The visit that is planned: it is no obstacle to itself.',
+    },
+    handler: readVisitAvailability,
   },
   { method: 'GET', path: 'study/:studyId/visitSchedule/changes', ...change, handler: reviewSchedule },
   {

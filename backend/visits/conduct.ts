@@ -19,6 +19,7 @@ export type Standing = Pick<
   | 'opensOn'
   | 'closesOn'
   | 'daysOutside'
+  | 'plannedOutside'
 > & {
   /** It may still take place: false once the participant left. */
   readonly isOpen: boolean
@@ -53,6 +54,7 @@ export async function conductsOf({ run, caller: { orgId } }: Within, ids: readon
     text: `select own.participant_study_id::text as "of", own.id::text, own.visit_id::text as "visitId", own.occurrence, own.status, own.cancellation,
       own.visit_date::text as "visitDate", own.completed_on::text as "completedOn", to_char(own.visit_time, 'HH24:MI') as "visitTime",
       own.target_on::text as "targetOn", own.opens_on::text as "opensOn", own.closes_on::text as "closesOn", own.days_outside as "daysOutside",
+      own.planned_outside as "plannedOutside",
       ${takesPlace} as "isOpen"
       from participant_visit own join participant_study card on card.org_id = own.org_id and card.id = own.participant_study_id
       left join visit on visit.org_id = own.org_id and visit.id = own.visit_id

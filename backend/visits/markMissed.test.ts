@@ -33,8 +33,8 @@ it('marks a visit the day after its window, and then what counts from it, by the
   expect((await of.visitOf(participationId, week)).status).toBe('UNSCHEDULED')
   await markAt(daysAfter(startedOn, 10))
   expect((await of.visitOf(participationId, week)).status).toBe('MISSED')
-  const { id, updatedBy } = await of.visitOf(participationId, baseline)
-  expect(updatedBy).toBeNull()
+  const { id, updatedBy, unreviewedSince } = await of.visitOf(participationId, baseline)
+  expect([updatedBy, unreviewedSince]).toEqual([null, daysAfter(startedOn, 8)])
   const events = await node.ownerQuery<{ user_id: string | null; correlation_id: string }>(
     `select user_id, correlation_id from audit_event where record_id = $1 and changes -> 'status' ->> 1 = 'MISSED'`,
     [id],
@@ -88,4 +88,16 @@ it('leaves out participants who left', async () => {
   await node.ownerQuery(`update participant_study set conduct_status = 'WITHDRAWN' where id = $1`, [participationId])
   await markAt(daysAfter(startedOn, 400))
   expect((await of.visitsOf(participationId)).map(({ status }) => status)).not.toContain('MISSED')
+})
+
+it('stores which planned visits are out of their windows where a row has no value, or that of a former window', async () => {
+  const { participationId, startedOn } = await of.underWay()
+  const { id } = await of.visitOf(participationId, of.visitIds.baseline)
+  await of.take(id, 'schedule', { visitDate: daysAfter(startedOn, 12), visitTime: '09:00', outsideReason: 'Away' })
+  const { version } = await of.now(id)
+  for (const stored of [null, 3]) {
+    await node.ownerQuery('update participant_visit set planned_outside = $2 where id = $1', [id, stored])
+    await markAt(startedOn)
+    expect(await of.now(id)).toMatchObject({ plannedOutside: 5, status: 'SCHEDULED', version })
+  }
 })

@@ -4,6 +4,7 @@ import type { RunningJob } from '../jobs/task.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { type Conduct, conductsHeld, conductsOf, windowsIn } from './conduct.ts'
 import { indexDue } from './dueIndex.ts'
+import { isOutdated } from './plannedOutside.ts'
 
 export const markMissedTask = 'markMissedVisits'
 
@@ -12,7 +13,8 @@ const atOnce = 500
 
 /**
  * Marks the visits that were missed, at each site in the first hours of its day. Runs every hour: clocks of sites differ, and a night in which no node
- * ran is made up for in the next. Each participant's visits in a transaction of their own, judged anew while nobody else changes them.
+ * ran is made up for in the next. Each participant's visits in a transaction of their own, judged anew while nobody else changes them. Planned days outside
+ * of their windows that were stored before the windows moved, or never, are stored anew.
  */
 export async function markMissed({ orgId, studydesk }: RunningJob): Promise<void> {
   const now = new Date()
@@ -37,14 +39,16 @@ export async function markMissedAt(studydesk: Studydesk, { orgId, zones, siteIds
   for (let last: string | null = null; siteIds.length > 0; ) {
     const batch: readonly string[] = await withOpenVisits(studydesk, { orgId, siteIds, after: last })
     const conducts = await studydesk.database.transaction(orgId, (run) => conductsOf({ run, caller }, batch))
-    for (const { id } of conducts.filter((each) => missedIn(each, todayAt(zones, each, now)).length > 0))
+    for (const { id } of conducts.filter((each) => missedIn(each, todayAt(zones, each, now)).length > 0 || isOutdated(each)))
       await studydesk.engine.work(caller, async (work) => {
         // With a visit that was missed those behind it may be over, too.
         for (;;) {
           const [conduct] = await conductsHeld({ run: work.run, caller }, [id])
-          const missed = conduct === undefined ? [] : missedIn(conduct, todayAt(zones, conduct, now))
+          if (conduct === undefined) break
+          const today = todayAt(zones, conduct, now)
+          const missed = missedIn(conduct, today)
           if (missed.length === 0) break
-          await work.trusted.updateMany('participantVisit', missed, { status: 'MISSED' })
+          await work.trusted.updateMany('participantVisit', missed, { status: 'MISSED', unreviewedSince: today })
         }
         await indexDue({ run: work.run, caller }, [id])
       })

@@ -14,6 +14,12 @@ export function plannedOutside(conduct: Conduct): ReadonlyMap<string, number> {
   )
 }
 
+/** Does the stored value of any visit differ from its window as it is now? A row that is older than the column has none. Pure. */
+export function isOutdated(conduct: Conduct): boolean {
+  const outside = plannedOutside(conduct)
+  return conduct.visits.some(({ id, plannedOutside: stored }) => stored !== (outside.get(id) ?? null))
+}
+
 /** Writes which planned visits lie outside of their windows: a moved anchor or another schedule moves the window from under the day. */
 export async function indexPlannedOutside({ run, caller: { orgId } }: Within, conducts: readonly Conduct[]): Promise<void> {
   const outside = conducts.flatMap((conduct) => [...plannedOutside(conduct)].map(([id, days]) => ({ id, days })))

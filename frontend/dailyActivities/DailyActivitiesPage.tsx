@@ -6,7 +6,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Activity, type ActivityName, type DailyActivities, type Urgency, urgencies } from '#resources/dailyActivities.ts'
 import { http } from '../base/http.ts'
-import { dateWords, placeOf, todayFor } from '../base/i18n/dates.ts'
+import { dateWords, needZones, placeOf, todayFor } from '../base/i18n/dates.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useStudyInAddress, useStudyOfLists } from '../base/session/chosenStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
@@ -84,16 +84,16 @@ function Sections({ open, done }: { readonly open: readonly Activity[]; readonly
   const beside = useOpenBeside()
   const list = useRef<HTMLDivElement>(null)
   useFocusOnLine(list, open)
-  // Clocks are named where those of several sites stand on the screen.
   const zones = new Set([...open, ...done].filter(({ at }) => at !== null).map(({ row }) => placeOf(row)))
+  const hasZones = needZones([...zones])
   const ofUrgency = (urgency: Urgency) => open.filter((each) => each.urgency === urgency)
   return (
     <div ref={list} className="daily-parts">
       {open.length === 0 && <EmptyPanel picture="nothingYet" words={t('nothing')} />}
       {urgencies.map((urgency) => (
-        <ActivityList key={urgency} name={urgency} activities={ofUrgency(urgency)} hasZones={zones.size > 1} onOpen={beside.open} />
+        <ActivityList key={urgency} name={urgency} activities={ofUrgency(urgency)} hasZones={hasZones} onOpen={beside.open} />
       ))}
-      <ActivityList name="DONE" activities={done} hasZones={zones.size > 1} onOpen={beside.open} />
+      <ActivityList name="DONE" activities={done} hasZones={hasZones} onOpen={beside.open} />
       {beside.layers}
     </div>
   )

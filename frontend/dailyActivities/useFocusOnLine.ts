@@ -41,4 +41,6 @@ const isHeld = (): boolean => document.activeElement !== document.body && docume
 
 const isDialogShown = (): boolean => [...document.querySelectorAll('[role="dialog"]')].some((dialog) => dialog.checkVisibility())
 
-const linesOf = (list: HTMLElement | null): readonly HTMLLIElement[] => [...(list?.querySelectorAll('li') ?? [])]
+const linesOf = (list: HTMLElement | null): readonly HTMLLIElement[] => [
+  ...(list?.querySelectorAll<HTMLLIElement>('li:not([hidden] *)') ?? []),
+]

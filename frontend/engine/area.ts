@@ -88,6 +88,8 @@ type ActionNotes = {
 export interface ActionNoteProps<Name extends ResourceName = never> extends RecordPieceProps<Name> {
   /** The row with what has been answered so far. */
   readonly values: Values
+  /** Answers questions of the transition from the note. */
+  readonly onChange: (changes: Values) => void
 }
 
 /** Props of a note above the questions of a transition of several rows. */

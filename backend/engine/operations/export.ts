@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import { zoneOf } from '#resources/core/day.ts'
 import { exportEvent } from '../../access/audit/exportEvent.ts'
 import { listToCsv } from '../../fields/csv.ts'
 import { byteOrderMark, csvLine } from '../csv/write.ts'
@@ -43,10 +44,10 @@ export async function exportRows(operation: Operation, raw: RawQuery): Promise<{
 }
 
 async function* linesOf(operation: Operation, chunks: StreamedRows['chunks'], headers: Headers): AsyncGenerator<string> {
-  const { names, cells } = columnsOf(operation, headers)
-  let head = byteOrderMark + csvLine(names)
+  const columns = columnsOf(operation, headers)
+  let head = byteOrderMark + csvLine(columns.map(({ name }) => name))
   for await (const rows of chunks) {
-    yield head + rows.map((row) => csvLine(cells.map(({ cell, field }) => cell(field, row)))).join('')
+    yield head + rows.map((row) => csvLine(columns.map(({ text }) => text(row)))).join('')
     head = ''
   }
   if (head !== '') yield head
@@ -55,32 +56,54 @@ async function* linesOf(operation: Operation, chunks: StreamedRows['chunks'], he
 /** Figures stay figures, so that they can be added up. */
 async function* sheetsOf(operation: Operation, chunks: StreamedRows['chunks'], headers: Headers): AsyncGenerator<Uint8Array> {
   const { parts, table, caller } = operation
-  const { names, cells } = columnsOf(operation, headers)
+  const columns = columnsOf(operation, headers)
   const name = parts.studydesk.texts.text(caller.language, `${table.model.resource.namespace}:titles.${table.model.name}.many`)
   async function* rowsOf() {
     for await (const rows of chunks)
       yield rows.map((row) =>
-        cells.map(({ cell, field }) => {
-          const value = row[field.name]
-          return typeof value === 'number' ? value : cell(field, row)
+        columns.map(({ field, text }) => {
+          const value = field === null ? null : row[field.name]
+          return typeof value === 'number' ? value : text(row)
         }),
       )
   }
-  yield* workbookOf({ name, head: names }, rowsOf())
+  yield* workbookOf({ name, head: columns.map((column) => column.name) }, rowsOf())
 }
 
 type Headers = 'labels' | 'names'
 
-function columnsOf(operation: Operation, headers: Headers) {
-  const fields = answererFor(operation).fields.filter((field) => !field.isWriteOnly)
-  const cell = headers === 'names' ? storedCell(operation) : cellInWords(operation, fields)
-  return {
-    names: fields.map((field) => (headers === 'names' ? field.name : labelOf(operation, field))),
-    cells: fields.map((field) => ({ field, cell })),
-  }
+type Row = Readonly<Record<string, unknown>>
+
+interface Column {
+  /** At its head. */
+  readonly name: string
+  /** Null: of no field. */
+  readonly field: ModelField | null
+  readonly text: (row: Row) => string
 }
 
-type Cell = (field: ModelField, row: Readonly<Record<string, unknown>>) => string
+function columnsOf(operation: Operation, headers: Headers): readonly Column[] {
+  const fields = answererFor(operation).fields.filter((field) => !field.isWriteOnly)
+  const cell = headers === 'names' ? storedCell(operation) : cellInWords(operation, fields)
+  const columns = fields.map((field) => ({
+    name: headers === 'names' ? field.name : labelOf(operation, field),
+    field,
+    text: (row: Row) => cell(field, row),
+  }))
+  return hasSiteTimes(fields) ? [...columns, zoneColumn(operation, headers)] : columns
+}
+
+/** Times of day of a site go by its clocks, and a file may have rows of several sites. */
+const hasSiteTimes = (fields: readonly ModelField[]): boolean =>
+  fields.some(({ definition }) => definition.type === 'time') && fields.some(({ name }) => name === 'siteId')
+
+const zoneColumn = ({ parts, caller }: Operation, headers: Headers): Column => ({
+  name: headers === 'names' ? 'timeZone' : parts.studydesk.texts.text(caller.language, 'common:export.timeZone'),
+  field: null,
+  text: (row) => zoneOf(caller.zones, row),
+})
+
+type Cell = (field: ModelField, row: Row) => string
 
 /** References and files are written as people know them, and as their screens show those that the caller may not see. */
 function storedCell({ parts, table, caller }: Operation): Cell {

@@ -3,6 +3,7 @@ import customParseFormat from 'dayjs/plugin/customParseFormat.js'
 import type { Values } from '#resources/core/conditions.ts'
 import { clockIn, instantIn, todayAt, type Zones, zoneOf } from '#resources/core/day.ts'
 import { orderOf, typedDays } from '#resources/core/typedDays.ts'
+import { hasSameClock } from '#resources/core/zoneNames.ts'
 import { currentSession } from '../session/sessionStore.ts'
 
 dayjs.extend(customParseFormat)
@@ -83,6 +84,12 @@ export function instantAt(timeZone: string, text: string): string | null {
 const zonesNow = (): Zones => currentSession()?.organisation.zones ?? { organisation: readersZone(), sites: {} }
 
 export const readersZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Do clocks of this zone show another time than the reader's now? */
+export const isOtherClock = (timeZone: string): boolean => !hasSameClock(timeZone, readersZone(), new Date())
+
+/** Must times at these places say whose clocks they go by: are there several, or one with another time than the reader's? */
+export const needZones = (timeZones: readonly string[]): boolean => new Set(timeZones).size > 1 || timeZones.some(isOtherClock)
 
 /** A typed day with its time, `19 Nov 1969 14:30`, in parts; the whole is the day where no time stands at its end. */
 export function momentTyped(text: string): { readonly day: string; readonly time: string | null } {

@@ -100,7 +100,7 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
       {figures !== null && <p>{figures}</p>}
       {Note !== undefined && (
         <Awaiting fallback={null}>
-          <Note resource={definition} row={row as AnsweredRow} values={questions.values} />
+          <Note resource={definition} row={row as AnsweredRow} values={questions.values} onChange={questions.change} />
         </Awaiting>
       )}
       <QuestionFields resource={resource} questions={questions} prefix={id} />

@@ -4,9 +4,10 @@ import type { VisitWindow } from '#resources/visits/windows.ts'
 import { http } from '../../base/http.ts'
 
 /** The window of a participant's visit and the number of the participant, as far as the reader sees them: what is hidden is null. */
-export function useVisitFacts(visitId: string, participantId: string | null) {
+export function useVisitFacts(visitId: string | null, participantId: string | null) {
   const window = useQuery({
     queryKey: ['visitWindow', visitId],
+    enabled: visitId !== null,
     queryFn: async ({ signal }) => (await http.get<VisitWindow | null>(`participant-visit/${visitId}/window`, { signal })).data,
     retry: false,
   })

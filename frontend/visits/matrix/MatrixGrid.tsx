@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleMatrix, ScheduleRow } from '#resources/visitAnswers.ts'
-import { placeOf } from '../../base/i18n/dates.ts'
+import { needZones, placeOf } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
@@ -88,7 +88,7 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
     return () => cancelAnimationFrame(frame)
   }, [at, lines, columns])
 
-  const hasZones = useMemo(() => new Set(rows.map((row) => placeOf({ siteId: row.siteId }))).size > 1, [rows])
+  const hasZones = useMemo(() => needZones([...new Set(rows.map((row) => placeOf({ siteId: row.siteId })))]), [rows])
   const cellAt = useCallback(
     ({ row, column }: CellPlace) => {
       const visit = visits[column - 1]

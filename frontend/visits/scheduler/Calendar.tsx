@@ -14,7 +14,7 @@ import { zoneName } from '#resources/core/zoneNames.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { VisitWindow } from '#resources/visits/windows.ts'
 import { http } from '../../base/http.ts'
-import { placeOf as siteZone } from '../../base/i18n/dates.ts'
+import { needZones, placeOf as siteZone } from '../../base/i18n/dates.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
@@ -54,8 +54,8 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
   const dragged = useRef<string | null>(null)
   const rowOf = (id: string) => visits.find((each) => each.id === id)
   const language = useLanguage()
-  // Clocks are named where those of several sites stand in the calendar.
-  const hasZones = new Set(visits.map(zoneOfSite)).size > 1
+  // Clocks are named where those of several sites stand in the calendar, or other ones than the reader's.
+  const hasZones = needZones([...new Set(visits.map(zoneOfSite))])
   const events = useMemo(
     () => [
       ...visits.map((row) => ({

@@ -14,6 +14,7 @@ import { Dialog } from '../../base/ui/Dialog.tsx'
 import { QuestionFields, questionId } from '../../engine/actions/QuestionFields.tsx'
 import { useQuestions } from '../../engine/actions/useQuestions.ts'
 import { FormField } from '../../engine/form/FormField.tsx'
+import { BookingNote } from '../booking/BookingNote.tsx'
 import { ParticipationSelect } from './ParticipationSelect.tsx'
 
 type Participation = Pick<ResourceAnswer['participantStudy'], 'id' | 'studyId' | 'siteId'>
@@ -102,6 +103,7 @@ export default function UnscheduledDialog({ participation: given, day, onClose, 
         isReadOnly={false}
         onChange={setType}
       />
+      {participation !== null && <BookingNote visitId={null} values={questions.values} onChoose={questions.change} />}
       <QuestionFields resource="participantVisit" questions={questions} prefix={prefix} />
       {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
     </Dialog>

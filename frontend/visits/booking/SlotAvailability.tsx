@@ -1,0 +1,98 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Values } from '#resources/core/conditions.ts'
+import type { BusyVisit, StaffAvailability, VisitAvailability } from '#resources/visitAnswers.ts'
+
+interface SlotAvailabilityProps {
+  readonly availability: VisitAvailability
+  /** HH:mm. */
+  readonly time: string
+  /** The answers so far: who and what is chosen. */
+  readonly values: Values
+  /** Takes over a person or a room; absent where neither is asked for. */
+  readonly onChoose?: ((changes: Values) => void) | undefined
+}
+
+/** Staff and rooms that are free in a slot, and why the others are not. */
+export function SlotAvailability({ availability: { staff, rooms, participant }, time, values, onChoose }: SlotAvailabilityProps) {
+  const { t } = useTranslation(['visitSchedule', 'admin'])
+  const free = staff.filter(({ reasons }) => reasons.length === 0)
+  return (
+    <>
+      {participant.length > 0 && (
+        <p className="booking-warning">{t('booking.participantBusy', { visits: participant.map((each) => visitText(each)).join(', ') })}</p>
+      )}
+      <p role="status">
+        {staff.length === 0 ? t('booking.noStaff') : t('booking.staffFree', { count: free.length, time, total: staff.length })}
+      </p>
+      {staff.length > 0 && (
+        <ul aria-label={t('booking.staffLabel', { time })}>
+          {staff.map((person) => (
+            <Line
+              key={person.id}
+              name={person.name}
+              hint={t(`admin:values.studySiteAssignment.siteRole.${person.siteRole}`)}
+              reason={person.reasons.length === 0 ? null : person.reasons.map((reason) => reasonText(person, reason)).join(' · ')}
+              isChosen={values.staffId === person.id}
+              onChoose={onChoose && (() => onChoose({ staffId: person.id }))}
+            />
+          ))}
+        </ul>
+      )}
+      {rooms.length > 0 && (
+        <ul aria-label={t('booking.roomsLabel', { time })}>
+          {rooms.map((room) => (
+            <Line
+              key={room.id}
+              name={room.name}
+              hint={room.free > 0 && room.visits.length > 0 ? t('booking.placesLeft', { count: room.free }) : null}
+              reason={room.free > 0 ? null : busyText(room.visits)}
+              isChosen={values.roomId === room.id}
+              onChoose={onChoose && (() => onChoose({ roomId: room.id }))}
+            />
+          ))}
+        </ul>
+      )}
+    </>
+  )
+
+  function visitText({ from, until, label }: BusyVisit): string {
+    return label === null ? t('booking.busy') : `${from}–${until} ${label}`
+  }
+  function busyText(visits: readonly BusyVisit[]): string {
+    const shown = [...new Set(visits.map(visitText))].filter((text) => text !== t('booking.busy'))
+    return shown.length === 0 ? t('booking.busy') : `${t('booking.busy')}: ${shown.join(', ')}`
+  }
+  function reasonText({ visits, courses }: StaffAvailability, reason: StaffAvailability['reasons'][number]): string {
+    if (reason === 'BOOKED') return busyText(visits)
+    return reason === 'UNTRAINED' ? t('booking.untrained', { courses: courses.join(', ') }) : t(`booking.reasons.${reason}`)
+  }
+}
+
+interface LineProps {
+  readonly name: string
+  readonly hint: ReactNode
+  /** Why it is not free; null: it is. */
+  readonly reason: string | null
+  readonly isChosen: boolean
+  readonly onChoose?: (() => void) | undefined
+}
+
+function Line({ name, hint, reason, isChosen, onChoose }: LineProps) {
+  const { t } = useTranslation('visitSchedule')
+  return (
+    <li>
+      <span>
+        {name}
+        {hint !== null && <small> {hint}</small>}
+      </span>
+      <span className={reason === null ? 'booking-free' : 'booking-not-free'}>{reason ?? t('booking.isFree')}</span>
+      {onChoose !== undefined && reason === null && (
+        <Button size="small" onClick={onChoose} aria-label={t(isChosen ? 'booking.chosenNamed' : 'booking.chooseNamed', { name })}>
+          {t(isChosen ? 'booking.chosen' : 'booking.choose')}
+        </Button>
+      )}
+    </li>
+  )
+}
