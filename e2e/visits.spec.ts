@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import type { VisitAvailability } from '#resources/visitAnswers.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { giveConsent, newParticipation } from './support/board.ts'
 import { headersOf } from './support/calls.ts'
@@ -246,4 +247,42 @@ test('a study with five visits and two groups, from set-up to a completed second
     }
     await expect(row).toContainText('Completed')
   }
+})
+
+test('the dialog of a visit names who is free and who is busy, and a free person is chosen by keyboard', async ({ open, problems }) => {
+  problems.expectAnswers(422)
+  const page = await open(people.coordinator.email, '/participants')
+  const { id, headers, place } = await underWay(page, `Nora ${freshWord()}`)
+  const call = async <Data>(path: string, data?: object) => {
+    const answer = await page.request.fetch(`/api/${path}`, { method: data === undefined ? 'GET' : 'POST', headers, data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return ((await answer.json()) as { readonly data: Data }).data
+  }
+  const visits = await call<readonly ResourceAnswer['participantVisit'][]>(`participant-visits?participantStudyId=${id}&_end=50`)
+  const day = '2032-03-01'
+  const { siteId } = visits[0] ?? {}
+  const slot = `study/${place?.studyId}/site/${siteId}/visitAvailability?visitDate=${day}&visitTime=10:00`
+  const [person] = (await call<VisitAvailability>(slot)).staff
+  const taken = { visitDate: day, visitTime: '10:00', staffId: person?.id, outsideReason: 'The participant travels' }
+  await call(`participant-visit/${visits.find(({ labels }) => labels?.visitId === 'Baseline')?.id}/transitions/schedule`, taken)
+
+  const dialog = await openVisits(page)
+  const planning = await take(dialog, 'Baseline', 'Schedule')
+  const choose = async (time: string) => {
+    await planning.getByRole('combobox', { name: 'Time' }).fill(time)
+    await page.keyboard.press('Tab')
+    return planning.getByRole('list', { name: `Staff at ${time}` }).getByRole('listitem').filter({ hasText: person?.name })
+  }
+  await planning.getByRole('textbox', { name: 'Planned for' }).fill(day)
+  await page.keyboard.press('Tab')
+  await expect(await choose('10:15')).toContainText('Busy: 10:00–')
+  const free = await choose('13:00')
+  await expect(free).toContainText('Free')
+  await free.getByRole('button', { name: `Choose ${person?.name}` }).press('Enter')
+  await expect(planning.locator('.ant-select').filter({ hasText: person?.name })).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'who is free for a visit')
+  await planning.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await planning.getByLabel('Reason for a day out of window').fill('The participant travels')
+  await planning.getByRole('button', { name: 'Schedule', exact: true }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: 'Baseline' })).toContainText(`${day} 13:00`)
 })
