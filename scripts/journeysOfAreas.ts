@@ -5,7 +5,7 @@
 export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   access: ['roles', 'restricted'],
   announcements: ['announcements'],
-  app: ['shell', 'phone', 'keyboard', 'situations'],
+  app: ['shell', 'phone', 'keyboard', 'situations', 'failures'],
   audit: ['audit'],
   auth: ['sessions', 'renewal', 'idle', 'invitations'],
   base: ['shell', 'french', 'live', 'accessibility'],
@@ -48,7 +48,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
     'activity',
   ],
   realtime: ['live', 'nodes'],
-  recruitment: ['board', 'boardPeople', 'boardWays', 'figures'],
+  recruitment: ['board', 'boardPeople', 'boardWays', 'coordinatorHour', 'figures'],
   registry: ['registry'],
   reminders: ['notificationMails'],
   reports: ['reports'],
