@@ -47,6 +47,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
     'agreement',
     'activity',
   ],
+  participation: ['withdrawal'],
   realtime: ['live', 'nodes'],
   recruitment: ['board', 'boardPeople', 'boardWays', 'coordinatorHour', 'figures'],
   registry: ['registry'],
