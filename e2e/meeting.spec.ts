@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { callsOf, consentForm, lastCode, newAtHome, openAtHome, studyAtHome, telephone } from './support/atHome.ts'
+import { consentForm, lastCode, newAtHome, openAtHome, studyAtHome, telephone } from './support/atHome.ts'
+import { callsOf } from './support/calls.ts'
 import { callsAs } from './support/callsAs.ts'
 import { people } from './support/people.ts'
 import { goWithin } from './support/screen.ts'

@@ -1,5 +1,5 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
-import { type Calls, callsOf } from './support/atHome.ts'
+import { type Calls, callsOf } from './support/calls.ts'
 import { callsAs } from './support/callsAs.ts'
 import { choosePageSize, rows } from './support/list.ts'
 import { people } from './support/people.ts'

@@ -58,12 +58,21 @@ export interface OwnStudy {
   readonly site: string
   readonly sitePhone: string | null
   readonly status: DctStatus
+  /** They withdrew. */
+  readonly withdrawal: OwnWithdrawal | null
   readonly welcome: string | null
   readonly help: string | null
   readonly consents: readonly OwnConsent[]
   readonly forms: readonly OwnForm[]
   readonly visits: readonly OwnVisit[]
   readonly documents: readonly OwnDocument[]
+}
+
+export interface OwnWithdrawal {
+  /** YYYY-MM-DD where the site is; null where it was not recorded. */
+  readonly on: string | null
+  /** Only the treatment ended. */
+  readonly keepsFollowUp: boolean
 }
 
 export interface OwnConsent {

@@ -1,6 +1,7 @@
 import { todayAt, zoneOf } from '#resources/core/day.ts'
 import type { OwnConsent, OwnDocument, OwnForm, OwnStudy, OwnVisit, ParticipantOverview } from '#resources/participantPages.ts'
 import { openRequests } from '#resources/visitRequest.ts'
+import { keepsFollowUp } from '#resources/withdrawal.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
@@ -43,6 +44,7 @@ export async function readOverview({ caller, studydesk: { database } }: CallRequ
         site: study.site,
         sitePhone: study.sitePhone,
         status: study.status,
+        withdrawal: withdrawalOf(study),
         welcome: (language === 'fr' ? study.welcomeFr : study.welcomeEn) ?? study.welcomeEn,
         help: (language === 'fr' ? study.helpFr : study.helpEn) ?? study.helpEn,
         consents: stored.map(consentOf),
@@ -53,11 +55,11 @@ export async function readOverview({ caller, studydesk: { database } }: CallRequ
             }))
           : [],
         visits: study.offersVisits
-          ? of<Omit<OwnVisit, 'timeZone' | 'mayAsk'>>(visits?.rows, study.id).map(({ cardId: _, ...visit }) => ({
+          ? of<StoredVisit>(visits?.rows, study.id).map(({ cardId: _, isFollowUp, ...visit }) => ({
               ...visit,
               ...daysAhead(visit, today),
               timeZone: zone,
-              mayAsk: study.offersVisitRequests && isOpenTo(visit),
+              mayAsk: study.offersVisitRequests && goesOn(withdrawalOf(study), isFollowUp) && isOpenTo(visit),
             }))
           : [],
         documents: study.offersDocuments ? stored.flatMap(documentOf) : [],
@@ -71,6 +73,9 @@ const documentOf = ({ id, name, givenOn, hasCopy }: StoredConsent & Pick<OwnCons
 
 interface StoredStudy extends Pick<OwnStudy, 'id' | 'name' | 'site' | 'sitePhone' | 'status'> {
   readonly siteId: string
+  readonly isWithdrawn: boolean
+  readonly withdrawnOn: string | null
+  readonly withdrawalScope: readonly string[] | null
   readonly welcomeEn: string | null
   readonly welcomeFr: string | null
   readonly helpEn: string | null
@@ -80,6 +85,15 @@ interface StoredStudy extends Pick<OwnStudy, 'id' | 'name' | 'site' | 'sitePhone
   readonly offersVisitRequests: boolean
   readonly offersDocuments: boolean
 }
+
+type StoredVisit = Omit<OwnVisit, 'timeZone' | 'mayAsk'> & { readonly isFollowUp: boolean }
+
+const withdrawalOf = ({ isWithdrawn, withdrawnOn, withdrawalScope }: StoredStudy): OwnStudy['withdrawal'] =>
+  isWithdrawn ? { on: withdrawnOn, keepsFollowUp: keepsFollowUp(withdrawalScope) } : null
+
+/** After a withdrawal, only follow-up visits go on, or none. Pure. */
+const goesOn = (withdrawal: OwnStudy['withdrawal'], isFollowUp: boolean): boolean =>
+  withdrawal === null || (withdrawal.keepsFollowUp && isFollowUp)
 
 /** Remaining days in which a visit can be arranged; none after the last one. Pure. @param today where the site is */
 function daysAhead({ dueFrom, dueUntil }: Pick<OwnVisit, 'dueFrom' | 'dueUntil'>, today: string): Pick<OwnVisit, 'dueFrom' | 'dueUntil'> {
@@ -93,6 +107,7 @@ const isOpenTo = ({ status, request }: Pick<OwnVisit, 'status' | 'request'>): bo
 
 const ownStudies = `select card.id::text, card.site_id::text as "siteId", coalesce(study.abbreviated_title, study.trial_name) as name,
     site.name as site, site.phone as "sitePhone", coalesce(card.dct_status, 'NOT_REGISTERED') as status,
+    card.conduct_status = 'WITHDRAWN' as "isWithdrawn", card.withdrawn_on::text as "withdrawnOn", card.withdrawal_scope as "withdrawalScope",
     setup.welcome_en as "welcomeEn", setup.welcome_fr as "welcomeFr", setup.help_en as "helpEn", setup.help_fr as "helpFr",
     coalesce(setup.offers_forms, false) as "offersForms", coalesce(setup.offers_visits, false) as "offersVisits",
     coalesce(setup.offers_visit_requests, false) as "offersVisitRequests", coalesce(setup.offers_documents, false) as "offersDocuments"
@@ -115,6 +130,7 @@ const ownForms = `select submission.participant_study_id::text as "cardId", subm
 const ownVisits = `select own.participant_study_id::text as "cardId", own.id::text, visit.name, visit.type, own.status, own.visit_date::text as date,
     to_char(own.visit_time, 'HH24:MI') as time, own.is_second_hour as "isSecondHour",
     coalesce(own.duration_minutes, visit.duration_minutes) as "durationMinutes", visit.participant_education as education,
+    coalesce(visit.is_follow_up, false) as "isFollowUp",
     own.due_from::text as "dueFrom", own.due_until::text as "dueUntil", asked.request
   from participant_visit own join visit on visit.org_id = own.org_id and visit.id = own.visit_id
   left join lateral (select jsonb_build_object('id', last.id, 'state', last.state, 'slots', last.slots, 'date', last.visit_date,

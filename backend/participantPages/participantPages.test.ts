@@ -168,6 +168,38 @@ describe('a session of a participant', () => {
     await pages.node.ownerQuery(`update study set trial_mode = 'DECENTRALISED' where id = $1`, [pages.study.place.studyId])
   })
 
+  it('shows that a study was left, and offers to ask for times of follow-up visits only where those go on', async () => {
+    const { node, study } = pages
+    const [whole, treatment] = [await somebodyAtHome(pages), await somebodyAtHome(pages)]
+    for (const [person, withdrawalScope] of [
+      [whole, ['TREATMENT', 'FOLLOW_UP']],
+      [treatment, ['TREATMENT']],
+    ] as const) {
+      const id = person.participantStudyId
+      await giveConsent(node, id)
+      const take = (transition: string, body: object) => study.call('POST', `participant-study/${id}/transitions/${transition}`, body)
+      for (const transition of ['enroll', 'addToConduct']) expect((await take(transition, {})).status).toBe(200)
+      const home = await person.atHome()
+      expect((await home.overview()).studies).toMatchObject([{ withdrawal: null }])
+      await node.ownerQuery(`update participant_visit set status = 'MISSED', due_until = current_date where participant_study_id = $1`, [
+        id,
+      ])
+      expect((await take('withdraw', { withdrawalScope, reason: 'Moves away' })).status).toBe(200)
+      const goesOn = person === treatment
+      const [own] = (await home.overview()).studies
+      expect(own).toMatchObject({ withdrawal: { on: study.day, keepsFollowUp: goesOn } })
+      expect(own?.visits.length).toBeGreaterThan(0)
+      expect(own?.visits.filter(({ mayAsk }) => mayAsk)).toEqual([])
+      await node.ownerQuery(
+        `update visit set is_follow_up = true where id = (select visit_id from participant_visit where participant_study_id = $1 limit 1)`,
+        [id],
+      )
+      const asked = (await home.overview()).studies[0]?.visits.filter(({ mayAsk }) => mayAsk)
+      expect(asked).toHaveLength(goesOn ? 1 : 0)
+      await node.ownerQuery('update visit set is_follow_up = false where study_id = $1', [study.place.studyId])
+    }
+  })
+
   it('sees a restricted profile of its own', async () => {
     const person = await somebodyAtHome(pages, { firstName: 'Grace' })
     const home = await person.atHome()

@@ -1,23 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import type { TestSmsService } from '../../backend/mail/testSmsService.ts'
-import { studyValues } from '../../backend/studies/testStudy.ts'
-import { headersOf } from './calls.ts'
+import type { Calls } from './calls.ts'
 import { freshWord } from './fresh.ts'
+import { newConsent, newStudy, type StudyTeam } from './ownStudy.ts'
 import { expect } from './test.ts'
 import type { Problems } from './watch.ts'
 
 export const birthDate = '1970-02-28'
-
-/** Calls of the API as whoever is signed in on a page. */
-export async function callsOf(page: Page) {
-  const headers = await headersOf(page)
-  return async <Data>(path: string, data?: unknown, method = data === undefined ? 'GET' : 'POST'): Promise<Data> => {
-    const answer = await page.request.fetch(`/api/${path}`, { headers, method, data })
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
-    return ((await answer.json()) as { readonly data: Data }).data
-  }
-}
-export type Calls = Awaited<ReturnType<typeof callsOf>>
 
 interface Place {
   readonly studyId: string
@@ -102,45 +91,12 @@ export async function openAtHome(phone: Page, sms: TestSmsService, person: AtHom
   await expect(phone.getByRole('heading', { name: /^Hello/ })).toBeVisible()
 }
 
-/**
- * A decentralised study of its own, at one of the sites, with a consent in English that asks a question: what is done with its form touches no other journey.
- * @param medical approves the form, which its author may not
- */
-export async function studyAtHome({ admin, staff, medical }: Readonly<Record<'admin' | 'staff' | 'medical', Calls>>) {
-  const word = freshWord()
-  const [site] = await admin<readonly { readonly id: string }[]>('sites?_end=1')
-  const siteId = site?.id ?? ''
-  const study = await admin<{ readonly id: string }>('admin/studies', {
-    ...studyValues,
-    trialId: `${word}-01`,
-    trialName: `${word} trial`,
-  })
-  const studyId = study.id
-  await admin(`admin/study/${studyId}/transitions/enableDct`, {})
-  await admin('study-sites', { studyId, siteId })
-  for (const transition of ['activate', 'startRecruiting']) await admin(`admin/study/${studyId}/transitions/${transition}`, {})
-  const { user } = await staff<{ readonly user: { readonly id: string } }>('session')
-  const { id: assignmentId } = await admin<{ readonly id: string }>('study-site-assignments', {
-    userId: user.id,
-    studyId,
-    siteId,
-    siteRole: 'MONITOR',
-  })
+/** A decentralised study with a consent in English that asks a question. */
+export async function studyAtHome(team: StudyTeam) {
+  const { word, studyId, siteId, end } = await newStudy(team, { isDecentralised: true })
   const name = `Taking part ${word}`
-  const { id: formId } = await admin<{ readonly id: string }>(`study/${studyId}/form`, {
-    name,
-    formType: 'CONSENT',
-    formJson: consentForm('You may leave at any time.'),
-  })
-  const approve = () => medical(`form/${formId}/transitions/approve`, {})
-  await approve()
-  const { id: studyConsentId } = await admin<{ readonly id: string }>(`study/${studyId}/consent`, {
-    name,
-    forms: [{ language: 'en', formId }],
-  })
-  /** For the journeys that follow, staff work where they did. */
-  const end = () => admin(`study-site-assignment/${assignmentId}`, undefined, 'DELETE')
-  return { studyId, siteId, studyConsentId, formId, name, approve, end }
+  const consent = await newConsent(team, studyId, name, consentForm('You may leave at any time.'))
+  return { studyId, siteId, name, end, ...consent }
 }
 
 /** Long enough to be scrolled on every screen. */

@@ -20,3 +20,14 @@ export async function headersOf(page: Page): Promise<{ readonly authorization: s
   await expect.poll(heard, 'a call of the open screen').toBeDefined()
   return { authorization: heard() ?? '' }
 }
+
+/** Calls of the API as the user who is signed in on a page. */
+export async function callsOf(page: Page) {
+  const headers = await headersOf(page)
+  return async <Data>(path: string, data?: unknown, method = data === undefined ? 'GET' : 'POST'): Promise<Data> => {
+    const answer = await page.request.fetch(`/api/${path}`, { headers, method, data })
+    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true)
+    return ((await answer.json()) as { readonly data: Data }).data
+  }
+}
+export type Calls = Awaited<ReturnType<typeof callsOf>>

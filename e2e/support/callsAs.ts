@@ -1,6 +1,6 @@
 import { openBrowser } from '../../backend/auth/testBrowser.ts'
 import { renew, signInWith } from '../../backend/auth/testSignIn.ts'
-import type { Calls } from './atHome.ts'
+import type { Calls } from './calls.ts'
 import { expect } from './test.ts'
 
 /**

@@ -6,6 +6,7 @@ import { Documents } from './home/Documents.tsx'
 import { Messages } from './home/Messages.tsx'
 import { Visits } from './home/Visits.tsx'
 import { WhatWaits } from './home/WhatWaits.tsx'
+import { Withdrawn } from './home/Withdrawn.tsx'
 import { useOverview } from './useOverview.ts'
 import { usePageTitle } from './usePageTitle.ts'
 
@@ -38,7 +39,7 @@ function Study({ study }: { readonly study: OwnStudy }) {
       <h2>{name}</h2>
       <p className="own-weak">{site}</p>
       {welcome !== null && <p className="own-welcome">{welcome}</p>}
-      <WhatWaits study={study} />
+      {study.withdrawal === null ? <WhatWaits study={study} /> : <Withdrawn study={study} withdrawal={study.withdrawal} />}
       <Visits visits={study.visits} />
       <Documents study={study} />
       {(help !== null || sitePhone !== null) && (

@@ -92,8 +92,16 @@ export function useMoves(
   }
   const tellStaying = (staying: string, reasons: readonly string[]) => {
     setSaid(staying)
-    toast({ kind: 'error', message: staying, ...(reasons.length === 0 ? {} : { description: [...new Set(reasons)].join(' ') }) })
+    toast({ kind: 'error', message: staying, ...(reasons.length === 0 ? {} : { description: [...new Set(reasons)].join('\n') }) })
   }
+
+  const refusedWords = (cards: readonly Pick<BoardCard, 'name'>[], column: string) =>
+    t('board.refused', { count: cards.length, name: listed.format(cards.map(({ name }) => name)), column })
+  /** One reason for all, or each with its own. */
+  const reasonsOf = (staying: readonly { readonly name: string; readonly reason: string }[]): readonly string[] =>
+    new Set(staying.map(({ reason }) => reason)).size === 1
+      ? staying.slice(0, 1).map(({ reason }) => reason)
+      : staying.map(({ name, reason }) => t('board.changed', { name, words: reason }))
 
   /** An enrolment can be taken back at once. */
   const offerUndo = (cards: readonly BoardCard[]) => {
@@ -129,15 +137,16 @@ export function useMoves(
         for (const { cardId, version } of data) versions.current.set(cardId, version)
         if (how.enrolment !== undefined && data.length > 0)
           offerUndo(cards.filter((card) => data.some(({ cardId }) => cardId === card.cardId)))
-        const refused = new Map(errors.map((error) => [error.refData.cardId, error]))
-        const names = cards.filter(({ cardId }) => refused.has(cardId)).map(({ name }) => name)
-        const reasons = errors.map(({ code, message }) => (code === 'StaleVersion' ? t('board.movedMeanwhile') : message))
-        if (names.length > 0) tellStaying(t('board.refused', { name: listed.format(names), column }), reasons)
+        const reasonsById = new Map(
+          errors.map(({ code, message, refData }) => [refData.cardId, code === 'StaleVersion' ? t('board.movedMeanwhile') : message]),
+        )
+        const staying = cards.flatMap(({ cardId, name }) => {
+          const reason = reasonsById.get(cardId)
+          return reason === undefined ? [] : [{ name, reason }]
+        })
+        if (staying.length > 0) tellStaying(refusedWords(staying, column), reasonsOf(staying))
       } catch (error) {
-        const names = listed.format(cards.map(({ name }) => name))
-        tellStaying(t('board.refused', { name: names, column }), [
-          isHttpFailure(error) && !isUnanswered(error) ? error.message : failed(error),
-        ])
+        tellStaying(refusedWords(cards, column), [isHttpFailure(error) && !isUnanswered(error) ? error.message : failed(error)])
       }
       await refresh()
       done((intent) => intent.id === id)
@@ -156,7 +165,7 @@ export function useMoves(
         return
       }
       const intent: Intent = { id: crypto.randomUUID(), cardId, to: column.columnId, after, version: card.version }
-      const words = { refused: t('board.refused', { name, column: column.name }), stale: t('board.movedMeanwhile') }
+      const words = { refused: refusedWords([card], column.name), stale: t('board.movedMeanwhile') }
       setIntents((now) => [...now, intent])
       setSaid(t('board.moved', { name, column: column.name }))
       void send(card, words, (version) =>

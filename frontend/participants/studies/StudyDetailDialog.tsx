@@ -14,6 +14,7 @@ import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { DrawnList } from '../../engine/related/DrawnList.tsx'
+import { ContactBar } from '../profile/ContactBar.tsx'
 import { fullNameOf, shortNameOf } from '../profile/identity.ts'
 import { PreScreening } from './PreScreening.tsx'
 import { StudyActions } from './StudyActions.tsx'
@@ -96,6 +97,7 @@ export default function StudyDetailDialog({ participant, studyId, rows, onStep, 
                 <span role="status">{t('profile.position', { position, total })}</span>
               </span>
             )}
+            <ContactBar participantId={participant.id} />
             <StudyActions row={row} />
           </div>
           <div className="study-detail-columns">

@@ -23,6 +23,8 @@ export function CriterionLine({ line, check, mayCheck, onSave }: CriterionLinePr
   const [note, setNote] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  /** The result that was chosen, until it is saved. Its radio button keeps the focus: it is never disabled for that. */
+  const [chosen, setChosen] = useState<CriterionCheck['result'] | null>(null)
   const save = async (changes: ResourceInput<'criterionCheck'>) => {
     setProblem(null)
     setIsSaving(true)
@@ -35,6 +37,11 @@ export function CriterionLine({ line, check, mayCheck, onSave }: CriterionLinePr
     }
     setIsSaving(false)
   }
+  const choose = async (result: CriterionCheck['result']) => {
+    setChosen(result)
+    await save({ result })
+    setChosen((now) => (now === result ? null : now))
+  }
   const kept = check?.note ?? ''
   return (
     <fieldset className="criterion" disabled={!mayCheck}>
@@ -42,10 +49,10 @@ export function CriterionLine({ line, check, mayCheck, onSave }: CriterionLinePr
       <Radio.Group
         className="criterion-results"
         optionType="button"
-        disabled={!mayCheck || isSaving}
-        value={check?.result ?? null}
+        disabled={!mayCheck}
+        value={chosen ?? check?.result ?? null}
         options={criterionResults[line.kind].map((value) => ({ value, label: texts.value('result', value) }))}
-        onChange={({ target }) => void save({ result: target.value })}
+        onChange={({ target }) => void choose(target.value)}
       />
       {check !== undefined && (mayCheck || kept !== '') && (
         <div className="criterion-note">

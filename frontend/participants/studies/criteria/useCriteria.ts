@@ -1,5 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { EligibilityAnswer } from '#resources/eligibilityAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
@@ -24,6 +25,10 @@ export function useCriteria({ id, studyId }: Pick<StudyRow, 'id' | 'studyId'>) {
     errorNotification: false,
     queryOptions: { retry: false },
   })
+  /** Results as the last responses said them, which the list may not show yet. */
+  const saved = useRef(new Map<string, Pick<CriterionCheck, 'id' | 'version'>>())
+  /** One save after the other: each names the version that the one before it wrote. */
+  const turn = useRef<Promise<unknown>>(Promise.resolve())
   const checks = new Map(result.data.map((check) => [check.criterionId, check]))
   return {
     eligibility: study.data,
@@ -31,15 +36,29 @@ export function useCriteria({ id, studyId }: Pick<StudyRow, 'id' | 'studyId'>) {
     isLoading: study.isPending || query.isPending,
     error: (study.error as HttpError | null) ?? query.error,
     retry: () => void Promise.all([study.refetch(), query.refetch()]),
-    /** Writes one criterion alone; refused where a colleague was faster. */
-    async save(criterionId: string, changes: ResourceInput<'criterionCheck'>): Promise<void> {
-      const check = checks.get(criterionId)
-      try {
-        if (check === undefined) await http.post(path.many, { participantStudyId: id, criterionId, ...changes })
-        else await http.patch(`${path.one}/${check.id}`, { ...changes, version: check.version })
-      } finally {
-        await query.refetch()
-      }
+    /** Writes one criterion alone, after the saves that are under way; refused where a colleague was faster. */
+    save(criterionId: string, changes: ResourceInput<'criterionCheck'>): Promise<void> {
+      const run = turn.current.then(async () => {
+        const [listed, last] = [checks.get(criterionId), saved.current.get(criterionId)]
+        const check = last !== undefined && last.version >= (listed?.version ?? 0) ? last : listed
+        try {
+          const { data } =
+            check === undefined
+              ? await http.post<CriterionCheck & { readonly id: string }>(path.many, { participantStudyId: id, criterionId, ...changes })
+              : await http.patch<CriterionCheck & { readonly id: string }>(`${path.one}/${check.id}`, {
+                  ...changes,
+                  version: check.version,
+                })
+          saved.current.set(criterionId, data)
+        } catch (error) {
+          saved.current.delete(criterionId)
+          throw error
+        } finally {
+          await query.refetch()
+        }
+      })
+      turn.current = run.catch(() => undefined)
+      return run
     },
   }
 }
