@@ -25,7 +25,7 @@ export default defineConfig({
   forbidOnly: true,
   timeout: 240_000,
   expect: { timeout: 30_000 },
-  reporter: [['line']],
+  reporter: [['line'], ['./e2e/support/dialogReporter.ts']],
   // No trace by itself: it makes every journey a third slower. `npx playwright test NAME --trace on` records one.
   use: {
     actionTimeout: 30_000,

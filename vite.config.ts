@@ -4,7 +4,7 @@ import { defineConfig } from 'vite'
 import { letters } from './resources/core/look.ts'
 import { firstPaint } from './scripts/firstPaint.ts'
 import { leftOutParts } from './scripts/leftOutParts.ts'
-import { compressed, directComponents, fetchedEarly, leftOut, neededFirst } from './scripts/vitePlugins.ts'
+import { compressed, directComponents, fetchedEarly, leftOut, namedDialogs, neededFirst } from './scripts/vitePlugins.ts'
 
 const { version } = JSON.parse(readFileSync(new URL('package.json', import.meta.url), 'utf8')) as { version: string }
 
@@ -24,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     firstPaint(),
+    namedDialogs(),
     directComponents(),
     leftOut(leftOutParts),
     first.plugin,

@@ -77,6 +77,8 @@ test('files are added, looked at, replaced, downloaded and deleted', async ({ op
     await openRowMenu(page, 'Consent.pdf')
     await page.getByRole('menuitem', { name: 'Update version' }).click()
     const dialog = page.getByRole('dialog', { name: 'Update Consent.pdf' })
+    await expect(dialog).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'a new version of a file')
     await dialog.locator('input[type="file"]').setInputFiles([file('Consent 2026.pdf', pdf(1, 'Signed'))])
     await expect(page.getByText('Version 2 added')).toBeVisible()
     await expect(rows(page)).toHaveCount(3)

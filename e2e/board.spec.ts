@@ -147,6 +147,7 @@ test('people who fit the study are suggested with the reasons, and are in it onc
   const suggestion = suggestions.locator('.suggestions-person').filter({ hasText: name })
   await expect(suggestion).toContainText('Has Obesity')
   await expect(suggestion).toContainText('May be contacted by any study')
+  await expectAccessibleInBothThemes(page, 'suggested participants')
   await suggestion.getByRole('checkbox').check()
   await drawer.getByRole('button', { name: 'Add to study' }).click()
   await page.getByRole('button', { name: 'Assign', exact: true }).click()

@@ -104,6 +104,7 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   await latest.getByRole('button', { name: /actions/i }).click()
   await page.getByRole('menuitem', { name: 'Compare with another version' }).click()
   await expect(page.getByRole('dialog').getByRole('row').filter({ hasText: 'Why do you smoke?' })).toContainText('Changed Title')
+  await expectAccessibleInBothThemes(page, 'two versions of a form')
 })
 
 test('a form is built by keyboard alone: added, named, moved, undone', async ({ open }) => {
@@ -147,6 +148,7 @@ test('what is wrong is listed with a way to it, a removal says what names it, an
   await block(page, 'question_1').focus()
   await page.keyboard.press('Delete')
   await expect(page.getByRole('dialog')).toContainText('question_2: Shown when')
+  await expectAccessibleInBothThemes(page, 'the question before a part of a form is removed')
   await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click()
   await expect(block(page, 'question_1')).toBeHidden()
   await expect(page.getByText('Shown when question_1')).toBeHidden()
@@ -172,6 +174,8 @@ test('a draft outlives its page, and a second person sees it, is told, and takes
   await expect(other.getByText(/is changing this form now/)).toBeVisible()
   await other.getByRole('button', { name: 'Take over' }).click()
   const asked = other.getByRole('dialog')
+  await expect(asked).toBeVisible()
+  await expectAccessibleInBothThemes(other, 'a form that is taken over')
   await expect(asked.getByRole('row').filter({ hasText: 'Changed by the first' })).toContainText('Added')
   await asked.getByRole('button', { name: 'Take over' }).click()
   await block(other, 'Changed by the first').click()

@@ -95,6 +95,7 @@ test('several rows are edited at once, over pages, and a report says what became
   await drawer.getByRole('textbox', { name: 'Body surface area (m²)' }).fill('11')
   await drawer.getByRole('button', { name: 'Continue' }).click()
   await expect(drawer.getByText('Must be 10 or less')).toBeVisible()
+  await expectAccessible(page, 'fields of several rows')
   await drawer.getByRole('textbox', { name: 'Body surface area (m²)' }).fill('1.9')
   await drawer.getByRole('button', { name: 'Continue' }).click()
   const confirm = page.getByRole('dialog').filter({ hasText: 'Every selected row gets these values' })

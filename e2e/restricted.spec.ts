@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { freshWord } from './support/fresh.ts'
 import { openRowMenu, rows } from './support/list.ts'
 import { people } from './support/people.ts'
@@ -48,6 +49,7 @@ test('a restricted profile opens with a reason and a fresh sign-in, in every tab
     await expect(goOn).toBeDisabled()
     await dialog.getByRole('radio', { name: 'Contact lookup' }).check()
     await expect(goOn).toBeDisabled()
+    await expectAccessible(page, 'the unlocking of a profile')
     await dialog.getByRole('textbox', { name: 'Explanation' }).fill('   ')
     await expect(goOn).toBeDisabled()
     await dialog.getByRole('textbox', { name: 'Explanation' }).fill(because)

@@ -115,6 +115,8 @@ test('the role editor shows what a save would do, the menus of a role, and keeps
       await openRole(page, name)
       await page.getByRole('main').getByRole('button', { name: 'Actions', exact: true }).click()
       await page.getByRole('menuitem', { name: 'Make default' }).click()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expectAccessible(page, 'the question before another default role')
       await page.getByRole('dialog').getByRole('button', { name: 'Make default' }).click()
       await expect(page.getByText(`${name} is now the default role`)).toBeVisible()
       await expect(page.getByRole('main').getByText('Default role', { exact: true })).toBeVisible()

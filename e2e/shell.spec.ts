@@ -251,6 +251,7 @@ test('password and profile are changed at the provider, and a provider that is a
     await page.getByRole('button', { name: entry }).click()
     await page.getByRole('dialog', { name: entry }).getByRole('button', { name: 'Go to the provider' }).click()
     await expect(page.getByRole('dialog').getByText(problem)).toBeVisible()
+    await expectAccessible(page, entry)
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }

@@ -49,6 +49,7 @@ test('a survey is answered by a site, compared and given back', async ({ baseURL
   await submitted.getByRole('button', { name: /^Actions for / }).click()
   await admin.getByRole('menuitem', { name: 'Give back' }).click()
   await admin.getByRole('dialog').getByRole('textbox', { name: 'Why' }).fill('The annex is missing')
+  await expectAccessibleInBothThemes(admin, 'the question before a survey is given back')
   await admin.getByRole('dialog').getByRole('button', { name: 'Give back' }).click()
   await expect(admin.getByText('Given back').first()).toBeVisible()
   await expect(rows(admin).filter({ hasText: 'Begun' }).filter({ hasText: thisMonth })).toHaveCount(1)

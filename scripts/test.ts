@@ -44,7 +44,7 @@ const quick: readonly Check[] = [
 
 const journeys: Check = {
   name: 'journeys',
-  command: [bin('playwright'), 'test', '--reporter=line,json'],
+  command: [bin('playwright'), 'test', '--reporter=line,json,./e2e/support/dialogReporter.ts'],
   report: {
     file: playwrightReport,
     tally: (content) => tallyOfPlaywright(JSON.parse(content)),

@@ -3,6 +3,7 @@ import { extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants } from 'node:zlib'
 import type { HtmlTagDescriptor, Plugin } from 'vite'
+import { withDialogNames } from './dialogNames.ts'
 
 const compress = promisify(brotliCompress)
 const worthwhile = new Set(['.js', '.css', '.html', '.json', '.svg', '.mjs'])
@@ -100,6 +101,19 @@ export function directComponents(): Plugin {
       filter: { id: /\/frontend\/.*\.tsx?$/, code: /from 'antd'/ },
       handler: (code) =>
         code.replace(/^import \{([^}]*)\} from 'antd'$/gm, (_, names: string) => names.split(',').map(directImport).join('')),
+    },
+  }
+}
+
+/** Names each dialog by the module that opens it: journeys tell which of them they have looked at. */
+export function namedDialogs(): Plugin {
+  return {
+    name: 'studydesk:named-dialogs',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /\/frontend\/.*\.tsx$/ },
+      handler: (code, id) => withDialogNames(id, code),
     },
   }
 }

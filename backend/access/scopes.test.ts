@@ -102,6 +102,13 @@ describe('studySite, org and self', () => {
     expect(await idsOf(participantStudy, stranger)).toEqual([])
   })
 
+  it('studySite asks for the study and the site of one assignment, too', async () => {
+    const crossed = await bench.participant(orgId, { in: { studyId: mine.studyId, siteId: others.siteId } })
+    expect(await idsOf(participantStudy, caller)).toHaveLength(1)
+    await bench.query('delete from participant_study where participant_id = $1', [crossed])
+    await bench.query('delete from participant where id = $1', [crossed])
+  })
+
   it('self shows the caller alone', async () => {
     expect(await idsOf({ ...user, scope: ['self'] }, caller)).toEqual([caller.userId])
   })

@@ -94,6 +94,16 @@ describe('a webhook', () => {
     }
   })
 
+  it('is told of each row that comes from a file as of any new one', async () => {
+    const { body } = await hook({ events: ['create'] })
+    const form = new FormData()
+    form.set('file', new Blob([`name\nImported ${count} A\nImported ${count} B\n`], { type: 'text/csv' }), 'sites.csv')
+    const imported = await call('sites/import', { as: admin, method: 'POST', body: form })
+    expect([imported.status, imported.body.data.accepted]).toEqual([200, 2])
+    await settledAs(body.data.id, 'DELIVERED')
+    expect(receiver.received.map((message) => JSON.parse(message.body).event)).toEqual(['create', 'create'])
+  })
+
   it('hears nothing of what it did not ask for, of other resources, of a write that was undone, or once it is off', async () => {
     const { body } = await hook({ events: ['update'] })
     const siteId = await site()

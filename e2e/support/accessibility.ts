@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import { withAxe } from './axe.ts'
+import { noteOpenDialogs } from './dialogs.ts'
 
 /**
  * Lesser findings that a library causes and that cost nobody anything, by axe's rule and a part of the address of the element.
@@ -51,6 +52,7 @@ async function expectNothingFound(page: Page, name: string, rules: readonly stri
     ({ rule, impact, target }) => isGrave(impact) || !acceptedFindings.some((each) => each.rule === rule && target.includes(each.target)),
   )
   expect(counted, name).toEqual([])
+  await noteOpenDialogs(page)
 }
 
 /**

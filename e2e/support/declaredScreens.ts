@@ -1,9 +1,9 @@
 import type { Needed } from '#resources/core/access.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
-import { resources } from '#resources/index.ts'
+import { resourceNamed, resources } from '#resources/index.ts'
 import { coverOf } from './cover.ts'
 import { type Elements, elementsOfDetail, elementsOfForm, elementsOfHistory, elementsOfList } from './elements.ts'
-import { textsOf } from './texts.ts'
+import { type Language, textsIn, textsOf } from './texts.ts'
 
 /**
  * A screen route that this part of the product serves, with the title that a user who may see it reads.
@@ -15,6 +15,8 @@ export interface ScreenRoute {
   readonly title?: string | RegExp
   /** The name of the tab that is open. */
   readonly tab?: string
+  /** Title and tab in French, of declared screens. */
+  readonly french?: Pick<ScreenRoute, 'title' | 'tab'>
   /** Where one ends up, if not there. */
   readonly leadsTo?: string
 }
@@ -35,11 +37,11 @@ interface RecordScreens {
   readonly handMade: string | undefined
 }
 
-function screensOf(resource: ResourceDefinition): readonly DeclaredScreen[] {
+function screensOf(resource: ResourceDefinition, language: Language): readonly DeclaredScreen[] {
   const { name, screens = {}, actions, form, detail } = resource
   const { read = 'VIEW', list = read, create = read, update = read } = actions
   const { listAs, formAs, showAs } = screens
-  const texts = textsOf(resource)
+  const texts = textsOf(resource, language)
   const own = name === 'organisation' ? { title: 'Northlake Research' } : {}
   const formTabs = form?.tabs ?? []
   const screen = (path: string | undefined, more: Omit<DeclaredScreen, 'route' | 'resource'> & Omit<ScreenRoute, 'path'>) => {
@@ -51,8 +53,10 @@ function screensOf(resource: ResourceDefinition): readonly DeclaredScreen[] {
   /** A screen for each tab of a record, and one for its history. */
   const record = (path: string | undefined, as: 'form' | 'detail', { tabs, level, hasHistory, handMade }: RecordScreens) => {
     const elementsOf = (tab: Tab | undefined): Elements => {
-      if (handMade !== undefined) return new Map()
-      return as === 'form' ? elementsOfForm(resource, tab, 'edit') : elementsOfDetail(resource, tab)
+      const elements = as === 'form' ? elementsOfForm(resource, tab, 'edit') : elementsOfDetail(resource, tab)
+      if (handMade === undefined) return elements
+      // The first tab of a hand-made form is what is made by hand; the inputs of the others are generated.
+      return new Map([...elements].filter(([element]) => element.startsWith('input of ')))
     }
     const bare = path?.replace('/:tab?', '').replace(':id', `{${name}}`)
     const to = (key: string) => (path?.includes(':tab') === true ? `${bare}/${key}` : `${bare}?tab=${key}`)
@@ -61,17 +65,19 @@ function screensOf(resource: ResourceDefinition): readonly DeclaredScreen[] {
     return [
       ...screen(bare, { ...common, elements: withScreen(handMade, elementsOf(tabs[0])) }),
       ...tabs.slice(1).flatMap((tab) => screen(to(tab.key), { ...common, tab: texts.tabs[tab.key] ?? '', elements: elementsOf(tab) })),
-      ...(hasHistory ? screen(to('history'), { ...common, tab: 'History', elements: elementsOfHistory(as) }) : []),
+      ...(hasHistory
+        ? screen(to('history'), { ...common, tab: String(textsIn('common', language).history?.title), elements: elementsOfHistory(as) })
+        : []),
     ]
   }
   return [
     ...screen(screens.list, {
-      title: listAs === undefined ? texts.titles.many : (ownTitles[name] ?? texts.titles.many),
+      title: textsOf(resourceNamed(pageOf[name] ?? name), language).titles.many,
       level: screens.needs ?? list,
       elements: withScreen(listAs, elementsOfList(resource, 'page')),
     }),
     ...screen(screens.inStudy && belowFirst(screens.inStudy.replace('/:tab?', '')), {
-      title: new RegExp(`^${texts.titles.inStudy}: `),
+      title: new RegExp(`^${texts.titles.inStudy}\\s?: `),
       level: screens.needs ?? list,
       elements: withScreen(listAs, elementsOfList(resource, 'inStudy')),
     }),
@@ -85,8 +91,8 @@ function screensOf(resource: ResourceDefinition): readonly DeclaredScreen[] {
   ]
 }
 
-/** Titles of hand-made lists that are not the name of their resource: tabs of one page. */
-const ownTitles: Readonly<Record<string, string>> = { recordRead: 'Audit history', unlock: 'Audit history' }
+/** Hand-made lists that are tabs of the page of another resource, and have its title. */
+const pageOf: Readonly<Record<string, string>> = { recordRead: 'auditHistory', unlock: 'auditHistory' }
 
 /** A hand-made screen is one element: it shows what it likes of its declaration. */
 const withScreen = (key: string | undefined, elements: Elements): Elements =>
@@ -96,7 +102,13 @@ const withScreen = (key: string | undefined, elements: Elements): Elements =>
 export const belowFirst = (path: string): string => path.replace(':studyId', '{study}')
 
 /** Every screen of every declaration. */
-export const declared: readonly DeclaredScreen[] = resources.flatMap(screensOf)
+export const declared: readonly DeclaredScreen[] = resources.flatMap((resource) => {
+  const french = screensOf(resource, 'fr')
+  return screensOf(resource, 'en').map((screen, index) => {
+    const { title, tab } = french[index]?.route ?? {}
+    return { ...screen, route: { ...screen.route, french: { ...(title && { title }), ...(tab && { tab }) } } }
+  })
+})
 
 /** Declared screens that show every element at least once, with the elements for which each was chosen. */
 export const cover: ReadonlyMap<DeclaredScreen, readonly string[]> = coverOf(declared)

@@ -7,15 +7,17 @@ interface ScreenTexts {
   readonly tabs: Readonly<Record<string, string>>
 }
 
-/** English texts of the screens of a resource. */
-export function textsOf({ name, namespace }: ResourceDefinition): ScreenTexts {
-  const { titles, tabs } = textsIn(namespace) as Record<'titles' | 'tabs', Record<string, never>>
+export type Language = 'en' | 'fr'
+
+/** Texts of the screens of a resource. */
+export function textsOf({ name, namespace }: ResourceDefinition, language: Language = 'en'): ScreenTexts {
+  const { titles, tabs } = textsIn(namespace, language) as Record<'titles' | 'tabs', Record<string, never>>
   return { titles: titles[name] ?? { many: '', new: '' }, tabs: tabs?.[name] ?? {} }
 }
 
-/** English texts of a namespace. */
-export function textsIn(namespace: string): Readonly<Record<string, Readonly<Record<string, never>>>> {
-  const file = join(import.meta.dirname, '../../frontend/locales/en', `${namespace}.json`)
+/** Texts of a namespace. */
+export function textsIn(namespace: string, language: Language = 'en'): Readonly<Record<string, Readonly<Record<string, never>>>> {
+  const file = join(import.meta.dirname, '../../frontend/locales', language, `${namespace}.json`)
   return JSON.parse(readFileSync(file, 'utf8')) as Record<string, Record<string, never>>
 }
 

@@ -1,13 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Condition, isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { isDerived, isState, isStoredFile } from '#resources/core/fieldKinds.ts'
+import { isDerived, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
 import { keptVersionsOf, settledFields, type VersionRows, versionRowsOf } from '#resources/core/locks.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type ResourceName, resourceNamed } from '#resources/index.ts'
 import { columnOf } from '../../fields/index.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
+import { pausedAtWrite } from '../../testing/race.ts'
 import { createSample, storeSample, valueFor } from './samples.ts'
 import { hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
@@ -113,6 +114,44 @@ describe.each(testedResources.filter(({ lockedWhen }) => lockedWhen !== undefine
       })
   },
 )
+
+const lockedWithOthers = testedResources.filter(
+  ({ lockedWith: [name = ''] = [], fields, actions }: ResourceDefinition) =>
+    fields[name]?.required === true && actions.remove !== undefined,
+)
+
+test.each(lockedWithOthers.map((resource) => [resource.name, resource] as const))(
+  '%s holds the row that it is locked with until its removal is committed',
+  async (_name, resource) => {
+    const { id } = await createSample(node, resource, staff.everything)
+    const row = await read(resource, id)
+    const whole = await lockableOf(resource, row)
+    const lock = `select from "${whole.table}" where id = $1 for no key update nowait`
+    const [, other] = await pausedAtWrite<unknown>(
+      node,
+      [`"${snake(resource.name)}"`],
+      [
+        () => call('DELETE', `${resource.path.one}/${id}`),
+        () =>
+          node.ownerQuery(lock, [whole.id]).then(
+            () => 'locks it',
+            (error: { readonly code?: string }) => error.code,
+          ),
+      ],
+    )
+    expect(other).toBe('55P03')
+  },
+)
+
+/** The row that can be locked itself: the one that is named, or that which is locked with another in its turn. */
+async function lockableOf(
+  { fields, lockedWith: [name = ''] = [] }: ResourceDefinition,
+  row: Values,
+): Promise<{ table: string; id: unknown }> {
+  const target = resourceNamed(targetOf(fields[name] as FieldDefinition) ?? '')
+  const id = row[name]
+  return target.lockedWith === undefined ? { table: snake(target.name), id } : lockableOf(target, await read(target, String(id)))
+}
 
 describe.each(
   testedResources.flatMap((resource) => {

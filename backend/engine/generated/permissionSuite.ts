@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Values } from '#resources/core/conditions.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
+import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, type ResourceDoor } from './doors.ts'
@@ -22,6 +23,7 @@ const trialOf = trialsOf(testedResources)
  * read are made once for each reader; only a call that changes its row is given a row of its own.
  */
 export function permissionSuite(resources: readonly ResourceDefinition[]): void {
+  const began = new Date()
   let node: TestNode
   let staff: Staff
   beforeAll(async () => {
@@ -69,6 +71,12 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
       if (resource.actions.import === undefined)
         expect((await node.fetch(`${resource.path.many}/import`, { as: staff.everything, method: 'POST' })).status).toBeOneOf([404, 405])
     })
+
+    // Rows of a view come and go with what they show.
+    if (resource.view !== true)
+      test('each row that these calls removed has its audit event', async () => {
+        expect(await node.ownerQuery(removedWithoutEvent(resource), [resource.name, began])).toEqual([])
+      })
 
     /** A door opens to the level that it names. An import or a transition may still fail for reasons of the domain, never by a fault of ours. */
     function expectThatWorks(door: ResourceDoor, { status, code, text }: Answer, page: string): void {
@@ -152,6 +160,16 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
       return String(await anyIdOf(node, resource, northlake))
     }
   })
+}
+
+/** Rows of a resource that were trashed or removed since a moment without an event that says so. */
+function removedWithoutEvent({ name, deletion }: ResourceDefinition): string {
+  const table = `"${snake(name)}"`
+  const hasEvent = (id: string) =>
+    `exists (select from audit_event told where told.record_id = ${id} and told.kind = $1 and told.action = 'remove')`
+  if (deletion === 'trash') return `select id from ${table} gone where deleted_at > $2 and not ${hasEvent('gone.id')}`
+  return `select record_id from audit_event made where kind = $1 and at > $2 and action in ('create', 'import')
+    and not exists (select from ${table} kept where kept.id = made.record_id) and not ${hasEvent('made.record_id')}`
 }
 
 interface Answer {

@@ -9,6 +9,8 @@ export type DialogProps = Omit<ModalProps, 'footer' | 'onCancel'> & {
   readonly footer?: ReactNode
   /** Absent: only its own buttons close it. */
   readonly onCancel?: () => void
+  /** The module that opens it, written by the build. */
+  readonly 'data-dialog'?: string
 }
 
 /** The one way to ask for something or show it above a screen. Within a dialog or drawer it is a step of that one: no dialog stands above another. */
@@ -16,6 +18,7 @@ export const Dialog = (props: DialogProps) => (
   <FrameOrStep
     alone={<Framed {...props} />}
     isOpen={props.open === true}
+    name={props['data-dialog']}
     title={props.title}
     className={props.className}
     footer={props.footer === undefined ? <Answers {...props} /> : props.footer}

@@ -3,7 +3,11 @@ import { FrameOrStep } from './frame/FrameOrStep.tsx'
 import { FrameBody, FrameTitle } from './frame/FrameParts.tsx'
 import { FrameContext, useFrame } from './frame/useFrame.ts'
 
-type DrawerProps = Omit<LibraryDrawerProps, 'onClose'> & { readonly onClose: () => void }
+type DrawerProps = Omit<LibraryDrawerProps, 'onClose'> & {
+  readonly onClose: () => void
+  /** The module that opens it, written by the build. */
+  readonly 'data-dialog'?: string
+}
 
 /**
  * What comes in from the side. Its cross stands at the right, as in every dialog. Within a dialog or another drawer it is a step of that one.
@@ -12,6 +16,7 @@ export const Drawer = (props: DrawerProps) => (
   <FrameOrStep
     alone={<Framed {...props} />}
     isOpen={props.open === true}
+    name={props['data-dialog']}
     title={props.title}
     className={props.className}
     extra={props.extra}

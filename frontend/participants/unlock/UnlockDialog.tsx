@@ -10,6 +10,9 @@ import { useEscape } from '../../base/ui/escape.ts'
 import { SignatureNotice } from '../../engine/signature/SignatureNotice.tsx'
 import { useUnlock } from './useUnlock.ts'
 
+/** The library's type leaves out the role, without which its group cannot be required. */
+const requiredGroup = { role: 'radiogroup', 'aria-required': true } as const
+
 export interface UnlockDialogProps {
   readonly participantId: string
   readonly onClose: () => void
@@ -68,7 +71,7 @@ export default function UnlockDialog({ participantId, onClose, onUnlocked }: Unl
       <div className="unlock">
         <p>{t('unlock.lead')}</p>
         <fieldset className="unlock-codes" disabled={isWaiting}>
-          <legend>
+          <legend id={`${id}-code`}>
             {texts.label('code')}
             <span className="form-required" aria-hidden="true">
               {' *'}
@@ -76,7 +79,8 @@ export default function UnlockDialog({ participantId, onClose, onUnlocked }: Unl
           </legend>
           <Radio.Group
             ref={first}
-            aria-required
+            {...requiredGroup}
+            aria-labelledby={`${id}-code`}
             value={code}
             disabled={isWaiting}
             onChange={({ target }) => setCode(target.value as UnlockCode)}

@@ -20,6 +20,8 @@ export function FrameOrStep({ alone, isOpen, afterOpenChange, ...step }: FrameOr
 
 interface StepProps {
   readonly frame: Frame
+  /** The module that opens it. */
+  readonly name: string | undefined
   readonly title: ReactNode
   readonly className?: string | undefined
   /** Beside the content's beginning: what can be done with all of it. */
@@ -32,7 +34,7 @@ interface StepProps {
 }
 
 /** What would have been a dialog above a dialog: it takes the place of the one below, with its own title, until somebody goes back. */
-function Step({ frame, title, className = '', extra, footer, isClosable, onBack, onShown, children }: StepProps) {
+function Step({ frame, name, title, className = '', extra, footer, isClosable, onBack, onShown, children }: StepProps) {
   const id = useId()
   const latest = useRef({ onBack, onShown })
   useEffect(() => {
@@ -48,7 +50,7 @@ function Step({ frame, title, className = '', extra, footer, isClosable, onBack,
       {isTop && titleSlot !== null && createPortal(<h2>{title}</h2>, titleSlot)}
       {bodySlot !== null &&
         createPortal(
-          <div ref={body} className={`frame-step ${className}`} tabIndex={-1} hidden={!isTop}>
+          <div ref={body} className={`frame-step ${className}`} tabIndex={-1} hidden={!isTop} data-dialog={name}>
             {extra != null && extra !== false && <div className="frame-step-extra">{extra}</div>}
             {children}
             {footer != null && footer !== false && <div className="frame-step-foot">{footer}</div>}

@@ -1,0 +1,83 @@
+import type { Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { people } from './support/people.ts'
+import { withFirstRecord } from './support/records.ts'
+import { closeByKey, goWithin } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+import { textsIn } from './support/texts.ts'
+
+test('dialogs that no other journey opens have no barrier in either theme', async ({ open, problems }) => {
+  // The second arrangement is refused.
+  problems.expectAnswers(409)
+  const coordinator = await open(people.coordinator.email, '/trial-board')
+
+  await test.step('tags of several cards', async () => {
+    await coordinator
+      .getByRole('checkbox', { name: /^Choose / })
+      .first()
+      .check()
+    await coordinator.getByRole('button', { name: textOf('trialboard', 'board.changeChosen') }).click()
+    await coordinator.getByRole('menuitem', { name: textOf('trialboard', 'board.addTags') }).click()
+    await expectDialog(coordinator)
+  })
+
+  await test.step('the calendar in an application of one’s own', async () => {
+    await goWithin(coordinator, '/study-scheduler')
+    await coordinator.getByRole('button', { name: textOf('studyScheduler', 'feed.open') }).click()
+    await expectDialog(coordinator)
+  })
+
+  const admin = await open(people.admin.email, '/admin/form-library')
+
+  await test.step('another type of a form', async () => {
+    await openAction(admin, textOf('forms', 'rows.changeType'))
+    await expectDialog(admin)
+  })
+
+  await test.step('another baseline visit', async () => {
+    await goWithin(admin, await withFirstRecord(admin, '/admin/studies/edit/{study}/visits'))
+    await openAction(admin, textOf('visitSchedule', 'rows.markAsBaseline'))
+    await expectDialog(admin)
+  })
+
+  await test.step('two arrangements of one dashboard', async () => {
+    const page = await open(people.coordinator.email, '/dashboard')
+    const other = await open(people.coordinator.email, '/dashboard', {})
+    for (const each of [page, other]) {
+      await each.getByRole('button', { name: textOf('dashboard', 'arrange.begin') }).click()
+      await each.getByRole('button', { name: textOf('dashboard', 'arrange.narrower').replace('{{column}}', '1') }).click()
+    }
+    const done = textOf('dashboard', 'arrange.done')
+    await other.getByRole('button', { name: done, exact: true }).click()
+    await expect(other.getByRole('button', { name: textOf('dashboard', 'arrange.begin') })).toBeVisible()
+    await page.getByRole('button', { name: done, exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'two arrangements')
+    await page.getByRole('button', { name: textOf('dashboard', 'theirs.take') }).click()
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  })
+})
+
+/** A dialog is open, has no barrier, and closes by Escape. */
+async function expectDialog(page: Page): Promise<void> {
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await expectAccessibleInBothThemes(page, (await dialog.getAttribute('aria-labelledby')) ?? 'a dialog')
+  await closeByKey(dialog)
+}
+
+/** Chooses an action of the first row that offers it. */
+async function openAction(page: Page, name: string): Promise<void> {
+  const entry = page.getByRole('menuitem', { name, exact: true })
+  for (const menu of await page.getByRole('button', { name: /^Actions for / }).all()) {
+    await menu.click()
+    await expect(page.getByRole('menuitem').first()).toBeVisible()
+    if (await entry.isVisible()) return entry.click()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('menuitem')).toHaveCount(0)
+  }
+  throw new Error(`No row offers ${name}`)
+}
+
+const textOf = (namespace: string, key: string): string =>
+  key.split('.').reduce<unknown>((texts, name) => (texts as Record<string, unknown>)[name], textsIn(namespace)) as string
