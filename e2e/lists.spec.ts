@@ -76,7 +76,14 @@ test('at 1024 pixels a list keeps its status and enough to tell its rows apart, 
 test('several rows are edited at once, over pages, and a report says what became of each', async ({ open }) => {
   const page = await open(people.coordinator.email, '/participants')
   await chooseFilter(page, 'Gender', 'Female')
-  const total = Number((await page.getByRole('navigation', { name: /^Pages: / }).getByRole('status').innerText()).replace(/\D/g, ''))
+  const total = Number(
+    (
+      await page
+        .getByRole('navigation', { name: /^Pages: / })
+        .getByRole('status')
+        .innerText()
+    ).replace(/\D/g, ''),
+  )
   expect(total).toBeGreaterThan(10)
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
   await expect(bar(page)).toContainText('10 selected')

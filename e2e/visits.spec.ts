@@ -271,7 +271,10 @@ test('the dialog of a visit names who is free and who is busy, and a free person
   const choose = async (time: string) => {
     await planning.getByRole('combobox', { name: 'Time' }).fill(time)
     await page.keyboard.press('Tab')
-    return planning.getByRole('list', { name: `Staff at ${time}` }).getByRole('listitem').filter({ hasText: person?.name })
+    return planning
+      .getByRole('list', { name: `Staff at ${time}` })
+      .getByRole('listitem')
+      .filter({ hasText: person?.name })
   }
   await planning.getByRole('textbox', { name: 'Planned for' }).fill(day)
   await page.keyboard.press('Tab')

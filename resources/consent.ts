@@ -1,4 +1,4 @@
-import { consentStates } from './consentStates.ts'
+import { consentStates, givenConsents, openConsents } from './consentStates.ts'
 import { consentTransitions } from './consentTransitions.ts'
 import { boolean, choice, date, datetime, file, integer, json, marks, ref, status, text, textarea, time } from './core/fields/index.ts'
 import { languages } from './core/preferences.ts'
