@@ -24,7 +24,7 @@ export function makePerson(random: Random, plan: PersonPlan): Values & { readonl
   const identity = makeIdentity(random, plan)
   const row = normalise(
     participant,
-    { ...identity, ...contactOf(random, plan, identity), ...healthOf(random, plan), ...recordOf(random, plan) },
+    { ...identity, ...contactOf(random, plan, identity), ...healthOf(random, plan, identity), ...recordOf(random, plan) },
     storyDay,
   )
   const addedOn = random.day('2025-01-06', storyDay)
@@ -84,7 +84,7 @@ function contactOf(random: Random, { language, number }: PersonPlan, person: Ide
   }
 }
 
-function healthOf(random: Random, { language, conditions }: PersonPlan): Values {
+function healthOf(random: Random, { language, conditions }: PersonPlan, { dob }: Identity): Values {
   const isMetric = language === 'fr' || random.chance(0.8)
   const isMeasured = random.chance(0.7)
   const isDeceased = random.chance(0.008)
@@ -99,7 +99,7 @@ function healthOf(random: Random, { language, conditions }: PersonPlan): Values 
           language === 'en' ? ['Penicillin', 'Latex', 'Peanuts', 'Sulfa drugs'] : ['Pénicilline', 'Latex', 'Arachides', 'Sulfamides'],
         )
       : null,
-    diagnosis_year: random.chance(0.5) ? random.between(2005, 2025) : null,
+    diagnosis_year: random.chance(0.5) ? Math.max(random.between(2005, 2025), Number(dob.slice(0, 4))) : null,
     ecogScore: random.chance(0.3) ? random.between(0, 2) : null,
     physician: random.chance(0.6) ? physicianName(random, language) : null,
     deceased: isDeceased,
