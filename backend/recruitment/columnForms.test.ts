@@ -53,8 +53,7 @@ beforeAll(async () => {
   board = await read()
   columnId = board.columns.find(({ step }) => step === 'SCREENING')?.columnId ?? ''
   formId = await formNamed('Of the column')
-  await node.ownerQuery('delete from form_submission')
-  await node.ownerQuery('delete from form_assignment')
+  for (const table of ['form_query', 'form_answer', 'form_submission', 'form_assignment']) await node.ownerQuery(`delete from ${table}`)
 })
 afterAll(() => node?.close())
 
