@@ -8,7 +8,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   app: ['shell', 'phone', 'keyboard', 'situations', 'failures'],
   audit: ['audit'],
   auth: ['sessions', 'renewal', 'idle', 'invitations'],
-  base: ['shell', 'french', 'live', 'accessibility'],
+  base: ['shell', 'french', 'live', 'accessibility', 'dialogs'],
   board: ['board', 'boardPeople', 'boardWays', 'sources'],
   conditions: ['conditions'],
   consents: ['consents'],
