@@ -95,6 +95,8 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   readonly isCalled?: true
   /** A day of the calendar. */
   readonly isDay?: true
+  /** A time of day, on the clocks of a site where the row has one. */
+  readonly isTimeOfDay?: true
   /** Stores the id of one other row: the name of its resource, null for a stored file. */
   pointsAt?(field: Definition): string | null
   /** Stores ids of several rows: the name of their resource. */

@@ -42,6 +42,9 @@ export const isYesNo = (field: FieldDefinition): boolean => typeOf(field).isYesN
 /** A day of the calendar. */
 export const isDay = (field: FieldDefinition | undefined): boolean => field !== undefined && typeOf(field).isDay === true
 
+/** A time of day, without its day. */
+export const isTimeOfDay = (field: FieldDefinition): boolean => typeOf(field).isTimeOfDay === true
+
 /** A moment: days are asked of it by its first and last one. */
 export const isMoment = (field: FieldDefinition | undefined): boolean => field !== undefined && typeOf(field).ofDay !== undefined
 

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { zoneOf } from '#resources/core/day.ts'
+import { isTimeOfDay } from '#resources/core/fieldKinds.ts'
 import { exportEvent } from '../../access/audit/exportEvent.ts'
 import { listToCsv } from '../../fields/csv.ts'
 import { byteOrderMark, csvLine } from '../csv/write.ts'
@@ -95,7 +96,7 @@ function columnsOf(operation: Operation, headers: Headers): readonly Column[] {
 
 /** Times of day of a site go by its clocks, and a file may have rows of several sites. */
 const hasSiteTimes = (fields: readonly ModelField[]): boolean =>
-  fields.some(({ definition }) => definition.type === 'time') && fields.some(({ name }) => name === 'siteId')
+  fields.some(({ definition }) => isTimeOfDay(definition)) && fields.some(({ name }) => name === 'siteId')
 
 const zoneColumn = ({ parts, caller }: Operation, headers: Headers): Column => ({
   name: headers === 'names' ? 'timeZone' : parts.studydesk.texts.text(caller.language, 'common:export.timeZone'),

@@ -19,6 +19,7 @@ export const time = <const Options extends TimeOptions = object>(
 export const timeType: FieldType<TimeField> = {
   operators: orderOperators,
   sortable: true,
+  isTimeOfDay: true,
   normalise(value) {
     const line = normaliseLine(value)
     const parts = typeof line === 'string' ? /^(\d{1,2}):(\d{2})(?::00)?$/.exec(line) : null

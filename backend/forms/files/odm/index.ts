@@ -60,7 +60,9 @@ export async function* odm(
     'AdminData',
     { StudyOID: studyOid },
     ...(users?.rows ?? []).map(({ id, fullName }) =>
-      element('User', { OID: oids.user(String(id)) }, element('FullName', {}, xmlText(String(fullName)))),
+      fullName === null
+        ? element('User', { OID: oids.user(String(id)), UserType: 'Other' })
+        : element('User', { OID: oids.user(String(id)) }, element('FullName', {}, xmlText(String(fullName)))),
     ),
     ...(first === undefined
       ? []
@@ -85,12 +87,14 @@ const locationOf = (
     element('MetaDataVersionRef', { StudyOID: studyOid, MetaDataVersionOID: versionOid, EffectiveDate: day }),
   )
 
-/** Whoever gave an answer that may stand in the file. */
+/** Authors of the answers that the file may have. Participants who answer by themselves have no name in it. */
 const usersStatement = (orgId: string, studyId: string): Statement => ({
-  text: `select id::text, concat_ws(' ', first_name, last_name) as "fullName" from "user" where org_id = $1 and id in (
-      select answer.user_id from form_answer answer join form_submission submission
+  text: `with author as (
+      select distinct answer.user_id as id from form_answer answer join form_submission submission
         on submission.org_id = answer.org_id and submission.id = answer.submission_id
-      where answer.org_id = $1 and submission.study_id = $2) order by id`,
+      where answer.org_id = $1 and submission.study_id = $2)
+    select author.id::text, case when "user".id is not null then concat_ws(' ', first_name, last_name) end as "fullName"
+    from author left join "user" on "user".org_id = $1 and "user".id = author.id order by author.id`,
   values: [orgId, studyId],
 })
 
