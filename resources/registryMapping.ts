@@ -34,7 +34,7 @@ export type RegistryField = (typeof registryFields)[number]
  * What a study of ours must say and the registry does not, or not of every study: told once for all that are brought in together. What the registry
  * says of a study comes before it. Optional is what it lacks of few: duration, and participants of a study that was withdrawn.
  */
-export const toldBeside = {
+export const fieldsBeside = {
   scheduleAssessments: 'required',
   noOfVisits: 'required',
   principleInvestigator: 'required',

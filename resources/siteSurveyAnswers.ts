@@ -39,7 +39,7 @@ export interface SurveyAnswerChange {
 }
 
 /** `PUT site-survey-submission/{id}/answers` with `{ changes }`. */
-export interface SurveyAnswersKept {
+export interface SavedSurveyAnswers {
   readonly version: number
   /** All of them as they stand now. */
   readonly answers: FormAnswers

@@ -7,7 +7,7 @@ import { conflict, invalid } from '../errors.ts'
 type Consent = ResourceRow['consent']
 
 /**
- * Somebody is asked for a consent: with the version of its form that is in use, and again only on another version, or once they said no.
+ * A consent is requested: with the version of its form that is in use, and again only on another version, or once they said no.
  * @throws invalid for a consent of another study or a language without a form, conflict ConsentGiven
  */
 export async function placeConsent({ studydesk, caller, before, input, isTrusted }: Write<Consent>): Promise<Partial<Consent> | undefined> {
@@ -48,8 +48,8 @@ export async function placeConsent({ studydesk, caller, before, input, isTrusted
   if (form === undefined) throw invalid([{ path: 'language', code: 'noConsentForm' }])
   const former = (asked?.rows ?? []) as unknown as readonly Pick<Consent, 'id' | 'number' | 'state' | 'formVersionId'>[]
   const [last] = former
-  const isGiven = former.some(({ state, formVersionId }) => isOneOf(givenConsents, state) && formVersionId === form.formVersionId)
-  if (isGiven) throw conflict('ConsentGiven')
+  const hasConsented = former.some(({ state, formVersionId }) => isOneOf(givenConsents, state) && formVersionId === form.formVersionId)
+  if (hasConsented) throw conflict('ConsentGiven')
   return {
     ...(belongs as Partial<Consent>),
     ...form,

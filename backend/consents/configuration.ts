@@ -91,7 +91,7 @@ export async function checkForm({
 }
 
 /**
- * Checks a consent of a study while nobody else changes the consents of that study: one main consent in use, and its purpose stays once it was requested.
+ * Checks a consent of a study with the consents of that study locked: one main consent in use, and its purpose stays once it was requested.
  * @throws invalid at purpose or isActive, conflict ConsentInUse on removal
  */
 export async function checkConsent({

@@ -72,9 +72,9 @@ function unfiltered(raw: Buffer, line: number, height: number, size: number): Bu
       const left = x < size ? 0 : (pixels[y * line + x - size] ?? 0)
       const above = y === 0 ? 0 : (pixels[(y - 1) * line + x] ?? 0)
       const corner = x < size || y === 0 ? 0 : (pixels[(y - 1) * line + x - size] ?? 0)
-      const told =
+      const predicted =
         filter === 0 ? 0 : filter === 1 ? left : filter === 2 ? above : filter === 3 ? (left + above) >> 1 : paeth(left, above, corner)
-      pixels[y * line + x] = ((raw[y * (line + 1) + 1 + x] ?? 0) + told) & 0xff
+      pixels[y * line + x] = ((raw[y * (line + 1) + 1 + x] ?? 0) + predicted) & 0xff
     }
   }
   return pixels

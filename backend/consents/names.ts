@@ -19,16 +19,16 @@ const joinedKey = (words: readonly string[]): string => [...words].sort().join('
  * @param parts of the name as the profile has it: first name, last name
  */
 export function isSameName(written: string, parts: readonly string[]): boolean {
-  const given = wordsOf(written)
+  const entered = wordsOf(written)
   const wanted = parts.flatMap(wordsOf)
-  if (wanted.length === 0 || given.length === 0) return false
-  const rest = [...given]
+  if (wanted.length === 0 || entered.length === 0) return false
+  const rest = [...entered]
   const hasAll = wanted.every((word) => {
     const at = rest.indexOf(word)
     if (at >= 0) rest.splice(at, 1)
     return at >= 0
   })
   const pieces = parts.map((part) => wordsOf(part).join(''))
-  const whole = given.join('')
-  return hasAll || joinedKey(given) === joinedKey(wanted) || whole === pieces.join('') || whole === [...pieces].reverse().join('')
+  const whole = entered.join('')
+  return hasAll || joinedKey(entered) === joinedKey(wanted) || whole === pieces.join('') || whole === [...pieces].reverse().join('')
 }

@@ -22,14 +22,14 @@ export const toSign = {
 }
 
 /** Nodes whose study of the demo asks for a consent of a test. */
-const taken = new WeakSet<TestNode>()
+const usedNodes = new WeakSet<TestNode>()
 
 /** A study for one main consent: that of the demo for the first one of a node, where tests of other domains have their visits, then new ones. */
 async function studyToConfigure(node: TestNode): Promise<StudySite> {
   const [place]: readonly StudySite[] = await ownAndForeign(node, coordinator)
   if (place === undefined) throw new Error('The coordinator works nowhere')
-  if (taken.has(node)) return newStudyLike(node, place)
-  taken.add(node)
+  if (usedNodes.has(node)) return newStudyLike(node, place)
+  usedNodes.add(node)
   const call = <Data>(method: string, path: string, body?: unknown) => node.call<Data>(path, { as: admin, method, body })
   const { data } = await call<readonly ResourceAnswer['studyConsent'][]>('GET', `study/${place.studyId}/consent`)
   for (const { id } of data.filter(({ purpose }) => purpose === 'MAIN'))

@@ -27,10 +27,10 @@ export async function readActivities(request: CallRequest): Promise<DailyActivit
   ])
   const all = [...found, { name: 'window' as const, open: windows, done: [] }]
   const bare = all.flatMap(({ open }) => open.slice(0, mostOfKind))
-  const told = await withContacts(request, [...bare, ...all.flatMap(({ done }) => done)])
+  const lines = await withContacts(request, [...bare, ...all.flatMap(({ done }) => done)])
   return {
-    open: told.slice(0, bare.length).sort(byUrgency),
-    done: told.slice(bare.length),
+    open: lines.slice(0, bare.length).sort(byUrgency),
+    done: lines.slice(bare.length),
     cut: all.filter(({ open }) => open.length > mostOfKind).map(({ name }) => name),
   }
 }
@@ -57,11 +57,11 @@ async function ofKind({ studydesk, caller }: CallRequest, { name, kind, studyId 
           } as Values)
         ).rows
   const [open, finished] = await Promise.all([list(query, openBy ?? on), list(done, doneBy)])
-  const told = (row: (typeof open)[number]): BareActivity => {
+  const lineOf = (row: (typeof open)[number]): BareActivity => {
     const day = textOf(row, on)
     return { kind: name, resource, row, on: day, at: textOf(row, at), urgency: urgencyOf(day, todayFor(caller, row)) }
   }
-  return { name, open: open.map(told), done: finished.map(told) }
+  return { name, open: open.map(lineOf), done: finished.map(lineOf) }
 }
 
 function textOf(row: Values, field: string | undefined): string | null {

@@ -20,7 +20,7 @@ export function registryOf(routes: readonly Route[], domains: readonly Domain[])
 
 const steps = [
   'beforeWrite',
-  'judgeImport',
+  'validateImport',
   'afterWrite',
   'afterWrites',
   'onTransition',

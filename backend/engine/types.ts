@@ -128,7 +128,7 @@ export interface ResourceHooks<Row extends Values = Values, Transition extends s
    * Once for all rows of an import that are otherwise right, before anything is written, on a dry run too. Answers what speaks against
    * rows, by their number: these are left out and reported. A path of `file` stands for the whole row. Rows that it does not name are taken.
    */
-  judgeImport?(rows: readonly ImportedRow<Row>[], context: ImportContext): Promise<ReadonlyMap<number, ImportVerdict>>
+  validateImport?(rows: readonly ImportedRow<Row>[], context: ImportContext): Promise<ReadonlyMap<number, ImportVerdict>>
   /**
    * In the transaction of an import, once its rows are written: what follows for all of them. May throw to undo all. A dry run rehearses it
    * with the first row, and undoes that.

@@ -5,7 +5,7 @@ import type { NewMail } from './types.ts'
 const dots = '••••••'
 
 /** A body as anybody may read it, and what is masked in it, encrypted; null: nothing is. */
-interface Masked {
+interface MaskedMessage {
   readonly body: string
   readonly masked: Buffer | null
 }
@@ -14,7 +14,7 @@ interface Masked {
  * Masks the link and the code of a message to a participant: with them anybody could sign in their place (21 CFR 11.200(a)(2)). The job that sends the
  * message puts them back.
  */
-export function maskSecrets(body: string, { link, code }: NewMail['details']): Masked {
+export function maskSecrets(body: string, { link, code }: NewMail['details']): MaskedMessage {
   const token = typeof link === 'string' ? link.slice(link.indexOf('#') + 1) : null
   const secrets = [token, typeof code === 'string' ? code : null].filter((each) => each !== null && body.includes(each))
   if (secrets.length === 0) return { body, masked: null }

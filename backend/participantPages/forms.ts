@@ -11,7 +11,7 @@ import { readAnswerKey } from '../forms/submissions/answerKey.ts'
 import { filling } from '../forms/submissions/filling.ts'
 import { formInUse, formOfVersion } from '../forms/submissions/formToFill.ts'
 import { keepAnswers } from '../forms/submissions/keepAnswers.ts'
-import { changesIn, keptAnswers } from '../forms/submissions/sentChanges.ts'
+import { answersSchema, changesIn } from '../forms/submissions/sentChanges.ts'
 import { tellChange } from '../realtime/tellChange.ts'
 
 const access = { participant: true } as const
@@ -19,7 +19,7 @@ const access = { participant: true } as const
 /** Forms that participants fill in by themselves, as they are filled in elsewhere: answer by answer, and completed. */
 export const formCalls: readonly Call[] = [
   { method: 'GET', path: 'my/form/:id/answers', access, handler: readForm },
-  { method: 'PUT', path: 'my/form/:id/answers', body: keptAnswers, access, handler: keepForm },
+  { method: 'PUT', path: 'my/form/:id/answers', body: answersSchema, access, handler: keepForm },
   { method: 'POST', path: 'my/form/:id/complete', access, handler: completeForm },
   { method: 'GET', path: 'my/answer-key', access, handler: readAnswerKey },
 ]

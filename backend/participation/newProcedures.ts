@@ -48,7 +48,7 @@ export async function guardAssignment({ after, run, caller }: Writing<ResourceRo
       where card.org_id = $1 and card.id = $2`,
     values: [caller.orgId, after.participantStudyId, after.formId],
   })
-  const [found] = rows as unknown as readonly GivenForm[]
+  const [found] = rows as unknown as readonly FormToAssign[]
   if (found === undefined) return
   if (found.conduct === 'WITHDRAWN') throw conflict('ParticipantWithdrawn')
   // An enrolled participant is no longer in screening, whatever the purpose of the assignment.
@@ -57,7 +57,7 @@ export async function guardAssignment({ after, run, caller }: Writing<ResourceRo
   await requireConsent({ run, caller }, after.participantStudyId)
 }
 
-interface GivenForm extends Pick<ResourceRow['form'], 'type' | 'formType'> {
+interface FormToAssign extends Pick<ResourceRow['form'], 'type' | 'formType'> {
   readonly conduct: ResourceRow['participantStudy']['conductStatus']
   readonly recruitment: ResourceRow['participantStudy']['recruitmentStatus']
   readonly isBefore: boolean

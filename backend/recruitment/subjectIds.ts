@@ -6,7 +6,7 @@ import type { Write } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 
 type Card = ResourceRow['participantStudy']
-type Given = SubjectIdPattern & { readonly number: number }
+type DrawnNumber = SubjectIdPattern & { readonly number: number }
 
 /**
  * The next subject ID of a study that numbers its subjects, for a participant who enters screening or is enrolled without one. The counter is locked
@@ -24,13 +24,13 @@ export async function giveSubjectId(write: Write<Card>): Promise<Partial<Card> |
   const moments = isEnrolled ? ['SCREENING', 'ENROLMENT'] : ['SCREENING']
   for (;;) {
     const [answer] = await studydesk.database.batch(caller.orgId, [{ text: nextNumber, values: [caller.orgId, studyId, siteId, moments] }])
-    const given = answer?.rows[0] as Given | undefined
-    if (given === undefined) return undefined
-    if (given.namesSite && !isFilled(given.siteCode)) throw conflict('SubjectIdNeedsSiteCode')
-    const subjectId = subjectIdOf(given, given.number)
+    const drawn = answer?.rows[0] as DrawnNumber | undefined
+    if (drawn === undefined) return undefined
+    if (drawn.namesSite && !isFilled(drawn.siteCode)) throw conflict('SubjectIdNeedsSiteCode')
+    const subjectId = subjectIdOf(drawn, drawn.number)
     // An ID that was typed by hand is skipped.
-    const taken = { text: isTaken, values: [caller.orgId, studyId, subjectId] }
-    const [found] = await studydesk.database.batch(caller.orgId, [taken])
+    const duplicate = { text: duplicateSql, values: [caller.orgId, studyId, subjectId] }
+    const [found] = await studydesk.database.batch(caller.orgId, [duplicate])
     if (found?.rowCount === 0) return { subjectId }
   }
 }
@@ -48,4 +48,4 @@ const nextNumber = `with pattern as (
   )
   select prefix, names_site as "namesSite", width, site_code as "siteCode", counted.last as number from pattern, counted`
 
-const isTaken = 'select 1 from participant_study where org_id = $1 and study_id = $2 and lower(subject_id) = lower($3)'
+const duplicateSql = 'select 1 from participant_study where org_id = $1 and study_id = $2 and lower(subject_id) = lower($3)'

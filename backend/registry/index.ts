@@ -2,7 +2,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { nctIdIn } from '#resources/nctId.ts'
 import { mostImported, type RegistrySearchAnswer } from '#resources/registryAnswers.ts'
-import { toldBeside } from '#resources/registryMapping.ts'
+import { fieldsBeside } from '#resources/registryMapping.ts'
 import { study } from '#resources/study.ts'
 import type { TaskStarted } from '#resources/taskAnswers.ts'
 import type { CallRequest, Domain } from '../engine/types.ts'
@@ -15,7 +15,7 @@ import { readStudy } from './readStudy.ts'
 import { refreshStatuses, refreshStatusesTask } from './refreshStatuses.ts'
 
 const access = { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' } as const
-const toldNames = Object.keys(toldBeside) as readonly (keyof typeof toldBeside)[]
+const namesBeside = Object.keys(fieldsBeside) as readonly (keyof typeof fieldsBeside)[]
 const pageSize = '20'
 const longestTerm = 200
 
@@ -62,12 +62,13 @@ async function importStudies(request: CallRequest): Promise<TaskStarted> {
 /** What the registry does not say, by the rules of its fields. @throws invalid */
 function toldIn(values: unknown, today: string): Values {
   const given = typeof values === 'object' && values !== null ? (values as Values) : {}
-  const told = Object.fromEntries(toldNames.map((name) => [name, given[name]]))
-  const row = normalise(study, told, today)
-  const isAsked = (path: string) => toldNames.some((name) => name === path && (toldBeside[name] === 'required' || row[name] !== null))
-  const problems = validate(study, row, today).filter(({ path }) => isAsked(path))
+  const beside = Object.fromEntries(namesBeside.map((name) => [name, given[name]]))
+  const row = normalise(study, beside, today)
+  const isRequired = (path: string) =>
+    namesBeside.some((name) => name === path && (fieldsBeside[name] === 'required' || row[name] !== null))
+  const problems = validate(study, row, today).filter(({ path }) => isRequired(path))
   if (problems.length > 0) throw invalid(problems)
-  return Object.fromEntries(toldNames.map((name) => [name, row[name]]))
+  return Object.fromEntries(namesBeside.map((name) => [name, row[name]]))
 }
 
 /** @throws invalid for no words or too many, 502 as `askRegistry` */

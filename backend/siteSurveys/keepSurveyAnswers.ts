@@ -2,7 +2,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import { isSame } from '#resources/core/same.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import { isObject, type Json } from '#resources/forms/json.ts'
-import type { SurveyAnswerChange, SurveyAnswersKept } from '#resources/siteSurveyAnswers.ts'
+import type { SavedSurveyAnswers, SurveyAnswerChange } from '#resources/siteSurveyAnswers.ts'
 import type { AnswerConflict } from '#resources/submissionAnswers.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
@@ -16,7 +16,7 @@ const mostChanges = 500
  * changed the same answer, nothing is overwritten, and the response holds both.
  * @throws notFound, invalid, conflict RowLocked once it is submitted
  */
-export async function keepSurveyAnswers({ caller, params, body, studydesk }: CallRequest): Promise<SurveyAnswersKept> {
+export async function keepSurveyAnswers({ caller, params, body, studydesk }: CallRequest): Promise<SavedSurveyAnswers> {
   const { id = '' } = params
   if (!isUuid(id)) throw notFound()
   const changes = changesIn(body)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { AskedSurvey, SurveyAnswersKept, SurveyComparison, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
+import type { AskedSurvey, SavedSurveyAnswers, SurveyComparison, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { pausedAtWrite } from '../testing/race.ts'
 import { remindSites } from './remind.ts'
@@ -157,7 +157,7 @@ describe('a submission', () => {
     const { data: begun } = await begin(id)
     const path = `site-survey-submission/${begun.id}`
     const keep = (question: string, value: unknown, former: unknown = null) =>
-      call<SurveyAnswersKept>('PUT', `${path}/answers`, { changes: [{ question, value, former }] }, coordinator)
+      call<SavedSurveyAnswers>('PUT', `${path}/answers`, { changes: [{ question, value, former }] }, coordinator)
     const kept = await pausedAtWrite(node, ['site_survey_submission'], [() => keep('beds', 4), () => keep('remarks', 'New freezer')])
     expect(kept.map(({ status, data }) => [status, data.conflicts])).toEqual([
       [200, []],

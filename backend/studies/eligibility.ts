@@ -99,7 +99,7 @@ type Line = ResourceInput<'eligibilityCriterion'> & { readonly id?: string }
 async function replaceEligibility(request: CallRequest): Promise<EligibilityAnswer> {
   const { caller, studydesk, params, body } = request
   const { studyId = '' } = params
-  const { criteria, revision, ...ofStudy } = readAsked(body)
+  const { criteria, revision, ...ofStudy } = readInput(body)
   const named = new Set(criteria.map(({ id }) => id))
   await studydesk.engine.work(caller, async (work) => {
     const before = await heldLines(work, request, revision)
@@ -141,7 +141,7 @@ async function heldLines(work: Work, { caller: { orgId }, params: { studyId = ''
 const ofStudy = ['eligibleGender', 'minimumAge', 'minimumAgeMonths', 'maximumAge', 'maximumAgeMonths', 'isHealthyVolunteer']
 const ofLine = ['id', 'kind', 'criterion', 'conditions']
 
-function readAsked(body: unknown): ResourceInput<'study'> & { readonly criteria: readonly Line[]; readonly revision?: string } {
+function readInput(body: unknown): ResourceInput<'study'> & { readonly criteria: readonly Line[]; readonly revision?: string } {
   const { criteria, revision, ...others } = bodyOf(body)
   const [unknown] = Object.keys(others).filter((name) => !ofStudy.includes(name))
   if (unknown !== undefined) throw invalid([{ path: pathOf(unknown), code: 'unknownField' }])

@@ -83,7 +83,7 @@ export async function keepSiteOfPublished({ caller, before, run }: Writing<Resou
 }
 
 /** States of a study that holds its sites no more. */
-const givenUpStudies = ['ARCHIVED', 'CANCELLED'] as const
+const endedStudies = ['ARCHIVED', 'CANCELLED'] as const
 
 /** Studies named at most in a refusal. */
 const mostNamed = 5
@@ -95,7 +95,7 @@ export async function keepSiteOfStudies({ caller, before, run }: Writing<Resourc
       join study on study.org_id = study_site.org_id and study.id = study_site.study_id
       where study_site.org_id = $1 and study_site.site_id = $2 and study_site.status = 'OPEN' and study.deleted_at is null
         and study.status <> all($3::text[]) order by lower(${studyTitle}), study.id for share`,
-    values: [caller.orgId, before?.id, givenUpStudies],
+    values: [caller.orgId, before?.id, endedStudies],
   })
   if (rows.length === 0) return
   const names = rows.slice(0, mostNamed).map(({ name }) => name)

@@ -124,7 +124,7 @@ export async function judgeDay({
   work,
   caller,
 }: Writing<ParticipantVisit> & { readonly transition: ResourceTransition['participantVisit'] }): Promise<void> {
-  if (transition === 'undoCompletion') return tellCompleted({ after, run, work, caller })
+  if (transition === 'undoCompletion') return publishCompleted({ after, run, work, caller })
   const isDone = transition === 'complete' || transition === 'correct'
   const day = isDone ? after.completedOn : transition === 'schedule' || transition === 'reschedule' ? after.visitDate : null
   if (isDone && day === null) throw invalid([{ path: 'completedOn', code: 'required' }])
@@ -142,7 +142,7 @@ export async function judgeDay({
     closesOn,
     daysOutside: outside,
   })
-  await tellCompleted({ after, run, work, caller })
+  await publishCompleted({ after, run, work, caller })
 }
 
 function refuseBeforeAnchor({ plan, visits, startedOn }: Conduct, visit: { readonly visitId: string; readonly day: string }): void {
@@ -157,7 +157,7 @@ function refuseBeforeAnchor({ plan, visits, startedOn }: Conduct, visit: { reado
 }
 
 /** The participation names the visits that took place. A card in the column of one that did not goes back to the last that did, or to the enrolled. */
-async function tellCompleted({
+async function publishCompleted({
   after,
   run,
   work,

@@ -5,7 +5,7 @@ import { isSame } from '#resources/core/same.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AskedSurvey, SurveyAnswerChange, SurveyAnswersKept, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
+import type { AskedSurvey, SavedSurveyAnswers, SurveyAnswerChange, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
 import type { AnswerConflict, AnswerProblem } from '#resources/submissionAnswers.ts'
 import { http, isHttpFailure } from '../base/http.ts'
 import { useChanges } from '../base/live/useChanges.ts'
@@ -92,7 +92,7 @@ export function useSurveyAnswers(asked: AskedSurvey, onChanged: () => unknown) {
         const changes = [...sent].map(
           ([question, value]): SurveyAnswerChange => ({ question, value, former: known.current[question] ?? null }),
         )
-        const { data: kept } = await http.put<SurveyAnswersKept>(`site-survey-submission/${id}/answers`, { changes })
+        const { data: kept } = await http.put<SavedSurveyAnswers>(`site-survey-submission/${id}/answers`, { changes })
         for (const [question, value] of sent) {
           known.current = { ...known.current, [question]: value }
           if (typed.current.get(question) === value) typed.current.delete(question)

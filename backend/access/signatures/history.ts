@@ -27,9 +27,9 @@ const fieldsToCompare = ({ fields, closedBy = [] }: ResourceDefinition): readonl
 export async function differsFromHistory(run: Run, orgId: string, resource: ResourceDefinition): Promise<ChangedRecord | null> {
   const compared = fieldsToCompare(resource).map(([name, type]) => {
     const column = `"row"."${snake(name)}"`
-    const told = `(told.changes #>> '{${name}}')::${type} is distinct from ${column}`
+    const isOther = `(told.changes #>> '{${name}}')::${type} is distinct from ${column}`
     // A field of which a whole history tells nothing was never written.
-    return `('${name}', case when told.changes ? '${name}' then ${told} else begun.is_told and ${column} is not null end)`
+    return `('${name}', case when told.changes ? '${name}' then ${isOther} else begun.is_told and ${column} is not null end)`
   })
   const { rows } = await run({
     text: `select "row".id::text as record, field.name as field from "${snake(resource.name)}" "row"

@@ -83,8 +83,8 @@ async function namesIn(operation: Operation, changes: readonly Changes[]): Promi
     titlesOf(operation, [...new Set(changes.flatMap((each) => idsIn(each, movedAfter)))]),
     ...[...Map.groupBy(named, ({ target }) => target)].map(async ([target, of]) => {
       const ids = [...new Set(of.map(({ id }) => id))]
-      const told = await referenceNames({ parts, caller, table: tableNamed(parts, target) }, ids, { isNamedInRow: true })
-      return [...told].map(([id, { name }]) => [id, name] as const)
+      const names = await referenceNames({ parts, caller, table: tableNamed(parts, target) }, ids, { isNamedInRow: true })
+      return [...names].map(([id, { name }]) => [id, name] as const)
     }),
   ])
   return new Map(names.flatMap((each) => [...each]))

@@ -30,7 +30,7 @@ import { demand } from './demand.ts'
 
 /**
  * Takes the good lines of a CSV file, all in one transaction, and tells what is wrong with the others.
- * @param upload.fields `mapping`, `values`, `dateOrders`, `defaults`, `dryRun`, and what the domain's `judgeImport` understands
+ * @param upload.fields `mapping`, `values`, `dateOrders`, `defaults`, `dryRun`, and what the domain's `validateImport` understands
  * @throws badRequest and unsupportedType for a file that cannot be read as a whole: nothing of it is taken
  */
 export async function importRows(operation: Operation, upload: Upload): Promise<ImportAnswer> {

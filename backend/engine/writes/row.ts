@@ -56,10 +56,10 @@ export async function judgeRow(
 /** A change of a field that the row has no place for would be dropped without a word. A no says nothing there, as an empty value does. */
 function notApplicable({ table: { model }, isTrusted }: Operation, { action, before, input }: Write): readonly FieldProblem[] {
   if (action !== 'update' || isTrusted === true) return []
-  const asked = { ...before, ...input }
+  const after = { ...before, ...input }
   return Object.entries(input).flatMap(([name, value]) => {
     const field = model.byName.get(name)
-    const isDropped = field !== undefined && isFilled(value) && value !== false && !isVisible(field.definition, asked)
+    const isDropped = field !== undefined && isFilled(value) && value !== false && !isVisible(field.definition, after)
     return isDropped ? [{ path: name, code: 'notApplicable' }] : []
   })
 }

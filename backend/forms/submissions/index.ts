@@ -7,7 +7,7 @@ import { readSurvey, submitSurvey } from './survey.ts'
 
 export { judgeAnswers } from './complete.ts'
 
-import { keptAnswers } from './sentChanges.ts'
+import { answersSchema } from './sentChanges.ts'
 
 /** Screening CONTRIBUTE, or CONTRIBUTE on participants, makes the pre-screening editable. Specification 2, section 6. */
 const toView = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'VIEW' } as const
@@ -19,12 +19,12 @@ export const submissionCalls: readonly Call[] = [
   {
     method: 'PUT',
     path: 'study/:studyId/participant/:participantId/screening/answers',
-    body: keptAnswers,
+    body: answersSchema,
     access: toFill,
     handler: keepScreening,
   },
   { method: 'GET', path: 'form-submission/:id/answers', access: toView, handler: readSubmission },
-  { method: 'PUT', path: 'form-submission/:id/answers', body: keptAnswers, access: toFill, handler: keepSubmission },
+  { method: 'PUT', path: 'form-submission/:id/answers', body: answersSchema, access: toFill, handler: keepSubmission },
   { method: 'GET', path: 'answer-key', access: { signedIn: true }, handler: readAnswerKey },
   {
     method: 'POST',

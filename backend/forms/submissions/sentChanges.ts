@@ -18,7 +18,7 @@ export interface AskedToKeep {
 }
 
 /** What `changesIn` reads, for the description of the API. */
-export const keptAnswers = {
+export const answersSchema = {
   'submissionId?': 'Id of the submission that the screen knows of.',
   'formVersionId?': 'Id of the version that it shows.',
   changes: 'Answers by question, each with what stood there before.',

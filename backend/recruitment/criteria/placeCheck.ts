@@ -25,8 +25,8 @@ export async function placeCheck({ caller, studydesk, before, input }: Write<Che
     },
   ])
   const kind = criteria?.rows[0]?.kind as keyof typeof criterionResults | undefined
-  const taken: readonly unknown[] = kind === undefined ? [] : criterionResults[kind]
-  if (kind !== undefined && input.result !== undefined && !taken.includes(input.result))
+  const allowed: readonly unknown[] = kind === undefined ? [] : criterionResults[kind]
+  if (kind !== undefined && input.result !== undefined && !allowed.includes(input.result))
     throw invalid([{ path: 'result', code: 'resultOfOtherKind' }])
   if (before !== null) return undefined
   const { participantId, studyId, siteId } = row

@@ -23,8 +23,7 @@ export interface Fitting {
 }
 
 /** The first age above the maximum: one year more, or one month where the study counts in months. */
-const justOlder = ({ years, months }: AgeLimit): AgeLimit =>
-  months === null ? { years: years + 1, months } : { years, months: months + 1 }
+const nextAge = ({ years, months }: AgeLimit): AgeLimit => (months === null ? { years: years + 1, months } : { years, months: months + 1 })
 
 /** People who are compared: so many together, but of each criterion at least the fewest. Of a condition that thousands have, the newest. */
 const mostCompared = 2000
@@ -81,7 +80,7 @@ function fitsOf(wanted: Wanted, looking: Looking): Fits {
       ...(exclusion.length === 0 ? [] : [`not ${has(value(exclusion, 'text[]'))}`]),
       ...(eligibleGender === 'ALL' ? [] : [`coalesce(person.clinical_sex, upper(person.gender)) = ${value(eligibleGender, 'text')}`]),
       ...(minimumAge === null ? [] : [`person.dob <= (${value(looking.today, 'date')} - ${interval(minimumAge)})::date`]),
-      ...(maximumAge === null ? [] : [`person.dob > (${value(looking.today, 'date')} - ${interval(justOlder(maximumAge))})::date`]),
+      ...(maximumAge === null ? [] : [`person.dob > (${value(looking.today, 'date')} - ${interval(nextAge(maximumAge))})::date`]),
     ],
     mayBeContacted: mayBeAsked(has(aboutKeys)),
     isNotInStudy: `not exists (select from participant_study card where card.org_id = person.org_id and card.participant_id = person.id and card.study_id = ${value(studyId, 'uuid')})`,

@@ -33,8 +33,8 @@ export function useChosenStudy(): Study | null {
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(user.id)))
   const named = studyScreenAt(pathname)?.studyId
   if (named !== undefined) return studies.find(({ id }) => id === named) ?? null
-  const asked = new URLSearchParams(search).get(parameter)
-  return chosenOf(studies, asked) ?? chosenOf(studies, asked === all ? null : stored)
+  const requested = new URLSearchParams(search).get(parameter)
+  return chosenOf(studies, requested) ?? chosenOf(studies, requested === all ? null : stored)
 }
 
 /**
@@ -57,8 +57,8 @@ export function useStudyInAddress(isNarrowed: boolean): void {
   useEffect(() => {
     if (!isNarrowed) return
     const named = new URLSearchParams(search).get(parameter)
-    const isTakenOver = named === all ? id === null : id !== null && named === id
-    if (isTakenOver && localStorage.getItem(keyOf(user.id)) !== id) chooseStudy(user.id, id)
+    const isAdopted = named === all ? id === null : id !== null && named === id
+    if (isAdopted && localStorage.getItem(keyOf(user.id)) !== id) chooseStudy(user.id, id)
     if (named !== id) navigate({ search: withStudy(search, id), hash }, { replace: true, state })
   }, [isNarrowed, id, search, hash, state, user.id, navigate])
 }

@@ -97,13 +97,13 @@ function ImportFooter({ state, onClose }: ImportFooterProps) {
   const isBusy = state.progress !== null
   const { accepted = 0, rejected = 0 } = state.report ?? {}
   const decided = Object.values(state.decisions)
-  const taken = accepted + decided.filter((decision) => decision === 'add').length
+  const imported = accepted + decided.filter((decision) => decision === 'add').length
   const isDecided = decided.length === state.doubts.length
   const hasSame = decided.includes('same')
   const runText =
-    taken === 0
+    imported === 0
       ? t(hasSame ? 'import.apply' : 'import.onlyProblems')
-      : t(rejected === 0 ? 'import.run' : 'import.runRest', { count: taken })
+      : t(rejected === 0 ? 'import.run' : 'import.runRest', { count: imported })
   return (
     <div className="drawer-actions">
       {(state.step === 'map' || state.step === 'checked') && (

@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { toldBeside } from '#resources/registryMapping.ts'
+import { fieldsBeside } from '#resources/registryMapping.ts'
 import { study } from '#resources/study.ts'
 import type { TaskStarted } from '#resources/taskAnswers.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
@@ -17,7 +17,7 @@ interface RegistryImportProps {
   readonly onBegun: () => void
 }
 
-const questions = { asks: toldBeside }
+const questions = { asks: fieldsBeside }
 const prefix = 'registry-import'
 
 /** Several studies are brought in: what the registry does not say is told once for all, then a task goes on by itself. */

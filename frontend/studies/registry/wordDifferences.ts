@@ -26,23 +26,23 @@ export function wordDifferences(left: string, right: string): WordDifferences {
   while (end < shorter - start && isSame(ofLeft.at(-1 - end), ofRight.at(-1 - end))) end++
   const middleOf = (words: readonly string[]) => words.slice(start, words.length - end).map((word) => word.trim())
   const [midLeft, midRight] = [middleOf(ofLeft), middleOf(ofRight)]
-  const kept = midLeft.length * midRight.length > mostCompared ? noneKept : common(midLeft, midRight)
+  const shared = midLeft.length * midRight.length > mostCompared ? nothingCommon : common(midLeft, midRight)
   const marked = (words: readonly string[], changeable: number, stays: ReadonlySet<number>) =>
     joined(words.map((text, place) => ({ text, isChanged: place >= start && place < start + changeable && !stays.has(place - start) })))
-  return { left: marked(ofLeft, midLeft.length, kept.left), right: marked(ofRight, midRight.length, kept.right) }
+  return { left: marked(ofLeft, midLeft.length, shared.left), right: marked(ofRight, midRight.length, shared.right) }
 }
 
 /** Words with the blanks before them. */
 const piecesIn = (text: string): readonly string[] => text.match(/\s*\S+|\s+$/g) ?? []
 
-interface Kept {
+interface CommonWords {
   readonly left: ReadonlySet<number>
   readonly right: ReadonlySet<number>
 }
-const noneKept: Kept = { left: new Set(), right: new Set() }
+const nothingCommon: CommonWords = { left: new Set(), right: new Set() }
 
 /** Places of the longest sequence of words that both have. */
-function common(left: readonly string[], right: readonly string[]): Kept {
+function common(left: readonly string[], right: readonly string[]): CommonWords {
   const width = right.length + 1
   const lengths = new Uint16Array((left.length + 1) * width)
   const at = (row: number, column: number) => lengths[row * width + column] ?? 0
@@ -50,16 +50,16 @@ function common(left: readonly string[], right: readonly string[]): Kept {
     for (let column = right.length - 1; column >= 0; column--)
       lengths[row * width + column] =
         left[row] === right[column] ? at(row + 1, column + 1) + 1 : Math.max(at(row + 1, column), at(row, column + 1))
-  const kept = { left: new Set<number>(), right: new Set<number>() }
+  const shared = { left: new Set<number>(), right: new Set<number>() }
   let [row, column] = [0, 0]
   while (row < left.length && column < right.length) {
     if (left[row] === right[column]) {
-      kept.left.add(row++)
-      kept.right.add(column++)
+      shared.left.add(row++)
+      shared.right.add(column++)
     } else if (at(row + 1, column) >= at(row, column + 1)) row++
     else column++
   }
-  return kept
+  return shared
 }
 
 /** Neighbours of one kind are one piece. */

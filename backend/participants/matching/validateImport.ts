@@ -15,7 +15,7 @@ import type { Entry, Grade, Hit } from './types.ts'
  * and an answer to each would tell their birth dates. The search of the night finds the pair (`findPairs`).
  * @throws badRequest InvalidParameter for another `onDuplicate` or other decisions
  */
-export async function judgeImport(
+export async function validateImport(
   rows: readonly ImportedRow<ResourceRow['participant']>[],
   { caller, studydesk, parameters }: ImportContext,
 ): Promise<ReadonlyMap<number, ImportVerdict>> {
