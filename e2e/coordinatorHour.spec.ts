@@ -132,7 +132,7 @@ test('a coordinator’s hour with 40 candidates: from the file to the first enro
     await page.getByRole('menuitem', { name: 'Mark as not enrolled', exact: true }).press('Enter')
     const dialog = page.getByRole('dialog')
     await choose(dialog.getByRole('combobox', { name: /^Reason for not enrolling/ }), 'Did not meet the criteria')
-    await dialog.getByRole('textbox', { name: /^Criteria that were not met/ }).fill('Speaks English')
+    await dialog.getByRole('textbox', { name: /^Details of the screening failure/ }).fill('Speaks English')
     await dialog.getByRole('textbox', { name: /^Reason/ }).fill('Needs an interpreter')
     await expectAccessibleInBothThemes(page, 'the dialog of somebody who is not enrolled')
     await dialog.getByRole('button', { name: 'Mark as not enrolled', exact: true }).click()

@@ -105,7 +105,7 @@ for (const { language, tabs, menu, visit, ...texts } of languages)
     })
 
     await test.step('a status that cannot be changed', async () => {
-      await details.getByRole('button', { name: menu.actions }).click()
+      await details.getByRole('button', { name: menu.actions, exact: true }).click()
       await page.getByRole('menuitem', { name: menu.mark }).click()
       const dialog = page.getByRole('dialog').filter({ has: page.getByRole('button', { name: menu.mark, exact: true }) })
       await dialog.getByRole('textbox').last().fill('Moves')
