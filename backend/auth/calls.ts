@@ -49,20 +49,20 @@ async function renew(request: CallRequest): Promise<RenewAnswer> {
   return { accessToken: renewed.accessToken, expiresIn: renewed.expiresIn }
 }
 
-/** Ends the session of the bearer token or, where that has expired, of the cookie. Answers where to sign out at the provider. */
+/**
+ * Ends the session of the bearer token or, where that has expired, of the cookie. Answers where to sign out at the provider, also where another
+ * tab has just ended the session: the provider would ask the user of this tab whether to sign out.
+ */
 async function signOut(request: CallRequest): Promise<{ url: string }> {
   const { config, sessions } = request.studydesk
   refuseOtherOrigins(config, request.header)
-  const session = (await sessionOfToken(request)) ?? sessions.sessionOfCookie(refreshValueIn(request.header('cookie')))
+  const token = /^Bearer (\S+)$/i.exec(request.header('authorization') ?? '')?.[1]
+  const session =
+    (token === undefined ? null : await sessions.sessionOfToken(token)) ??
+    sessions.sessionOfCookie(refreshValueIn(request.header('cookie')))
   if (session !== null) await sessions.end(session.orgId, session.sessionId, 'signedOut', correlationIdOf(request))
   request.setHeader('Set-Cookie', clearedRefreshCookie(config))
   return { url: await endSessionAddress(config, session?.sessionId ?? null) }
-}
-
-async function sessionOfToken({ header, studydesk }: CallRequest) {
-  const token = /^Bearer (\S+)$/i.exec(header('authorization') ?? '')?.[1]
-  if (token === undefined) return null
-  return studydesk.sessions.callerOf(token, { correlationId: newCorrelationId(), isBackground: true }).catch(() => null)
 }
 
 async function startSignature({ studydesk, caller, body }: CallRequest): Promise<{ id: string; address: string }> {

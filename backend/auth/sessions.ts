@@ -153,6 +153,11 @@ export function createSessions({ config, database, access }: { config: Config; d
       return value === null ? null : { orgId: value.orgId, sessionId: value.sessionId }
     },
 
+    async sessionOfToken(token) {
+      const claims = await tokens.claimsOf(token).catch(() => null)
+      return claims === null || claims.isParticipant ? null : { orgId: claims.orgId, sessionId: claims.sessionId }
+    },
+
     end,
     endOthers: (user, { why, kept, correlationId }) =>
       endBy(endOtherSessions(user, { why, kept }), { orgId: user.orgId, why, correlationId }),

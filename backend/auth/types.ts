@@ -43,6 +43,8 @@ export interface Sessions {
   ): Promise<RenewedSession>
   /** The session that a refresh cookie of ours belongs to, without looking whether it still stands; null for any other value. */
   sessionOfCookie(cookieValue: string | undefined): { readonly orgId: string; readonly sessionId: string } | null
+  /** The same for a user's access token that has not expired. */
+  sessionOfToken(token: string): Promise<{ readonly orgId: string; readonly sessionId: string } | null>
   /** Ends a session on every node, and its sockets. */
   end(orgId: string, sessionId: string, why: EndedWhy, correlationId?: string): Promise<void>
   /** The same for all sessions of a user, but the one that is kept; null: every one. */

@@ -199,6 +199,22 @@ test('a second tab that signs out at the provider when the first has done so is 
   }
 })
 
+test('a tab whose session another tab has just ended signs out without a question', async () => {
+  const browser = browserAt(node)
+  await signInWith(browser, 'coordinator@northlake.example')
+  const { data: renewed } = (await (await browser.request('/api/session/renew', { method: 'POST' })).json()) as {
+    data: { accessToken: string }
+  }
+  const signOut = async () => {
+    const headers = { Authorization: `Bearer ${renewed.accessToken}` }
+    return ((await (await browser.request('/api/session/sign-out', { method: 'POST', headers })).json()) as { data: { url: string } }).data
+      .url
+  }
+  const [first, second] = [await signOut(), await signOut()]
+  for (const address of [second, first])
+    expect((await browser.go(address)).address.href).toBe(`${node.studydesk.config.publicUrl}/crm/logout/success`)
+})
+
 test('a link on another site cannot sign out at the provider, nor lead elsewhere afterwards', async () => {
   const browser = browserAt(node)
   await signInWith(browser, 'coordinator@northlake.example')
