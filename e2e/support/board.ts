@@ -46,7 +46,7 @@ export async function beginConsent(page: Page, { id, headers, studyId }: Partici
 export async function giveConsent(page: Page, participation: Participation, email = people.coordinator.email): Promise<void> {
   const { headers } = participation
   const consentId = await beginConsent(page, participation)
-  const scan = { name: 'signed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
+  const scan = { name: 'Signed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
   const file = await page.request.post('/api/file', { headers, multipart: { file: scan } })
   const asked = await page.request.post('/api/session/signature', { headers, data: { purpose: 'consent.attest', recordId: consentId } })
   const { id: signature, address } = ((await asked.json()) as { readonly data: { readonly id: string; readonly address: string } }).data
