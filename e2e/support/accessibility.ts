@@ -46,6 +46,7 @@ export async function chooseTheme(page: Page, theme: 'light' | 'dark'): Promise<
 
 async function expectNothingFound(page: Page, name: string, rules: readonly string[] | null): Promise<void> {
   expect(page.frames(), 'axe looks into this frame only').toHaveLength(1)
+  await expect(page.locator('[data-refreshing]'), 'rows that are dimmed while others are fetched').toHaveCount(0)
   await expectStill(page)
   const found = await violations(page, rules)
   const counted = found.filter(
