@@ -7,7 +7,7 @@ import list from '@fullcalendar/react/list'
 import frLocale from '@fullcalendar/react/locales/fr'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysAfter } from '#resources/core/day.ts'
 import { zoneName } from '#resources/core/zoneNames.ts'
@@ -51,6 +51,7 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
   const texts = useTexts('participantVisit')
   const isPhone = useIsPhone()
   const [window, setWindow] = useState<(VisitWindow & { readonly visit: string }) | null>(null)
+  const calendar = useRef<HTMLDivElement>(null)
   const dragged = useRef<string | null>(null)
   const rowOf = (id: string) => visits.find((each) => each.id === id)
   const language = useLanguage()
@@ -109,10 +110,26 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
     revert()
     if (row !== undefined) onMove(row, placeOf(event))
   }
+  const nameOf = (row: Visit): string =>
+    t('calendar.event', {
+      participant: labelOf(row, 'participantId'),
+      visit: labelOf(row, 'visitId'),
+      day: row.visitDate,
+      time: row.visitTime?.slice(0, 5),
+      status: texts.value('status', row.status),
+    })
+  // A visit that changes keeps its element, which the library has named once.
+  useEffect(() => {
+    for (const element of calendar.current?.querySelectorAll('[data-visit]') ?? []) {
+      const row = rowOf(element.getAttribute('data-visit') ?? '')
+      if (row !== undefined) element.setAttribute('aria-label', nameOf(row))
+    }
+  })
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the visits inside are what takes the key
     <div
       className="scheduler-calendar"
+      ref={calendar}
       onKeyDown={(event) => {
         const id = event.target instanceof Element ? event.target.closest('[data-visit]')?.getAttribute('data-visit') : null
         const row = id == null ? undefined : rowOf(id)
@@ -154,16 +171,7 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
           const row = rowOf(event.id)
           if (row === undefined) return
           el.setAttribute('data-visit', row.id)
-          el.setAttribute(
-            'aria-label',
-            t('calendar.event', {
-              participant: labelOf(row, 'participantId'),
-              visit: labelOf(row, 'visitId'),
-              day: row.visitDate,
-              time: row.visitTime?.slice(0, 5),
-              status: texts.value('status', row.status),
-            }),
-          )
+          el.setAttribute('aria-label', nameOf(row))
         }}
         eventClick={({ event, jsEvent }) => {
           jsEvent.preventDefault()
