@@ -29,10 +29,12 @@ import { Gated } from './Guards.tsx'
 import { InStudy } from './InStudy.tsx'
 import { ResourceScreen } from './ResourceScreen.tsx'
 
-/** One client for the life of the page: answers stay for half a minute, and nothing is asked again by itself except after a change. */
-const queryClient = new QueryClient({
-  defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false, staleTime: 30_000 } },
-})
+/**
+ * One client for the life of the page. Refine's queries stay fresh for half a minute, as the live provider catches up on what changed before a
+ * screen showed them; all others are fetched with each screen that opens.
+ */
+const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnWindowFocus: false } } })
+queryClient.setQueryDefaults(['data'], { staleTime: 30_000 })
 
 const liveProvider = liveProviderOf(queryClient)
 
