@@ -57,8 +57,9 @@ test('a participant in conduct withdraws: whatever was planned ends everywhere, 
   problems,
   sms,
 }) => {
-  // A page of a participant asks for a session before there is one, and an investigator who gives no reason is refused.
-  problems.expectAnswers(401, 404, 409, 422)
+  // A page of a participant asks for a session before there is one, an investigator who gives no reason is refused, and pages are still open
+  // when the study is taken away at the end.
+  problems.expectAnswers(401, 403, 404, 409, 422)
   const [admin, medical, staff, investigator] = await Promise.all([
     callsAs(baseURL, people.admin.email),
     callsAs(baseURL, 'medical@northlake.example'),
