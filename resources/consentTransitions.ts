@@ -1,6 +1,6 @@
 import { givenConsents, openConsents } from './consentStates.ts'
 
-/** What was consented to, by whom, and how: what is attested, and signed again by whoever looks through it. */
+/** Content of the consent that the attestation and the countersignature sign. */
 const signed = [
   'participantStudyId',
   'studyId',
@@ -24,7 +24,7 @@ const signed = [
   'meetingId',
 ] as const
 
-/** What the participant signs by themselves, from where they are: beside it, their name as they wrote it, and their drawn signature. */
+/** Content that the participant signs at home: also the typed name and the drawn signature. */
 const signedFromAfar = [...signed, 'releasedOn', 'signedOn', 'signedName', 'signedMark', 'signedFrom', 'signedDevice'] as const
 
 /** Steps of a consent, from the request to its signatures, refusal or withdrawal. Specification 2, section 4, "E-consent"; 21 CFR 11.50. */

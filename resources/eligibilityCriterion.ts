@@ -22,7 +22,7 @@ export const eligibilityCriterion = defineResource({
   },
   actions: {
     list: 'VIEW',
-    // Who screens reads them by name in checks; the criteria of a study by its own call.
+    // Read by name in checks by users who screen; the criteria of a study by its own call.
     read: ['VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW'],
     create: 'CONTRIBUTE',
     update: 'CONTRIBUTE',

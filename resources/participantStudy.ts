@@ -75,7 +75,7 @@ export const participantStudy = defineResource({
           action: 'CONTRIBUTE',
           asks: {
             notEnrolledReasonId: 'optional',
-            // Of calls that name no reason of the list.
+            // For calls that name no reason of the list.
             notEnrolledCode: 'onDemand',
             failedCheckIds: 'optional',
             screeningFailureReason: 'optional',
@@ -166,7 +166,7 @@ export const participantStudy = defineResource({
     screeningFailure: boolean({ default: false, readOnly: true }),
     /** Which of the criteria that were checked. Hidden with the checks of a restricted profile. */
     failedCheckIds: refs({ to: 'criterionCheck', readOnly: true, visibleWhen: { field: 'notEnrolledCode', is: 'CRITERIA_NOT_MET' } }),
-    /** What is to be said about it. */
+    /** Details of the screening failure. */
     screeningFailureReason: textarea({
       max: 2000,
       visibleWhen: {

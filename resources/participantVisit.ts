@@ -190,7 +190,7 @@ export const participantVisit = defineResource({
     unreviewedSince: date({ readOnly: true, index: true }),
     missedReviewedOn: datetime({ readOnly: true }),
     missedReviewedBy: ref({ to: 'user', readOnly: true }),
-    /** What followed, such as a deviation that was recorded. */
+    /** Action taken, such as a protocol deviation that was recorded. */
     missedNote: textarea({ max: 2000, readOnly: true }),
     note: textarea({ max: 2000 }),
   },

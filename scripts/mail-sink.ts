@@ -3,7 +3,7 @@ import { textOf } from '../backend/mail/testMailServer.ts'
 
 /**
  * `npm run mail:sink`: a mail server for demos and development, which prints what it takes and stores nothing. Participants' links and codes are masked in
- * the outbox, so that without a mail or SMS service nobody can open their pages. `smtp-server` is a development dependency: an installation for
+ * the outbox, so that their pages cannot be opened without a mail or SMS service. `smtp-server` is a development dependency: an installation for
  * production does not have it, and the product itself has no setting that shows a code.
  */
 const port = Number(process.env.MAIL_SINK_PORT ?? 1025)

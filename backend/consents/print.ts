@@ -131,7 +131,7 @@ interface Told
   readonly integrityKey: string
   readonly consent: string
   readonly study: string
-  /** Of the protocol. */
+  /** Title of the protocol. */
   readonly trialId: string
   readonly site: string
   readonly participant: string
@@ -151,7 +151,7 @@ interface Told
 /** A moment as ISO 8601 with Z. */
 const utc = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`
 
-/** Of one that was given before its way was kept, as its signature and its scan tell. Pure. */
+/** How a consent was given before that was recorded, derived from its signature and its scan. Pure. */
 function wayOf({ givenWay, givenOn, signedOn, scanName }: Told): Told['givenWay'] {
   if (givenWay !== null || givenOn === null) return givenWay
   if (signedOn !== null) return 'REMOTE'

@@ -4,7 +4,7 @@ import type { TakenConsent } from './types.ts'
 
 /**
  * With a consent ends what it was the ground for. THIS_CONSENT: nothing else. FURTHER_DATA: no more forms and visits; what was collected stays, and they
- * stay in the study. STUDY: they leave it with every consent that they gave; what they were asked for and did not answer ends without an answer, and nobody writes to them about it any more. What was done
+ * stay in the study. STUDY: they leave it with every consent that they gave; what they were asked for and did not answer ends without an answer, and no message goes to them about it any more. What was done
  * stays as it was.
  */
 export async function endByWithdrawal(taking: TakenConsent): Promise<void> {

@@ -91,7 +91,7 @@ export async function enterDocumentConfig(request: CallRequest): Promise<Documen
   return documentConfigOf(asked, place)
 }
 
-/** Of each figure that it names a number, or null to have it counted; the others stay as they are. @throws forbidden, invalid */
+/** Reads a number for each figure that the body names, or null to have it counted; the others stay as they are. @throws forbidden, invalid */
 export async function enterMetrics(request: CallRequest): Promise<Metrics> {
   const { asked, place } = await asking(request)
   demandShare(request.caller, place)

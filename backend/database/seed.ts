@@ -20,7 +20,7 @@ export { demoPassword }
 const chunkSize = 500
 
 /**
- * Writes the demo: each organisation in a transaction of its own, with an audit event for every row (by nobody: the system), and the
+ * Writes the demo: each organisation in a transaction of its own, with an audit event for every row (by the system), and the
  * accounts of the embedded identity provider. An organisation that is there already is left as it is.
  */
 export async function seedDemo({ config, database }: { readonly config: Config; readonly database: Database }): Promise<void> {
@@ -54,7 +54,7 @@ async function writeOrganisation(run: Run, organisation: DemoOrganisation, days:
 }
 
 /**
- * Rows that no user makes, in stored form and in the order of their references, each with its audit event (by nobody: the system).
+ * Rows that no user makes, in stored form and in the order of their references, each with its audit event (by the system).
  * @param days by which they were made later than their ids say
  */
 export async function writeRows(run: Run, orgId: string, kinds: readonly DemoRows[], days = 0): Promise<void> {

@@ -45,7 +45,7 @@ export interface Engine {
   /** Titles of rows by id, of those that the caller may see; a restricted row is called by its subject id or the end of its id. */
   titles(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
-   * What rows are called where something names them, by id: as in `titles`, or that they lie in the trash, that the caller has no access to them, or
+   * Names of rows where something refers to them, by id: as in `titles`, or that they lie in the trash, that the caller has no access to them, or
    * that they are gone. Every id has a name.
    */
   referenceNames(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, ReferenceName>>

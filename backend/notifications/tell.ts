@@ -26,7 +26,7 @@ export async function tell({ orgId, payload, finish, studydesk }: RunningJob): P
 }
 
 const insertStatement = (orgId: string, notice: Notice, recipients: readonly Recipient[]): Statement => ({
-  // Of several participants that go together, the one notification names none.
+  // One notification about several participants names none of them.
   // By hand: that somebody was told is no change of a record; the history has what they were told of.
   text: `insert into notification (org_id, id, user_id, category, topic, record, record_id, participant_id, study_id, site_id, once_for)
     select $1, line.id, line."userId", $3, $4, $5, $6, $7, $8, $9, $10 from jsonb_to_recordset($2::jsonb) as line(id uuid, "userId" uuid)

@@ -37,7 +37,7 @@ export function requireOwnerAtSite({ caller, before, after }: Written<ResourceRo
   ]
 }
 
-/** What a colleague hands over within this time is one notification. */
+/** Cards that a colleague assigns within this time share one notification. */
 const gatheredMs = 60_000
 
 /** Notifies the new owner of a card, unless they took it themselves. An import has its own report. */

@@ -98,7 +98,7 @@ export const visitCalls: readonly Call[] = [
       durationMinutes: 'How long it takes.',
       roomId: 'The room in which it takes place.',
       staffId: 'Who sees the participant.',
-      conflictReason: 'Why somebody is in two places at once.',
+      conflictReason: 'Reason for the double booking.',
       isSecondHour: 'Of the hour that comes twice in autumn: is it the second?',
     },
     handler: addUnscheduled,

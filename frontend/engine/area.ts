@@ -96,7 +96,7 @@ export interface ActionNoteProps<Name extends ResourceName = never> extends Reco
 export interface BulkNoteProps {
   /** The chosen rows. */
   readonly ids: readonly string[]
-  /** Of rows that were in sight. */
+  /** Shown for rows that were visible. */
   readonly titles: Readonly<Record<string, string>>
 }
 

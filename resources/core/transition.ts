@@ -6,7 +6,7 @@ import { type Asker, resolved } from './variables.ts'
 export interface Transition {
   readonly from: readonly string[]
   readonly to: string
-  /** Of the resource's own pages, or of one that it names. Absent: staff cannot take it; only a call of the participant does. */
+  /** Ability on the resource's own pages, or of one that it names. Absent: staff cannot take it; only a call of the participant does. */
   readonly action?: Needed
   /** Must hold for the row. */
   readonly when?: Condition

@@ -44,7 +44,7 @@ export function answerInWords(document: JsonObject, answers: FormAnswers, questi
 
 interface SignerName {
   readonly question: string
-  /** What the question is called in the language asked for. */
+  /** Title of the question in the requested language. */
   readonly title: string
   readonly name: string
 }

@@ -32,7 +32,7 @@ const personal: ReadonlySet<string> = new Set(personalResources.flatMap(({ name 
  */
 export async function recordNames(asked: Asked, rows: readonly AnsweredRow[]): Promise<RecordNames> {
   const noAccess = asked.studydesk.texts.text(asked.caller.language, 'common:field.unknownReference')
-  /** Of a record that the reader has no access to, no more is told. */
+  /** The reader has no access to the record: nothing else is shown. */
   const isSeen = (row: AnsweredRow): boolean => isUuid(row.recordId) && labelOf(row) !== null && labelOf(row) !== noAccess
   const seen = rows.filter(isSeen)
   const people = await peopleOf(asked, { rows, seen })

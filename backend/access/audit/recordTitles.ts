@@ -12,7 +12,7 @@ interface NamedRecords {
   readonly call: string
 }
 
-/** What the records that a report names are called, by id, as the auditor may see them. A person whose name is read is in the reading log. */
+/** Titles of the records that a report names, by id, as the auditor may see them. A person whose name is read is in the reading log. */
 export async function recordTitles(
   { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
   { kind, ids, call }: NamedRecords,

@@ -73,7 +73,7 @@ const selectEvents = `select "event".id, "event".at, "event".user_id, "event".ac
   order by "event".at desc, "event".id desc offset $4 limit $5`
 const countEvents = 'select count(*) as total from audit_event where org_id = $1 and record_id = $2 and kind = any($3)'
 
-/** What every row that these changes name is called: one query a referenced resource. A row that was moved stands behind one that the caller may see, or another. */
+/** Names of the rows that these changes refer to: one query a referenced resource. A row that was moved stands behind one that the caller may see, or another. */
 async function namesIn(operation: Operation, changes: readonly Changes[]): Promise<ReadonlyMap<string, string>> {
   const { parts, caller, table } = operation
   const named = changes.flatMap((each) =>

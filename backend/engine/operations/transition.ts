@@ -73,7 +73,7 @@ async function takeWithin(operation: Operation, { id, name, body }: Step): Promi
   const names = Object.keys(changes)
   await checkFiles(operation, row, names)
   const event = eventOf(model, { action: name, id, row, changes, reason })
-  // What is signed is an event of its own, which the signature vouches for.
+  // A signature vouches for one event: a signed transition is never merged with another write.
   const isAmendment = signature === null && isAmended(operation, event)
 
   return commitRow(operation, id, {

@@ -140,7 +140,7 @@ export async function titlesOf(operation: Operation, ids: readonly string[]): Pr
 }
 
 /**
- * What each of these rows of a resource is called where something names it: by its title as the caller may see it, in the trash or not; else that the
+ * Names of these rows of a resource where something refers to them: the title as the caller may see it, in the trash or not; else that the
  * caller has no access to it, or that it is gone.
  * @param options.isNamedInRow the ids come from a row, or its history, that the caller reads
  */

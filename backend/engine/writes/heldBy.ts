@@ -7,7 +7,7 @@ import { fieldIn } from '../query/lookups.ts'
 /** The reason of an unmet requirement: rows of others hold one that was to go. */
 export const heldReason = 'held'
 
-/** No row of others holds the rows that go. Comes after these were marked: whoever makes one that would, waits for them and finds them gone. */
+/** No row of others holds the rows that go. Comes after these were marked: a request that creates one waits for the lock and finds them removed. */
 export function heldByStatements({ parts, table: { model }, caller }: Operation, rows: readonly StoredRow[]): readonly Statement[] {
   return (model.resource.heldBy ?? []).map(({ of, by }) => {
     const holder = tableNamed(parts, of).model

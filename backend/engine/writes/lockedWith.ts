@@ -15,7 +15,7 @@ interface Named {
 }
 
 /**
- * The rows that a write's rows are locked with are not locked, and stay so until the commit: whoever locks one waits. Each row that is named is held before
+ * The rows that a write's rows are locked with are not locked, and stay so until the commit: a request that locks one waits. Each row that is named is held before
  * any row is written, so that writers of its parts take turns. Steps of the domain itself go on.
  */
 export function lockedWithStatements(operation: Operation, writes: readonly Named[]): readonly Statement[] {

@@ -7,7 +7,7 @@ type Taking<Name extends 'formAssignment' | 'formSubmission'> = Writing<Resource
   readonly transition: ResourceTransition[Name]
 }
 
-/** What is taken back is not to be filled in any more; what was completed stays. What is assigned again goes on where it ended. */
+/** A form that is unassigned cannot be filled in any more; a completed one stays. One that is assigned again continues with its answers. */
 export async function followAssignment(taking: Taking<'formAssignment'>): Promise<void> {
   const { transition, after, run, work, caller } = taking
   if (transition === 'assignAgain') return reopen(taking)

@@ -12,7 +12,7 @@ interface CurrentAnswers {
 }
 
 /**
- * What stands there now, with how often each was given; one that was taken away has a version and no answer.
+ * Current answers with their versions; a removed answer has a version and no value.
  * @param until as it stood at that moment (ISO 8601)
  */
 export async function currentAnswers(run: Run, orgId: string, submissionId: string, until: string | null = null): Promise<CurrentAnswers> {

@@ -17,7 +17,7 @@ export interface AskedToKeep {
   readonly changes: readonly AnswerChange[]
 }
 
-/** What `changesIn` reads, for the description of the API. */
+/** Schema of the body that `changesIn` reads. */
 export const answersSchema = {
   'submissionId?': 'Id of the submission that the screen knows of.',
   'formVersionId?': 'Id of the version that it shows.',

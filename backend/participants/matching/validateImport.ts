@@ -9,7 +9,7 @@ import { hitsStatement, repeatedStatement } from './statements.ts'
 import type { Entry, Grade, Hit } from './types.ts'
 
 /**
- * Rows of a file that may be somebody who is there already, in the organisation or further up in the file. They are left out and reported,
+ * Rows of a file that may duplicate a participant, in the organisation or further up in the file. They are left out and reported,
  * unless the import says otherwise, of all by `onDuplicate=add` or of each by `decisions`, `{ row: 'add' | 'skip' | 'same' }`: `same` stands
  * for the person who is there. Of people whom the importer may not see nothing is said, and the row is taken: a file is a thousand guesses,
  * and an answer to each would tell their birth dates. The search of the night finds the pair (`findPairs`).

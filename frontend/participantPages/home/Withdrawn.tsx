@@ -10,7 +10,7 @@ interface WithdrawnProps {
   readonly withdrawal: OwnWithdrawal
 }
 
-/** That they left the study, or its treatment alone; above the forms and consents that there were. */
+/** Notice that the participant left the study or its treatment; above the earlier forms and consents. */
 export function Withdrawn({ study, withdrawal: { on, keepsFollowUp } }: WithdrawnProps) {
   const { t } = useTranslation('dct')
   const language = useLanguage()

@@ -99,7 +99,7 @@ function isMissingDay(value: unknown): boolean {
   return readings.length > 0 && readings.every(([, day]) => Number(day) >= 1 && Number(day) <= 31) && !readings.some(isDay)
 }
 
-/** A day whose year has two figures: nobody can say of which century, so none is guessed. */
+/** A day whose year has two figures: its century is unknown and is not guessed. */
 function hasShortYear(value: unknown): boolean {
   if (typeof value !== 'string') return false
   const text = value.trim().replace(/\b(\d\d?)(st|nd|rd|th|er)\b/i, '$1')
