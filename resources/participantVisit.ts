@@ -138,7 +138,7 @@ export const participantVisit = defineResource({
     roomId: ref({ to: 'room', readOnly: true, dependsOn: 'siteId' }),
     /** Who sees the participant. */
     staffId: ref({ to: 'user', readOnly: true }),
-    /** Why somebody is in two places at once. */
+    /** Reason for the double booking. */
     conflictReason: textarea({ max: 2000, readOnly: true }),
     completedOn: date({ readOnly: true, notInFuture: true }),
     /** Days on which it was due, as they were when it had been. */
