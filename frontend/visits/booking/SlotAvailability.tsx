@@ -35,7 +35,7 @@ export function SlotAvailability({ availability: { staff, rooms, participant }, 
               hint={t(`admin:values.studySiteAssignment.siteRole.${person.siteRole}`)}
               reason={person.reasons.length === 0 ? null : person.reasons.map((reason) => reasonText(person, reason)).join(' · ')}
               isChosen={values.staffId === person.id}
-              onChoose={onChoose && (() => onChoose({ staffId: person.id }))}
+              onChoose={onChoose && (() => onChoose(choice('staffId', person)))}
             />
           ))}
         </ul>
@@ -49,7 +49,7 @@ export function SlotAvailability({ availability: { staff, rooms, participant }, 
               hint={room.free > 0 && room.visits.length > 0 ? t('booking.placesLeft', { count: room.free }) : null}
               reason={room.free > 0 ? null : busyText(room.visits)}
               isChosen={values.roomId === room.id}
-              onChoose={onChoose && (() => onChoose({ roomId: room.id }))}
+              onChoose={onChoose && (() => onChoose(choice('roomId', room)))}
             />
           ))}
         </ul>
@@ -57,6 +57,10 @@ export function SlotAvailability({ availability: { staff, rooms, participant }, 
     </>
   )
 
+  /** With its name, as the reader may have no access to the list of users. */
+  function choice(field: 'staffId' | 'roomId', { id, name }: { readonly id: string; readonly name: string }): Values {
+    return { [field]: id, labels: { ...(values.labels as Values | undefined), [field]: { [id]: name } } }
+  }
   function visitText({ from, until, label }: BusyVisit): string {
     return label === null ? t('booking.busy') : `${from}–${until} ${label}`
   }
