@@ -12,6 +12,7 @@ export const notEnrolledReason = defineResource({
   page: 'ADMIN_ORGANIZATION',
   scope: ['org'],
   title: 'code',
+  offeredWhile: 'isActive',
   shortTitle: 'name',
   path: { many: 'not-enrolled-reasons', one: 'not-enrolled-reason' },
   fields: {

@@ -8,6 +8,7 @@ export const room = defineResource({
   page: 'ADMIN_SITES',
   scope: ['org'],
   title: 'name',
+  offeredWhile: 'isActive',
   path: { many: 'rooms', one: 'room' },
   fields: {
     siteId: ref({ to: 'site', required: true, once: true }),

@@ -16,6 +16,7 @@ export const studyConsent = defineResource({
   ordered: { within: ['studyId'] },
   // Studies call theirs alike.
   title: ['name', 'studyId'],
+  offeredWhile: 'isActive',
   path: { many: 'study-consents', one: 'study-consent' },
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),

@@ -11,7 +11,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   base: ['shell', 'french', 'live', 'accessibility', 'dialogs'],
   board: ['board', 'boardPeople', 'boardWays', 'sources'],
   conditions: ['conditions'],
-  consents: ['consents'],
+  consents: ['consents', 'inspector'],
   dailyActivities: ['dailyActivities', 'morning'],
   dashboards: ['dashboards', 'analytics'],
   developers: ['developers'],

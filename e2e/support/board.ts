@@ -1,9 +1,10 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { BoardPlace } from '#resources/boardAnswers.ts'
-import { openBrowser } from '../../backend/auth/testBrowser.ts'
+import { callsOf } from './calls.ts'
 import { freshWord } from './fresh.ts'
+import { freshSignature } from './freshSignature.ts'
 import { newPerson } from './participant.ts'
-import { password, people } from './people.ts'
+import { people } from './people.ts'
 
 export const column = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
 export const cardsIn = (page: Page, name: string): Locator => column(page, name).locator('.board-card')
@@ -48,10 +49,11 @@ export async function giveConsent(page: Page, participation: Participation, emai
   const consentId = await beginConsent(page, participation)
   const scan = { name: 'Signed.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') }
   const file = await page.request.post('/api/file', { headers, multipart: { file: scan } })
-  const asked = await page.request.post('/api/session/signature', { headers, data: { purpose: 'consent.attest', recordId: consentId } })
-  const { id: signature, address } = ((await asked.json()) as { readonly data: { readonly id: string; readonly address: string } }).data
-  const browser = openBrowser(new URL(page.url()).origin)
-  await browser.submit(await browser.go(address), { email, password })
+  const signature = await freshSignature(await callsOf(page), new URL(page.url()).origin, {
+    purpose: 'consent.attest',
+    recordId: consentId,
+    email,
+  })
   const given = { givenOn: today(), givenTime: '00:00', givenBy: 'PARTICIPANT', scanFileId: (await file.json()).data.id, signature }
   const attested = await page.request.post(`/api/consent/${consentId}/transitions/attest`, { headers, data: given })
   expect(attested.ok(), await attested.text()).toBe(true)

@@ -38,7 +38,7 @@ export default function SignaturesPanel({ resource, row }: SignaturesPanelProps)
             <DatetimeCell value={signedAt} row={row} style="audit" field={zoneNamed} />
           </span>
           <p>
-            {texts.transition(transition)}: <q>{texts.meaning(transition)}</q>
+            {t('signature.action', { action: texts.transition(transition) })} <q>{texts.meaning(transition)}</q>
           </p>
           <small>
             {t('signature.hash')} <code>{hash}</code>

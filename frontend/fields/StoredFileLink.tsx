@@ -35,6 +35,7 @@ export function StoredFileLink({ id, name, isImage, beside = [] }: StoredFileLin
         className="field-file-link"
         icon={isImage ? <PictureOutlined aria-hidden /> : <FileOutlined aria-hidden />}
         aria-haspopup="dialog"
+        title={name ?? undefined}
         onClick={(event) => {
           event.stopPropagation()
           void open()

@@ -18,12 +18,12 @@ export function DatetimeCell({ value, row, style, field }: DatetimeCellProps) {
   if (typeof value !== 'string' || value === '') return <Empty />
   const place = placeOf(row)
   return (
-    <>
+    <span>
       <time className="field-number" dateTime={value}>
         {dateWords(datetimeAt(place, value), style)}
       </time>
       <OtherClock place={place} value={value} style={style} isAlwaysNamed={field?.namesZone === true} />
-    </>
+    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { RefField } from '#resources/core/fields/ref.ts'
+import { resourceNamed } from '#resources/index.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { textOf } from '../base/texts/values.ts'
 import { controlOf } from './control.ts'
@@ -13,7 +14,12 @@ function RefInput(props: InputProps<RefField>) {
   const { value, onChange, values, name, field } = props
   const id = textOf(value)
   const titles = useTitles(field.to, id === '' ? [] : [id], labelsOf(values, name))
+  const { offeredWhile } = resourceNamed(field.to)
   const parent = field.dependsOn === undefined ? null : values[field.dependsOn]
+  const within = {
+    ...(offeredWhile === undefined ? {} : { [offeredWhile]: true }),
+    ...(field.dependsOn !== undefined && typeof parent === 'string' ? { [field.dependsOn]: parent } : {}),
+  }
   return (
     <ReferenceSelect
       to={field.to}
@@ -22,7 +28,7 @@ function RefInput(props: InputProps<RefField>) {
       onChange={([next]) => onChange?.(next ?? null)}
       control={controlOf(props)}
       allowClear={props['aria-required'] !== true}
-      within={field.dependsOn !== undefined && typeof parent === 'string' ? { [field.dependsOn]: parent } : undefined}
+      within={within}
     />
   )
 }

@@ -21,10 +21,10 @@ function TimeCell(props: CellProps<TimeField>) {
   const instant = typeof day === 'string' ? instantIn(place, `${day} ${value.slice(0, 5)}`).toISOString() : null
   const zone = instant !== null ? zoneName(i18n.language, place, instant) : isOtherClock(place) ? placeName(place) : null
   return (
-    <>
+    <span>
       <DateCell {...props} />
       {zone !== null && <span className="field-clock"> {zone}</span>}
-    </>
+    </span>
   )
 }
 

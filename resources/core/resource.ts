@@ -119,6 +119,8 @@ export interface ResourceDefinition {
    * A list that is sorted by a field of the title breaks ties by its other fields, then by these; the id comes last.
    */
   readonly toldApartBy?: readonly string[]
+  /** A boolean field and filter of its list: inputs of references offer only rows where it is true. Rows that name another one keep it. */
+  readonly offeredWhile?: string
   /** The field that names a restricted row to those who may not see its title; where it is empty, the end of the id does. */
   readonly restrictedAs?: string
   /**

@@ -37,7 +37,14 @@ export function QuestionFields({ resource, questions, prefix }: QuestionFieldsPr
       {reasonRule !== undefined && (
         <div className="form-field">
           <label htmlFor={reasonField}>
-            {t('list.reason')} {reasonRule === 'optional' && <span className="form-optional">{t('form.optional')}</span>}
+            {t('list.reason')}{' '}
+            {reasonRule === 'optional' ? (
+              <span className="form-optional">{t('form.optional')}</span>
+            ) : (
+              <span className="form-required" aria-hidden="true">
+                *
+              </span>
+            )}
           </label>
           <Input.TextArea
             id={reasonField}

@@ -15,6 +15,7 @@ import { busy } from '../../base/ui/busy.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
+import { HistoryCheck } from './HistoryCheck.tsx'
 import { type FormerValue, HistoryItem } from './HistoryItem.tsx'
 import { readersPath, unlocksPath } from './readersPath.ts'
 import { returnsIn } from './restorable.ts'
@@ -25,6 +26,7 @@ const RestoreDialog = later(() => import('./RestoreDialog.tsx').then(({ RestoreD
 /** The changes of a record, the newest first; users who may change it may bring a former value back. */
 export function History({ resource, row }: { readonly resource: string; readonly row: AnsweredRow & { readonly id: string } }) {
   const { t } = useTranslation('common')
+  const { can } = useSession()
   const { entries, more, isLoading, isLoadingMore, loadMore, error, retry } = useHistory(resource, row.id, row.version)
   const returns = useMemo(() => returnsIn(entries), [entries])
   const [chosen, setChosen] = useState<FormerValue | null>(null)
@@ -33,6 +35,7 @@ export function History({ resource, row }: { readonly resource: string; readonly
   if (entries.length === 0) return <p>{t('history.none')}</p>
   return (
     <div className="history">
+      {can('ADMIN_AUDIT') && <HistoryCheck newestAt={entries[0]?.at ?? ''} />}
       <ReadersLink resource={resource} id={row.id} />
       {entries.some(({ redacted }: HistoryEntry) => redacted === true) && <Alert type="warning" showIcon message={t('history.redacted')} />}
       <ol className="entries" aria-label={t('history.title')}>

@@ -10,6 +10,7 @@ export function checkRelations(resource: ResourceDefinition, all: readonly Resou
     ...checkPart(resource, all),
     ...checkClosed(resource, all),
     ...checkTree(resource),
+    ...checkOffered(resource),
     ...(['form', 'detail'] as const).flatMap((part) =>
       (resource[part]?.tabs ?? []).flatMap((tab) => checkRelated({ resource, part, tab, all })),
     ),
@@ -55,6 +56,15 @@ function checkTree(resource: ResourceDefinition): string[] {
   if (field === undefined || targetOf(field) !== resource.name || field.required === true)
     return [mistake(resource, 'tree', `'${resource.tree}' must be a reference to ${resource.name} that may be left out`)]
   return resource.deletion === 'trash' ? [] : [mistake(resource, 'tree', "needs deletion 'trash'")]
+}
+
+function checkOffered(resource: ResourceDefinition): string[] {
+  const { offeredWhile, fields, list } = resource
+  if (offeredWhile === undefined) return []
+  const isFilter = list?.filters.includes(offeredWhile) === true
+  return fields[offeredWhile]?.type === 'boolean' && isFilter
+    ? []
+    : [mistake(resource, 'offeredWhile', `'${offeredWhile}' must be a boolean field and a filter of the list`)]
 }
 
 function checkClosed({ closedBy = [], ...resource }: ResourceDefinition, all: readonly ResourceDefinition[]): string[] {

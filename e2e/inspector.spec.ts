@@ -1,0 +1,191 @@
+import type { Page } from '@playwright/test'
+import type { SealState } from '#resources/core/auditAnswers.ts'
+import { dateIn } from '#resources/core/day.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { newAtHome } from './support/atHome.ts'
+import { viewer } from './support/attachments.ts'
+import type { Calls } from './support/calls.ts'
+import { callsAs } from './support/callsAs.ts'
+import { freshSignature } from './support/freshSignature.ts'
+import { rows } from './support/list.ts'
+import { newConsent, newStudy } from './support/ownStudy.ts'
+import { people } from './support/people.ts'
+import { closeByKey, goWithin, settled } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+type Consent = ResourceAnswer['consent']
+
+const readOnly = ['SCREENING:VIEW', 'PARTICIPANTS:VIEW', 'STUDY_CONDUCT:VIEW', 'PORTFOLIO:VIEW', 'ADMIN:VIEW', 'ADMIN_AUDIT:VIEW']
+
+const formJson = {
+  pages: [
+    {
+      elements: [
+        { type: 'html', name: 'text', html: '<p>You may leave at any time.</p>' },
+        { type: 'boolean', name: 'agrees', title: 'Would you like to take part?', isRequired: true, consentAnswers: [true] },
+        { type: 'text', name: 'printed', title: 'Your name', isRequired: true },
+      ],
+    },
+  ],
+}
+
+/** Puts a user into a new role that reads and changes nothing. @returns puts them back */
+async function makeInspector(admin: Calls, email: string, word: string): Promise<() => Promise<void>> {
+  const [user] = await admin<readonly { readonly id: string; readonly roleId: string }[]>(`users?email=${email}`)
+  const role = await admin<{ readonly id: string }>('admin/roles', { roleName: `Inspector ${word}`, abilities: readOnly })
+  const assign = async (roleId: string | undefined) => {
+    const { version } = await admin<{ readonly version: number }>(`user/${user?.id}`)
+    await admin(`user/${user?.id}`, { roleId, version }, 'PATCH')
+  }
+  await assign(role.id)
+  return () => assign(user?.roleId)
+}
+
+interface Given {
+  readonly staff: Calls
+  readonly investigator: Calls
+  readonly origin: string
+  readonly studyId: string
+  readonly studyConsentId: string
+  readonly participant: { readonly id: string; readonly cardId: string; readonly name: string }
+}
+
+/** The participant fills in the form at the site; the coordinator attests it and the investigator countersigns. @returns with the copy */
+async function giveAtSite({ staff, investigator, origin, studyId, studyConsentId, participant }: Given): Promise<Consent> {
+  const { id } = await staff<Consent>('consents', { participantStudyId: participant.cardId, studyConsentId, language: 'en' })
+  const begun = await staff<Consent>(`study/${studyId}/participant/${participant.id}/encounter/consent`, { consentId: id })
+  const submissionId = begun.formSubmissionId
+  const answers = { agrees: true, printed: participant.name }
+  const changes = Object.entries(answers).map(([question, value]) => ({
+    operationId: crypto.randomUUID(),
+    question,
+    value,
+    baseVersion: 0,
+  }))
+  await staff(`form-submission/${submissionId}/answers`, { submissionId, changes }, 'PUT')
+  await staff(`form-submission/${submissionId}/transitions/complete`, {})
+  const sign = (call: Calls, transition: string, email: string) =>
+    freshSignature(call, origin, { purpose: `consent.${transition}`, recordId: id, email })
+  const givenOn = dateIn('America/Toronto', new Date())
+  const signature = await sign(staff, 'attest', people.coordinator.email)
+  await staff(`consent/${id}/transitions/attest`, { givenOn, givenTime: '00:00', givenBy: 'PARTICIPANT', signature })
+  await investigator(`consent/${id}/transitions/countersign`, {
+    signature: await sign(investigator, 'countersign', people.investigator.email),
+  })
+  const consent = () => staff<Consent>(`consent/${id}`)
+  await expect.poll(async () => (await consent()).copyFileId).not.toBeNull()
+  return consent()
+}
+
+/** Checks the whole history, as the product does every night. */
+async function checkHistory(admin: Calls): Promise<void> {
+  const seals = () => admin<SealState>('activity/seals')
+  await expect.poll(async () => (await seals()).waiting).toBe(0)
+  const before = (await seals()).verification?.at
+  await admin('activity/seals/verify', {})
+  await expect.poll(async () => (await seals()).verification?.at).not.toBe(before)
+}
+
+/** The value below a label. */
+function field(page: Page, label: string) {
+  const head = `//main//th[normalize-space()="${label}"]`
+  return page.locator(`xpath=${head}/../following-sibling::tr[1]/td[position() = 1 + count(${head}/preceding-sibling::th)]`)
+}
+
+test('an inspector who may only read finds version, signers, moment, way, answers, copy and history of a consent on its own screens', async ({
+  open,
+  baseURL,
+}) => {
+  const [admin, medical, staff, investigator, reader] = await Promise.all([
+    callsAs(baseURL, people.admin.email),
+    callsAs(baseURL, 'medical@northlake.example'),
+    callsAs(baseURL, people.coordinator.email),
+    callsAs(baseURL, people.investigator.email),
+    callsAs(baseURL, people.viewer.email),
+  ])
+  const { word, studyId, siteId, assign, end } = await newStudy({ admin, staff })
+  for (const colleague of [investigator, reader]) await assign(colleague)
+  const title = `Taking part ${word}`
+  const { studyConsentId } = await newConsent({ admin, medical }, studyId, title, formJson)
+  const participant = await newAtHome(staff, { studyId, siteId })
+  const consent = await giveAtSite({ staff, investigator, origin: baseURL ?? '', studyId, studyConsentId, participant })
+  await checkHistory(admin)
+  const dismiss = await makeInspector(admin, people.viewer.email, word)
+  const page = await open(people.viewer.email, '/consents')
+
+  await test.step('the list finds the consent of the participant', async () => {
+    await goWithin(page, `/consents?filters[0][field]=studyId&filters[0][operator]=eq&filters[0][value]=${studyId}`)
+    await settled(page)
+    await expect(rows(page)).toHaveCount(1)
+    await expect(rows(page).first()).toContainText('Last review done')
+    await rows(page).first().getByRole('link').first().click()
+    await expect(page).toHaveURL(new RegExp(`/consent/${consent.id}`))
+  })
+
+  await test.step('which version, who, when with the time zone, and how', async () => {
+    await expect(field(page, 'Participant')).toContainText(participant.name)
+    await expect(field(page, 'Version of the form')).toContainText('1')
+    await expect(field(page, 'Fingerprint of the form')).toContainText(consent.integrityKey ?? '—')
+    await expect(field(page, 'Given by')).toHaveText('The participant')
+    await expect(field(page, 'Way')).toHaveText('In the form, at the site')
+    await expect(field(page, 'Given on')).not.toHaveText('—')
+    await expect(field(page, 'Time')).toContainText(/E[SD]T|Toronto/)
+    await expect(field(page, 'Attested by')).toContainText(people.coordinator.name)
+    await expect(field(page, 'Attested on')).toContainText(/E[SD]T|Toronto/)
+    await expect(field(page, 'Countersigned by')).toContainText(people.investigator.name)
+    await expect(field(page, 'Countersigned on')).toContainText(/E[SD]T|Toronto/)
+    await expectAccessibleInBothThemes(page, 'a consent for an inspector')
+  })
+
+  await test.step('nothing on it can be changed', async () => {
+    for (const name of ['Withdraw', 'Actions', 'Countersign']) await expect(page.getByRole('button', { name, exact: true })).toHaveCount(0)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Edit' })).toHaveCount(0)
+  })
+
+  await test.step('the copy of the participant is at hand, with its fingerprint', async () => {
+    await expect(field(page, 'Fingerprint of the copy')).toContainText(consent.copySha256 ?? '—')
+    const copy = field(page, 'Copy for the participant')
+    await expect(copy).toContainText('.pdf')
+    await copy.getByRole('button').press('Enter')
+    const dialog = viewer(page)
+    await expect(dialog.getByText('Would you like to take part?').first()).toBeAttached()
+    const [saved] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: 'Download' }).press('Enter')])
+    expect(saved.suggestedFilename()).toMatch(/\.pdf$/)
+    await closeByKey(dialog)
+  })
+
+  await test.step('the answers are in words, beside what was read', async () => {
+    await page.getByRole('tab', { name: 'What it says' }).click()
+    const panel = page.getByRole('tabpanel', { name: 'What it says' })
+    await expect(panel).toContainText('You may leave at any time.')
+    await expect(panel).toContainText('Would you like to take part?')
+    await expect(panel).toContainText('Yes')
+    await expect(panel.getByRole('link', { name: 'Fill in the form' })).toHaveCount(0)
+    await expectAccessibleInBothThemes(page, 'what a consent says')
+  })
+
+  await test.step('both signatures say what they mean', async () => {
+    await page.getByRole('tab', { name: 'Signatures' }).click()
+    const signatures = page.getByRole('tabpanel', { name: 'Signatures' }).locator('.signatures > li')
+    await expect(signatures).toHaveCount(2)
+    await expect(signatures.filter({ hasText: people.coordinator.name })).toContainText('confirm that it was given as stated')
+    await expect(signatures.filter({ hasText: people.investigator.name })).toContainText('confirm that it is complete')
+    await expect(signatures.first()).toContainText(/E[SD]T|Toronto/)
+  })
+
+  await test.step('the history says who did what when, and that it was checked', async () => {
+    await page.getByRole('tab', { name: 'History' }).click()
+    const entries = page.getByRole('list', { name: 'History' }).locator('> li')
+    const attested = entries.filter({ has: page.getByText('Confirm the consent', { exact: true }) })
+    await expect(attested).toContainText(people.coordinator.name)
+    await expect(attested).toContainText('Signed')
+    await expect(attested.getByRole('time').first()).toHaveText(/^\d{4}-\d\d-\d\d \d\d:\d\d$/)
+    await expect(entries.filter({ has: page.getByText('Countersign', { exact: true }) })).toContainText(people.investigator.name)
+    await expect(page.getByRole('tabpanel', { name: 'History' })).toContainText(/Audit history checked .*: no change outside the product/)
+    await expect(page.getByText('Changes after that are not checked yet.')).toHaveCount(0)
+    await expectAccessibleInBothThemes(page, 'the history of a consent')
+  })
+  await dismiss()
+  await end()
+})
