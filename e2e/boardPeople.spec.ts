@@ -1,5 +1,6 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { cardOf, cardsIn, nameOf, newCard } from './support/board.ts'
+import { choose } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { fillPerson } from './support/participant.ts'
 import { people } from './support/people.ts'
@@ -41,7 +42,22 @@ test('a coordinator adds a participant from the board, finds them by name, takes
   await expect(details.locator('.criteria')).toContainText('1 not met')
   await expectAccessibleInBothThemes(page, 'the criteria of a participant')
   await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(card).toContainText('1 not met')
+
+  await test.step('and gives the reason of a screening failure, with that criterion', async () => {
+    await card.getByRole('button', { name: `Actions for ${name}` }).click()
+    await page.getByRole('menuitem', { name: 'Mark as not enrolled', exact: true }).click()
+    const question = page.getByRole('dialog')
+    await choose(question.getByRole('combobox', { name: 'Reason for not enrolling' }), 'Did not meet the criteria')
+    await expect(question.getByRole('checkbox')).toBeChecked()
+    await question.getByRole('textbox', { name: 'Reason', exact: true }).fill('As checked')
+    await expectAccessibleInBothThemes(page, 'the dialog of a screening failure')
+    await question.getByRole('button', { name: 'Mark as not enrolled' }).click()
+    await expect(card).toContainText('Not enrolled · Did not meet the criteria')
+  })
 })
 
 test('a reader who may not move cards is told so, and a coordinator gives several cards an owner', async ({ open }) => {

@@ -250,3 +250,55 @@ test('without a network a card goes back and says so, and goes its way once ther
   await taken(page, id, () => page.keyboard.press('Alt+ArrowRight'))
   await stands(page, 'Contacted', name)
 })
+
+test('several participants complete the study together; one with open visits is left out and named', async ({ open }) => {
+  const page = await open(email, '/trial-board')
+  const underWay = async () => {
+    const card = await newCard(page, 'Identified', { withConsent: true })
+    for (const transition of ['enroll', 'addToConduct']) {
+      const answer = await page.request.post(`/api/participant-study/${card.id}/transitions/${transition}`, {
+        headers: card.headers,
+        data: {},
+      })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+    return card
+  }
+  const waiting = await underWay()
+  const done = await underWay()
+  const { headers } = done
+  const visits: { readonly data: readonly { readonly id: string }[] } = await (
+    await page.request.get(`/api/participant-visits?participantStudyId=${done.id}`, { headers })
+  ).json()
+  for (const { id } of visits.data) {
+    const visit = `/api/participant-visit/${id}/transitions`
+    const planned = {
+      visitDate: new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' }),
+      visitTime: '10:00',
+      outsideReason: 'Not needed',
+    }
+    for (const [transition, data] of [
+      ['schedule', planned],
+      ['cancel', { reason: 'Not needed' }],
+    ] as const) {
+      const answer = await page.request.post(`${visit}/${transition}`, { headers, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+  }
+  const conduct = await open(email, '/study-conduct')
+  for (const { name } of [waiting, done]) {
+    await nameOf(cardOf(conduct, name)).focus()
+    await conduct.keyboard.press('x')
+  }
+  await conduct.getByRole('toolbar', { name: 'Chosen cards' }).getByRole('button', { name: 'Move to…' }).click()
+  await conduct.getByRole('menuitem', { name: 'Completed', exact: true }).click()
+  const dialog = conduct.getByRole('dialog')
+  await expect(dialog.getByRole('status')).toContainText('1 participant has open visits')
+  await expect(dialog.getByRole('listitem')).toContainText(waiting.name)
+  await expectAccessibleInBothThemes(conduct, 'the dialog of several who complete the study')
+  await dialog.getByRole('button', { name: 'Mark as completed' }).click()
+  await expect(dialog.getByRole('row').filter({ hasText: waiting.name })).toContainText('visits are open')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await stands(conduct, 'Completed', done.name)
+  await expect(cardsIn(conduct, 'Completed').filter({ hasText: waiting.name })).toHaveCount(0)
+})
