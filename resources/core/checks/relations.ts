@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '../field.ts'
-import { isReference, targetOf } from '../fieldKinds.ts'
+import { isReference, isYesNo, targetOf } from '../fieldKinds.ts'
 import { type ResourceDefinition, rowsIn, type Tab } from '../resource.ts'
 import { mistake } from './types.ts'
 
@@ -61,8 +61,9 @@ function checkTree(resource: ResourceDefinition): string[] {
 function checkOffered(resource: ResourceDefinition): string[] {
   const { offeredWhile, fields, list } = resource
   if (offeredWhile === undefined) return []
+  const field = fields[offeredWhile]
   const isFilter = list?.filters.includes(offeredWhile) === true
-  return fields[offeredWhile]?.type === 'boolean' && isFilter
+  return field !== undefined && isYesNo(field) && isFilter
     ? []
     : [mistake(resource, 'offeredWhile', `'${offeredWhile}' must be a boolean field and a filter of the list`)]
 }
