@@ -88,7 +88,7 @@ export default function AssignStudyDialog({ participants: { ids, referralSource 
             <Button disabled={isWorking} onClick={() => onClose(false)}>
               {t('common:form.cancel')}
             </Button>
-            <Button type="primary" loading={busy(isWorking)} onClick={() => void assign()}>
+            <Button type="primary" disabled={query.isLoading} loading={busy(isWorking)} onClick={() => void assign()}>
               {t('studies.assignNow')}
             </Button>
           </>
