@@ -24,6 +24,7 @@ import { RecordProblem } from '../RecordProblem.tsx'
 import { RecordStatus } from '../RecordStatus.tsx'
 import { ChangeNotice } from '../stale/ChangeNotice.tsx'
 import { useShownChange } from '../stale/useShownChange.ts'
+import { useLoadError } from '../useLoadError.ts'
 import { useTabCounts } from '../useTabCounts.ts'
 import { DetailTab } from './DetailTab.tsx'
 
@@ -47,9 +48,10 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   const countOf = useTabCounts(definition, row)
   const list = listPathOf(resource) ?? undefined
   useOpenedRecord(resource, id)
+  const error = useLoadError(query)
   // A record that goes while it is looked at is gone here, too.
-  if (query.error !== null && (row === undefined || query.error.statusCode === 404))
-    return <RecordProblem resource={resource} id={id} error={query.error} onRetry={() => void query.refetch()} />
+  if (error !== null && (row === undefined || error.statusCode === 404))
+    return <RecordProblem resource={resource} id={id} error={error} onRetry={() => void query.refetch()} />
 
   const tabs = definition.detail?.tabs ?? definition.form?.tabs ?? []
   const keys = [...tabs.map(({ key }) => key), historyTab]

@@ -3,6 +3,7 @@ import { type FocusEvent, useId } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { useLoadError } from '../useLoadError.ts'
 import { fieldAround } from './fieldAround.ts'
 import { useDraft } from './useDraft.ts'
 import { useProblems } from './useProblems.ts'
@@ -44,7 +45,7 @@ export function useForm({ definition, id, given, ...saveOptions }: FormOptions) 
     isNew,
     row,
     isLoading: !isNew && query.isPending,
-    loadError: query.error,
+    loadError: useLoadError(query),
     /** The record went while it was open here. */
     isGone: row !== undefined && row !== null && query.error?.statusCode === 404,
     reload: () => void query.refetch(),
