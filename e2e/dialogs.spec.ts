@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { resourceNamed } from '#resources/index.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { people } from './support/people.ts'
 import { withFirstRecord } from './support/records.ts'
@@ -24,6 +25,19 @@ test('dialogs that no other journey opens have no barrier in either theme', asyn
   await test.step('the calendar in an application of one’s own', async () => {
     await goWithin(coordinator, '/study-scheduler')
     await coordinator.getByRole('button', { name: textOf('studyScheduler', 'feed.open') }).click()
+    await expectDialog(coordinator)
+  })
+
+  await test.step('the visits that wait for a day, at an hour of the calendar without one', async () => {
+    const box = await coordinator.locator('.scheduler-calendar').boundingBox()
+    if (box === null) throw new Error('The calendar is not visible')
+    await coordinator.mouse.click(box.x + box.width - 40, box.y + box.height - 40)
+    await expectDialog(coordinator)
+  })
+
+  await test.step('a form beside its list', async () => {
+    await goWithin(coordinator, resourceNamed('formSubmission').screens?.list ?? '')
+    await openAction(coordinator, textOf('forms', 'filling.open'))
     await expectDialog(coordinator)
   })
 

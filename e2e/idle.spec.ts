@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { expectAccessible } from './support/accessibility.ts'
 import { openPageOf } from './support/list.ts'
 import { freePort, startDemoNode } from './support/node.ts'
 import { password, people } from './support/people.ts'
@@ -71,6 +72,7 @@ test('typed text is covered when the session ends, and saved after signing in be
   await expect(ended).toBeVisible({ timeout: warningMilliseconds + slack })
   await expect(street, 'nobody who comes by can read it').toBeHidden()
   await expect(title(page)).toHaveCount(0)
+  await expectAccessible(page, 'the dialog of a session that has ended')
 
   const [popup] = await Promise.all([context.waitForEvent('page'), ended.getByRole('button', { name: 'Sign in in a new window' }).click()])
   await popup.getByLabel('Password').fill(password)

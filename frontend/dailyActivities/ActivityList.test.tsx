@@ -19,8 +19,11 @@ afterEach(() => {
 
 const lines = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ kind: 'visit', row: { id: `${index}` } })) as unknown as readonly Activity[]
-const show = (name: 'LATE' | 'TODAY', count: number) =>
-  act(() => root.render(<ActivityList name={name} activities={lines(count)} hasZones={false} onOpen={() => undefined} />))
+/** Draws the list, and waits for its texts. */
+const show = async (name: 'LATE' | 'TODAY', count: number) => {
+  await act(async () => root.render(<ActivityList name={name} activities={lines(count)} hasZones={false} onOpen={() => undefined} />))
+  await vi.waitFor(() => act(() => expect(document.querySelectorAll('li')).toHaveLength(count)))
+}
 const heading = () => document.querySelector<HTMLButtonElement>('h2 button')
 const isListHidden = () => document.querySelector<HTMLElement>('ul')?.hidden
 
