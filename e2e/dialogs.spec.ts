@@ -38,7 +38,11 @@ test('dialogs that no other journey opens have no barrier in either theme', asyn
   await test.step('a form beside its list', async () => {
     await goWithin(coordinator, resourceNamed('formSubmission').screens?.list ?? '')
     await openAction(coordinator, textOf('forms', 'filling.open'))
-    await expectDialog(coordinator)
+    const drawer = coordinator.getByRole('dialog')
+    await expect(drawer.getByRole('button', { name: 'Complete', exact: true })).toBeVisible()
+    await expectAccessibleInBothThemes(coordinator, 'a form beside its list')
+    await drawer.getByRole('button', { name: 'Close', exact: true }).click()
+    await expect(drawer).toHaveCount(0)
   })
 
   const admin = await open(people.admin.email, '/admin/form-library')
