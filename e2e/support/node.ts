@@ -1,11 +1,14 @@
 import { execFileSync, spawn } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { appendFileSync, mkdirSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { databaseFolder } from '../../backend/testing/folder.ts'
 import { storyDay } from '../../seeds/calendar.ts'
 
 const root = join(import.meta.dirname, '../..')
+
+/** Output of the nodes, one file each: whether jobs ran is seen nowhere else. Cleared when a run begins. */
+const outputs = join(root, 'test-results/nodes')
 
 /** Names the folder that `seedDemo` filled to the workers. */
 const seededBy = 'STUDYDESK_E2E_SEEDED'
@@ -63,9 +66,12 @@ async function startNode(settings: Readonly<Record<string, string>>): Promise<()
     },
   })
   let said = ''
+  mkdirSync(outputs, { recursive: true })
+  const output = join(outputs, `${node.pid}.log`)
   const ready = new Promise<void>((resolve, reject) => {
     const hear = (part: Buffer): void => {
       said = `${said}${part}`.slice(-8000)
+      appendFileSync(output, part)
       if (said.includes('Studydesk is ready')) resolve()
     }
     node.stdout.on('data', hear)
