@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dialogName, withDialogNames } from './dialogNames.ts'
 
-const path = '/work/frontend/board/EnrolDialog.tsx'
+const path = '/project/frontend/board/EnrolDialog.tsx'
 const code = `import { Dialog } from '../base/ui/Dialog.tsx'\nexport const EnrolDialog = () => <Dialog\n  open\n>…</Dialog>\n`
 
 test('each dialog of a module is named by the module, on the line where it stands', () => {
@@ -13,6 +13,6 @@ test('each dialog of a module is named by the module, on the line where it stand
 test('a component of another name or place is no dialog, and neither is a frame itself', () => {
   expect(dialogName(path, `import { Dialog } from './pieces.tsx'\nconst Piece = () => <Dialog id="1" />`)).toBeNull()
   expect(dialogName(path, `import { type DialogProps } from '../base/ui/Dialog.tsx'\nconst Piece = () => <DialogFrame />`)).toBeNull()
-  expect(withDialogNames('/work/frontend/base/ui/Dialog.tsx', code)).toBeNull()
-  expect(withDialogNames('/work/frontend/board/moves.ts', code)).toBeNull()
+  expect(withDialogNames('/project/frontend/base/ui/Dialog.tsx', code)).toBeNull()
+  expect(withDialogNames('/project/frontend/board/moves.ts', code)).toBeNull()
 })
