@@ -16,7 +16,7 @@ export const notEnrolledReason = defineResource({
   shortTitle: 'name',
   path: { many: 'not-enrolled-reasons', one: 'not-enrolled-reason' },
   fields: {
-    /** Of the reason that ships with each code. */
+    /** Name of the reason that ships with each code. */
     isStandard: boolean({ default: false, readOnly: true }),
     name: text({ required: { field: 'isStandard', isNot: true }, max: 80, unique: true }),
     code: choice({ values: notEnrolledCodes, required: true, once: true }),

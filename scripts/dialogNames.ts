@@ -2,7 +2,7 @@
 const imported = /^import (?:type )?\{[^}]*\b(?:Dialog|Drawer|Modal)\b[^}]*\} from '(?:antd|[./]+\/base\/ui\/(?:Dialog|Drawer)\.tsx)'/m
 const opened = /<(?:Dialog|Drawer|Modal)(?=[\s>])/g
 
-/** What a dialog is called in the page: the module that opens it, below `frontend`. Null for a module that opens none. */
+/** Name of a dialog in the page: the module that opens it, below `frontend`. Null for a module that opens none. */
 export function dialogName(path: string, code: string): string | null {
   const [, module] = /\/frontend\/(.+)\.tsx$/.exec(path) ?? []
   const isFrame = module?.startsWith('base/ui/') === true || module?.endsWith('.test') === true

@@ -86,7 +86,7 @@ describe('consents of the same moment', () => {
     ])
   })
 
-  it('keep what they ask for: it is not removed while somebody is asked', async () => {
+  it('reject the removal of a study consent while a request for it is written', async () => {
     const of = await studyWithConsents(node)
     const { participantStudyId } = await of.somebody()
     const remove = () => of.call('DELETE', `study-consent/${of.studyConsentId}`, undefined, admin)

@@ -31,7 +31,7 @@ describe('the question of a consent form that holds the name of the signer', () 
   }
 
   it('rejects a signature at the site under another name, and takes the name once it is corrected', async () => {
-    const { id, submission, name } = await completed('Somebody Else')
+    const { id, submission, name } = await completed('Olive Otherwell')
     expect(codesOf(await study.signed(id, 'attest', study.given))).toEqual([422, 'Invalid', 'formSubmissionId otherSigner'])
     expect((await study.call('POST', `form-submission/${submission}/transitions/unlock`, { reason: 'Another name' })).status).toBe(200)
     const changes = [{ operationId: uuid(), question: 'printed', value: name, baseVersion: 1, reason: 'Another name' }]
@@ -60,7 +60,7 @@ describe('the question of a consent form that holds the name of the signer', () 
         formVersionId: data.form.formVersionId,
         changes: [{ operationId: uuid(), question: 'printed', baseVersion, value }],
       })
-    await write('Somebody Else', 0)
+    await write('Olive Otherwell', 0)
     const refused = await home.own('POST', `${form}/complete`, {})
     expect(refused.error).toMatchObject({ code: 'AnswerErrors', data: { problems: [{ question: 'printed', title: 'Your name' }] } })
     await write(person.name, 1)

@@ -46,7 +46,7 @@ export interface Engine {
   titles(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
   /**
    * Names of rows where something refers to them, by id: as in `titles`, or that they lie in the trash, that the caller has no access to them, or
-   * that they are gone. Every id has a name.
+   * or they are deleted. Every id has a name.
    */
   referenceNames(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, ReferenceName>>
   restore<Name extends ResourceName>(caller: Caller, resource: Name, id: string): Promise<ResourceAnswer[Name]>

@@ -73,7 +73,7 @@ describe('a notification', () => {
     expect((await of.call('POST', 'participant-studies/bulk', body, coordinator)).status).toBe(200)
     await of.nothingMore()
     const summaries = (await Promise.all(others.map(({ id }) => topics(id)))).flat()
-    // Two where the minute turned meanwhile.
+    // Two if the minute changed between them.
     expect([1, 2]).toContain(summaries.length)
     if (summaries.length === 1)
       expect(summaries).toMatchObject([{ participantId: null, studyId: of.place.studyId, siteId: of.place.siteId }])

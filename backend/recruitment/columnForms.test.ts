@@ -53,7 +53,7 @@ beforeAll(async () => {
   board = await read()
   columnId = board.columns.find(({ step }) => step === 'SCREENING')?.columnId ?? ''
   formId = await formNamed('Of the column')
-  // Answers stay for ever, and so do the forms that have some: nobody in screening has any.
+  // Answers are never deleted, nor the forms that have some. No participant in screening has answers.
   await node.ownerQuery('delete from form_submission where not exists (select from form_answer where submission_id = form_submission.id)')
   await node.ownerQuery(
     'delete from form_assignment where not exists (select from form_submission where form_assignment_id = form_assignment.id)',

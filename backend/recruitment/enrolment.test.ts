@@ -1,61 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { CardsMoveAnswer } from '#resources/boardAnswers.ts'
-import { hireStaff } from '../engine/generated/staff.ts'
-import { enrol, giveConsent, newParticipant, type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { giveConsent, newParticipant } from '../participants/comments/testParticipants.ts'
+import { coordinator, enrolmentStudy } from './testEnrolment.ts'
 
-const coordinator = 'coordinator@northlake.example'
-
-let node: TestNode
-/** Owns studies, and works at every site. */
-let owner: string
-/** A study-site of the coordinator whose study asks for no consent, recruits, and has no goal yet. */
-let place: StudySite
-/** The columns of its board, by step. */
-let columns: Readonly<Record<string, string>>
-beforeAll(async () => {
-  node = await testNode()
-  const [mine] = await studySitesOf(node, coordinator)
-  place = mine as StudySite
-  await node.ownerQuery(`update study_consent set purpose = 'SUB_STUDY' where study_id = $1`, [place.studyId])
-  await node.ownerQuery('update study_site set enrollment_goal = null where study_id = $1', [place.studyId])
-  await node.ownerQuery('update study set no_of_participants = 100000 where id = $1', [place.studyId])
-  owner = (await hireStaff(node)).everything
-  const { data } = await call<readonly Row[]>('GET', `admin/study/${place.studyId}/board-columns`)
-  columns = Object.fromEntries(data.map(({ step, id }) => [step, id]))
-})
-afterAll(() => node.close())
-
-interface Row {
-  readonly id: string
-  readonly step: string
-  readonly version: number
-  readonly columnId: string
-  readonly recruitmentStatus: string
-  readonly enrolledOn: string | null
-  readonly enrolledBy: string | null
-  readonly notEnrolledCode: string | null
-  readonly screeningFailure: boolean
-}
-const call = <Data = Row>(method: string, path: string, body?: unknown, as = coordinator) => node.call<Data>(path, { as, method, body })
-const take = (id: string, transition: string, body: unknown = {}, as = coordinator) =>
-  call('POST', `participant-study/${id}/transitions/${transition}`, body, as)
-const rowOf = async (id: string) => (await call('GET', `participant-study/${id}`)).data
-const newCard = async (changes: Readonly<Record<string, unknown>> = {}) =>
-  enrol(node, await newParticipant(node, coordinator, changes), place)
-const set = (id: string, columnsOfRow: string) => node.ownerQuery(`update participant_study set ${columnsOfRow} where id = $1`, [id])
-const setStudy = (values: string) => node.ownerQuery(`update study set ${values} where id = $1`, [place.studyId])
-const setSite = (values: string) =>
-  node.ownerQuery(`update study_site set ${values} where study_id = $1 and site_id = $2`, [place.studyId, place.siteId])
+const study = enrolmentStudy()
+const { call, take, rowOf, newCard, set, setStudy, setSite } = study
 
 /** Every way to the enrolled, each with the code of its refusal; null where it let the card through. */
 const ways: Readonly<Record<string, (id: string) => Promise<string | null>>> = {
   transition: async (id) => (await take(id, 'enroll')).error?.code ?? null,
-  move: async (id) => (await call('POST', `participant-study/${id}/move`, { to: columns.ENROLLED, after: null })).error?.code ?? null,
+  move: async (id) => (await call('POST', `participant-study/${id}/move`, { to: study.columns.ENROLLED, after: null })).error?.code ?? null,
   board: async (id) => {
     const { version } = await rowOf(id)
-    const body = { to: columns.ENROLLED, after: null, cards: [{ cardId: id, version }] }
-    const { data } = await call<CardsMoveAnswer>('POST', `study/${place.studyId}/study-site/${place.siteId}/recruitment/move`, body)
+    const body = { to: study.columns.ENROLLED, after: null, cards: [{ cardId: id, version }] }
+    const { data } = await call<CardsMoveAnswer>(
+      'POST',
+      `study/${study.place.studyId}/study-site/${study.place.siteId}/recruitment/move`,
+      body,
+    )
     return data.errors[0]?.code ?? null
   },
   bulk: async (id) => {
@@ -99,11 +61,11 @@ describe('an enrolment is refused, and changes nothing,', () => {
     ],
   ]
   const setPerson = (id: string, values: string) =>
-    node.ownerQuery(`update participant set ${values} where id = (select participant_id from participant_study where id = $1)`, [id])
+    study.node.ownerQuery(`update participant set ${values} where id = (select participant_id from participant_study where id = $1)`, [id])
 
   const failCriterion = async (id: string) => {
-    const criterion = { studyId: place.studyId, kind: 'INCLUSION', criterion: 'Adults' }
-    const { data } = await call('POST', 'eligibility-criteria', criterion, owner)
+    const criterion = { studyId: study.place.studyId, kind: 'INCLUSION', criterion: 'Adults' }
+    const { data } = await call('POST', 'eligibility-criteria', criterion, study.owner)
     const checked = await call('POST', 'criterion-checks', { participantStudyId: id, criterionId: data.id, result: 'NOT_MET' })
     expect(checked.status).toBe(201)
   }
@@ -115,17 +77,17 @@ describe('an enrolment is refused, and changes nothing,', () => {
       await arrange(id)
       try {
         for (const [way, ask] of Object.entries(ways)) expect([way, await ask(id)]).toEqual([way, code])
-        expect(await rowOf(id)).toMatchObject({ recruitmentStatus: 'IN_SCREENING', columnId: columns.IDENTIFIED, enrolledOn: null })
+        expect(await rowOf(id)).toMatchObject({ recruitmentStatus: 'IN_SCREENING', columnId: study.columns.IDENTIFIED, enrolledOn: null })
       } finally {
         await restore?.()
       }
     })
 
   it('without a consent in force, where the study asks for one', async () => {
-    const [consent] = await node.ownerQuery<{ id: string }>(
+    const [consent] = await study.node.ownerQuery<{ id: string }>(
       `insert into study_consent (org_id, id, study_id, name, purpose, rank) select org_id, gen_random_uuid(), id, 'Main', 'MAIN', '5' from study
         where id = $1 returning id`,
-      [place.studyId],
+      [study.place.studyId],
     )
     try {
       const id = await newCard()
@@ -133,10 +95,10 @@ describe('an enrolment is refused, and changes nothing,', () => {
         await set(id, `consent_status = ${state === null ? 'null' : `'${state}'`}`)
         for (const [way, ask] of Object.entries(ways)) expect([state, way, await ask(id)]).toEqual([state, way, 'ConsentNotInForce'])
       }
-      await giveConsent(node, id)
+      await giveConsent(study.node, id)
       expect((await take(id, 'enroll')).status).toBe(200)
     } finally {
-      await node.ownerQuery('delete from study_consent where id = $1', [consent?.id])
+      await study.node.ownerQuery('delete from study_consent where id = $1', [consent?.id])
     }
   })
 
@@ -146,7 +108,7 @@ describe('an enrolment is refused, and changes nothing,', () => {
       const id = await newCard()
       expect(await ways.transition?.(id)).toBe('ParticipantNotContactable')
       expect(await ways.transition?.(await newCard({ contactableByAnyStudy: true }))).toBeNull()
-      await giveConsent(node, id)
+      await giveConsent(study.node, id)
       expect(await ways.transition?.(id)).toBeNull()
     } finally {
       await setStudy(`trial_mode = 'ON_SITE'`)
@@ -168,7 +130,7 @@ describe('an enrolment', () => {
     const yesterday = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10)
     await set(id, `date_added = '2020-01-01'`)
     const { status, data } = await take(id, 'enroll', { enrolledOn: yesterday, subjectId: `S-${id.slice(-6)}` })
-    expect([status, data.columnId, data.enrolledOn]).toEqual([200, columns.ENROLLED, yesterday])
+    expect([status, data.columnId, data.enrolledOn]).toEqual([200, study.columns.ENROLLED, yesterday])
     expect(data.version).toBe(before.version + 1)
     const { data: history } = await call<readonly { readonly action: string }[]>('GET', `participant-study/${id}/history`)
     expect(history.filter(({ action }) => action !== 'create').map(({ action }) => action)).toEqual(['enroll'])
@@ -182,8 +144,8 @@ describe('an enrolment', () => {
   })
 
   it('is not made by adding a participant to the column of the enrolled', async () => {
-    const participantId = await newParticipant(node, coordinator)
-    const added = await call('POST', 'participant-studies', { participantId, ...place, columnId: columns.ENROLLED })
+    const participantId = await newParticipant(study.node, coordinator)
+    const added = await call('POST', 'participant-studies', { participantId, ...study.place, columnId: study.columns.ENROLLED })
     expect([added.status, added.error?.code]).toEqual([409, 'EnrolledByAct'])
   })
 
@@ -203,9 +165,9 @@ describe('an enrolment', () => {
     try {
       const id = await newCard()
       expect((await take(id, 'enroll', { isAboveGoal: true })).error?.code).toBe('SiteGoalReached')
-      const asked = await take(id, 'enroll', {}, owner)
+      const asked = await take(id, 'enroll', {}, study.owner)
       expect([asked.error?.code, asked.error?.fields?.[0]?.path]).toEqual(['SiteGoalReached', 'isAboveGoal'])
-      expect((await take(id, 'enroll', { isAboveGoal: true }, owner)).status).toBe(200)
+      expect((await take(id, 'enroll', { isAboveGoal: true }, study.owner)).status).toBe(200)
     } finally {
       await setSite('enrollment_goal = null')
     }
@@ -213,9 +175,9 @@ describe('an enrolment', () => {
 
   it('that meets another one at the last place of a goal is refused', async () => {
     const ids = await Promise.all([newCard(), newCard(), newCard()])
-    const [{ enrolled } = { enrolled: 0 }] = await node.ownerQuery<{ enrolled: number }>(
+    const [{ enrolled } = { enrolled: 0 }] = await study.node.ownerQuery<{ enrolled: number }>(
       `select count(*)::int as enrolled from participant_study where study_id = $1 and recruitment_status = 'ENROLLED'`,
-      [place.studyId],
+      [study.place.studyId],
     )
     await setStudy(`no_of_participants = ${enrolled + 1}`)
     try {
@@ -229,10 +191,10 @@ describe('an enrolment', () => {
   it('of several cards is judged for each, with the day that was given for all', async () => {
     const [good, bad] = [await newCard(), await newCard()]
     await set(bad, 'screening_failure = true')
-    await node.ownerQuery(`update participant_study set date_added = '2026-01-01' where id = any($1)`, [[good, bad]])
+    await study.node.ownerQuery(`update participant_study set date_added = '2026-01-01' where id = any($1)`, [[good, bad]])
     const cards = await Promise.all([bad, good].map(async (cardId) => ({ cardId, version: (await rowOf(cardId)).version })))
-    const { data } = await call<CardsMoveAnswer>('POST', `study/${place.studyId}/study-site/${place.siteId}/recruitment/move`, {
-      to: columns.ENROLLED,
+    const { data } = await call<CardsMoveAnswer>('POST', `study/${study.place.studyId}/study-site/${study.place.siteId}/recruitment/move`, {
+      to: study.columns.ENROLLED,
       after: null,
       cards,
       enrolment: { enrolledOn: '2026-01-15' },
@@ -246,7 +208,7 @@ describe('an enrolment', () => {
 describe('an enrolment is taken back', () => {
   const enrolled = async () => {
     const id = await newCard()
-    await call('POST', `participant-study/${id}/move`, { to: columns.SCREENING, after: null })
+    await call('POST', `participant-study/${id}/move`, { to: study.columns.SCREENING, after: null })
     expect((await take(id, 'enroll')).status).toBe(200)
     return id
   }
@@ -255,7 +217,7 @@ describe('an enrolment is taken back', () => {
     const id = await enrolled()
     const { status, data } = await take(id, 'undoEnrolment')
     expect(status).toBe(200)
-    expect(data).toMatchObject({ recruitmentStatus: 'IN_SCREENING', columnId: columns.SCREENING, enrolledOn: null, enrolledBy: null })
+    expect(data).toMatchObject({ recruitmentStatus: 'IN_SCREENING', columnId: study.columns.SCREENING, enrolledOn: null, enrolledBy: null })
     const { data: history } = await call<readonly { readonly action: string }[]>('GET', `participant-study/${id}/history`)
     expect(history.slice(0, 2).map(({ action }) => action)).toEqual(['undoEnrolment', 'enroll'])
     expect((await take(id, 'enroll')).status).toBe(200)
@@ -263,7 +225,7 @@ describe('an enrolment is taken back', () => {
 
   it('by nobody else without a reason, and not after an hour', async () => {
     const id = await enrolled()
-    expect((await take(id, 'undoEnrolment', {}, owner)).error?.code).toBe('TransitionNotAllowed')
+    expect((await take(id, 'undoEnrolment', {}, study.owner)).error?.code).toBe('TransitionNotAllowed')
     await set(id, `enrolled_at = now() - interval '61 minutes'`)
     expect((await take(id, 'undoEnrolment')).error?.code).toBe('UndoTooLate')
   })
@@ -272,10 +234,10 @@ describe('an enrolment is taken back', () => {
     const id = await enrolled()
     await set(id, `enrolled_at = now() - interval '9 days'`)
     expect((await take(id, 'reverseEnrolment', { reason: 'Wrong person' })).status).toBe(403)
-    expect((await take(id, 'reverseEnrolment', {}, owner)).status).toBe(422)
-    expect((await take(id, 'reverseEnrolment', { reason: 'Wrong person' }, owner)).data).toMatchObject({
+    expect((await take(id, 'reverseEnrolment', {}, study.owner)).status).toBe(422)
+    expect((await take(id, 'reverseEnrolment', { reason: 'Wrong person' }, study.owner)).data).toMatchObject({
       recruitmentStatus: 'IN_SCREENING',
-      columnId: columns.SCREENING,
+      columnId: study.columns.SCREENING,
     })
   })
 
@@ -283,7 +245,7 @@ describe('an enrolment is taken back', () => {
     const id = await enrolled()
     expect((await take(id, 'addToConduct')).status).toBe(200)
     expect((await take(id, 'undoEnrolment')).error?.code).toBe('TransitionNotAllowed')
-    expect((await take(id, 'reverseEnrolment', { reason: 'Wrong person' }, owner)).error?.code).toBe('TransitionNotAllowed')
+    expect((await take(id, 'reverseEnrolment', { reason: 'Wrong person' }, study.owner)).error?.code).toBe('TransitionNotAllowed')
   })
 })
 
@@ -303,7 +265,7 @@ describe('a participant who is not enrolled', () => {
   it('failed the screening where the criteria were not met, by either way', async () => {
     const [marked, ticked] = [await newCard(), await newCard()]
     await take(marked, 'markAsNotEnrolled', { reason: 'Too young', notEnrolledCode: 'CRITERIA_NOT_MET' })
-    const address = `study/${place.studyId}/study-site/${place.siteId}/recruitment/updateCard`
+    const address = `study/${study.place.studyId}/study-site/${study.place.siteId}/recruitment/updateCard`
     await call('PUT', address, { cardId: ticked, screeningFailure: true, screeningFailureReason: 'Too young' })
     for (const id of [marked, ticked])
       expect(await rowOf(id)).toMatchObject({
@@ -315,8 +277,12 @@ describe('a participant who is not enrolled', () => {
 
   it('without a code has that of all other reasons', async () => {
     const id = await newCard()
-    const [row] = await node.ownerQuery<{ person: string }>('select participant_id as person from participant_study where id = $1', [id])
-    const { data } = await call('POST', `study/${place.studyId}/participant/${row?.person}/markAsNotEnrolled`, { reason: 'Moves away' })
+    const [row] = await study.node.ownerQuery<{ person: string }>('select participant_id as person from participant_study where id = $1', [
+      id,
+    ])
+    const { data } = await call('POST', `study/${study.place.studyId}/participant/${row?.person}/markAsNotEnrolled`, {
+      reason: 'Moves away',
+    })
     expect(data).toMatchObject({ recruitmentStatus: 'NOT_ENROLLED', notEnrolledCode: 'OTHER' })
   })
 
@@ -324,60 +290,7 @@ describe('a participant who is not enrolled', () => {
     const id = await newCard()
     expect((await call('PATCH', `participant-study/${id}`, { screeningFailure: true })).status).toBe(422)
     await take(id, 'enroll')
-    const address = `study/${place.studyId}/study-site/${place.siteId}/recruitment/updateCard`
+    const address = `study/${study.place.studyId}/study-site/${study.place.siteId}/recruitment/updateCard`
     expect((await call('PUT', address, { cardId: id, screeningFailure: true })).error?.code).toBe('EnrolledStays')
-  })
-})
-
-describe('the status of a study binds its board', () => {
-  const moved = async (id: string, to: string | undefined) =>
-    (await call('POST', `participant-study/${id}/move`, { to, after: null })).error?.code ?? null
-  const added = async () => {
-    const participantId = await newParticipant(node, coordinator)
-    const answer = await node.fetch('participants/addParticipantToStudy', {
-      as: coordinator,
-      method: 'POST',
-      body: [{ participantId, ...place }],
-    })
-    const { errors } = (await answer.json()) as { readonly errors: readonly { readonly fields: readonly { readonly code: string }[] }[] }
-    return errors[0]?.fields[0]?.code ?? null
-  }
-  const rules = [
-    ['DRAFT', 'studyIsDraft', 'StudyIsDraft', null],
-    ['ON_HOLD', 'studyIsOnHold', 'StudyIsOnHold', null],
-    ['ACTIVE_NOT_RECRUITING', 'studyIsNotRecruiting', null, null],
-    ['COMPLETED', 'studyClosed', 'StudyIsOver', 'StudyIsOver'],
-    ['CANCELLED', 'studyClosed', 'StudyIsOver', 'StudyIsOver'],
-    ['ARCHIVED', 'studyClosed', 'StudyIsOver', 'StudyIsOver'],
-    ['RECRUITING', null, null, null],
-  ] as const
-  for (const [status, ofAdding, forward, back] of rules)
-    it(`${status}: what is added, moves forward and moves back`, async () => {
-      const [first, second, third] = [await newCard(), await newCard(), await newCard()]
-      await moved(second, columns.SCREENING)
-      await setStudy(`status = '${status}'`)
-      try {
-        expect(await added()).toBe(ofAdding)
-        expect(await moved(first, columns.CONTACTED)).toBe(forward)
-        expect(await moved(second, columns.CONTACTED)).toBe(back)
-        expect((await take(third, 'markAsNotEnrolled', { reason: 'Moves away' })).error?.code ?? null).toBe(back)
-      } finally {
-        await setStudy(`status = 'RECRUITING'`)
-      }
-    })
-
-  it('at a closed site nothing moves', async () => {
-    const [first, second] = [await newCard(), await newCard()]
-    await moved(second, columns.SCREENING)
-    await setSite(`status = 'CLOSED'`)
-    try {
-      expect([await added(), await moved(first, columns.CONTACTED), await moved(second, columns.CONTACTED)]).toEqual([
-        'studySiteClosed',
-        'StudySiteIsClosed',
-        'StudySiteIsClosed',
-      ])
-    } finally {
-      await setSite(`status = 'OPEN'`)
-    }
   })
 })

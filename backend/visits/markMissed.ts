@@ -14,7 +14,7 @@ const atOnce = 500
 /**
  * Marks the visits that were missed, at each site in the first hours of its day. Runs every hour: clocks of sites differ, and a night in which no node
  * ran is made up for in the next. Each participant's visits in a transaction of their own, checked again under a lock. Planned days outside
- * of their windows that were stored before the windows moved, or never, are stored anew.
+ * of their windows are stored again where the windows moved since, or where they were never stored.
  */
 export async function markMissed({ orgId, studydesk }: RunningJob): Promise<void> {
   const now = new Date()

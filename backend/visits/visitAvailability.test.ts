@@ -58,7 +58,7 @@ describe('the availability of a slot', () => {
     })
     expect(await me({ visitTime: '08:30' })).toMatchObject({ reasons: [] })
     expect(await me({ visitTime: '08:30', durationMinutes: '31' })).toMatchObject({ reasons: ['BOOKED'] })
-    // A visit that is moved is no obstacle to itself, and nobody of another site is named.
+    // A visit that is rescheduled does not conflict with itself, and no staff of another site are named.
     expect(await me({ visitTime: '09:30', participantVisitId: booked.id })).toMatchObject({ reasons: [] })
     const { staff } = (await read({ visitTime: '09:00' })).data
     const assigned = await node.ownerQuery<{ id: string }>(
@@ -68,7 +68,7 @@ describe('the availability of a slot', () => {
     expect(staff.map(({ id }) => id).sort()).toEqual(assigned.map(({ id }) => id).sort())
   })
 
-  it('says no more than that somebody is busy where the other participant is hidden from the reader', async () => {
+  it('only says busy where the other participant is hidden from the reader', async () => {
     const booked = await newVisit()
     await of.take(booked.id, 'schedule', { visitDate: day, visitTime: '13:00', staffId, outsideReason })
     await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [booked.participantId])

@@ -15,7 +15,7 @@ import { type Collision, collisionColumns, collisionsOf } from './collisions.ts'
 
 /**
  * `GET study/{studyId}/site/{siteId}/visitAvailability`: which staff of the study site and which rooms are free in a slot, and why the others are not; read
- * in one transaction. What takes somebody's time is named as far as the caller may see it. The booking itself checks again.
+ * in one transaction. Reasons are named as far as the caller may see them. The booking itself checks again.
  * @throws notFound, badRequest InvalidParameter, UnknownParameter
  */
 export async function readVisitAvailability(request: CallRequest): Promise<VisitAvailability> {

@@ -139,7 +139,7 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
   )
 }
 
-/** Of one card the dialog of its transition, of several that of all of them. */
+/** The dialog of a transition: of one card, or the bulk dialog of several. */
 function EndingDialog({ cards, action, close, onDone }: EndOfConduct & { readonly onDone: () => void }) {
   const [only, ...others] = cards
   if (only === undefined) return null

@@ -31,7 +31,7 @@ const rules: Readonly<Record<string, CardRule>> = {
   YT: { pattern: nineDigits, groups: [3, 3, 3], separator: '-' },
 }
 
-/** What was typed, in the stored form: the letters of a name, as cards of Quebec have them, without their accents. */
+/** Normalises the entered number to its stored form: the letters of a name, as cards of Quebec have them, without their accents. */
 export const stripHealthCard = (typed: string): string =>
   inUnicodeForm(typed, 'NFD')
     .replace(/[\s\p{M}-]/gu, '')

@@ -13,6 +13,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { northlake } from '../../../seeds/northlake.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { TestNode } from '../../testing/index.ts'
+import { demoReferences, valuesForHooks } from './sampleValues.ts'
 import { namesOwner } from './staff.ts'
 
 /** Today where the demo's organisation is: in its evening UTC is a day ahead, and rules refuse a day that is still to come. */
@@ -123,7 +124,7 @@ export async function bodiesFor(node: TestNode, resource: ResourceDefinition, as
 /** The least that the rules of a resource ask for, from the fixtures of its field types. */
 export function sampleOf(resource: ResourceDefinition, references: Values = {}): Values {
   counter += 1
-  const input: Record<string, unknown> = { ...references, ...askedByHooks()[resource.name] }
+  const input: Record<string, unknown> = { ...references, ...valuesForHooks(today)[resource.name] }
   for (const [name, field] of Object.entries(resource.fields))
     if (field.required === true && !(name in input) && isWritable(field)) input[name] = valueFor(field, input)
   for (let round = 0; round < 20; round += 1) {
@@ -135,22 +136,6 @@ export function sampleOf(resource: ResourceDefinition, references: Values = {}):
   }
   return input
 }
-
-/** Values that a hook of the domain asks for, where it does not take every value that the declaration allows. */
-const askedByHooks = (): Readonly<Record<string, Values>> => ({
-  savedView: { listOf: 'savedView', settings: {} },
-  // A study has one main consent in use.
-  studyConsent: { purpose: 'SUB_STUDY' },
-  apiToken: { expiresAt: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString() },
-  documentReading: { versionNumber: 1 },
-  siteSurveySubmission: { period: today.slice(0, 7) },
-  courseLesson: { kind: 'LINK' },
-  customReport: { measure: { of: 'participant', by: ['gender'], chart: 'bars' } },
-  webhook: { resource: 'site', secret: 'a secret that is long enough', address: 'https://receiver.example/hook' },
-})
-
-/** References for which a hook takes no new row, by resource: those of a row of the demo stand in. */
-const askedOfDemo: Readonly<Record<string, readonly string[]>> = { formAssignment: ['formId'], studyConsentForm: ['formId'] }
 
 /** References that a hook wants to belong together with another: made for it, past every wall. */
 export const madeFor: Readonly<Record<string, (node: TestNode, references: Values) => Promise<Values>>> = {
@@ -288,7 +273,7 @@ async function referenceChoices(node: TestNode, resource: ResourceDefinition, as
   const existing = await firstRow(node, resource, as)
   const anew: Record<string, unknown> = {}
   for (const { name, to } of references)
-    anew[name] = askedOfDemo[resource.name]?.includes(name) ? existing[name] : await rowOf(node, resourceNamed(to), as)
+    anew[name] = demoReferences[resource.name]?.includes(name) ? existing[name] : await rowOf(node, resourceNamed(to), as)
   Object.assign(anew, await madeFor[resource.name]?.(node, anew))
   const together = Object.fromEntries(references.map(({ name }) => [name, existing[name] ?? anew[name]]))
   return [anew, ...references.map(({ name }) => ({ ...together, [name]: anew[name] })), together]

@@ -4,7 +4,7 @@ import type { MergeAnswer } from '#resources/duplicateAnswers.ts'
 import { type LiveBench, liveBench, person } from '../../testing/liveBench.ts'
 import { hireStaff } from '../generated/staff.ts'
 
-/** What a row is called where another row, its history, the audit history or a file names it, once it is in the trash or out of the reader's sight. */
+/** Names of rows in the trash, or out of the reader's scope, in other rows, their history, the audit history and files. */
 
 const admin = 'admin@northlake.example'
 let bench: LiveBench

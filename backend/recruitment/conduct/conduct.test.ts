@@ -250,7 +250,7 @@ describe('several participants', () => {
   }
   const bulk = async (cards: readonly BoardCard[], body: object) =>
     (await call<Bulk>('POST', 'participant-studies/bulk', { ids: cards.map(({ cardId }) => cardId), ...body })).data.rows
-  const told = (rows: Bulk['rows']) => rows.map(({ id, outcome, error }) => [id, outcome, error?.code ?? null])
+  const outcomesOf = (rows: Bulk['rows']) => rows.map(({ id, outcome, error }) => [id, outcome, error?.code ?? null])
 
   it('complete the study each by themselves: with open visits only with a reason, and the others are named', async () => {
     const [done, open] = [await onBoard(), await onBoard()]
@@ -259,12 +259,12 @@ describe('several participants', () => {
       `update participant_visit set status = 'UNSCHEDULED' where id = (select id from participant_visit where participant_study_id = $1 limit 1)`,
       [open.cardId],
     )
-    expect(told(await bulk([done, open], { action: 'completeConduct' }))).toEqual([
+    expect(outcomesOf(await bulk([done, open], { action: 'completeConduct' }))).toEqual([
       [done.cardId, 'done', null],
       [open.cardId, 'failed', 'VisitsOpen'],
     ])
     expect((await cardNow(open.cardId))?.columnId).toBe('ENROLLED')
-    expect(told(await bulk([done, open], { action: 'completeConduct', reason: 'The study ends early' }))).toEqual([
+    expect(outcomesOf(await bulk([done, open], { action: 'completeConduct', reason: 'The study ends early' }))).toEqual([
       [done.cardId, 'failed', 'TransitionNotAllowed'],
       [open.cardId, 'done', null],
     ])
@@ -274,7 +274,7 @@ describe('several participants', () => {
   it('withdraw each by themselves, with the scope and reason of all', async () => {
     const [first, second] = [await onBoard(), await onBoard()]
     const body = { action: 'withdraw', reason: 'Moved away', changes: { withdrawalScope: ['TREATMENT', 'FOLLOW_UP'] } }
-    expect(told(await bulk([first, second], body))).toEqual([
+    expect(outcomesOf(await bulk([first, second], body))).toEqual([
       [first.cardId, 'done', null],
       [second.cardId, 'done', null],
     ])

@@ -8,7 +8,7 @@ import { endOf, useSiteDay } from './useSiteDay.ts'
 import { useVisitFacts } from './useVisitFacts.ts'
 
 interface BookingNoteProps {
-  /** Of the participant's visit; null for one that does not exist yet. */
+  /** Id of the participant's visit; null for one that does not exist yet. */
   readonly visitId: string | null
   /** The study, the site, the participant, and the day and time that are typed so far. */
   readonly values: Values

@@ -3,7 +3,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { VisitAvailability } from '#resources/visitAnswers.ts'
 import { http } from '../../base/http.ts'
 
-/** Who and what is free at the day and time that are typed so far; undefined until both are. */
+/** Free staff and rooms at the entered day and time; undefined until both are entered. */
 export function useAvailability(visitId: string | null, values: Values): VisitAvailability | undefined {
   const { studyId, siteId, visitDate, visitTime, durationMinutes, isSecondHour } = values
   const time = typeof visitTime === 'string' && /^\d{2}:\d{2}/.test(visitTime) ? visitTime.slice(0, 5) : null

@@ -1,0 +1,20 @@
+import type { Values } from '#resources/core/conditions.ts'
+
+/**
+ * Values that a hook of the domain requires, where it does not accept every value that the declaration allows.
+ * @param today YYYY-MM-DD
+ */
+export const valuesForHooks = (today: string): Readonly<Record<string, Values>> => ({
+  savedView: { listOf: 'savedView', settings: {} },
+  // A study has one main consent in use.
+  studyConsent: { purpose: 'SUB_STUDY' },
+  apiToken: { expiresAt: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString() },
+  documentReading: { versionNumber: 1 },
+  siteSurveySubmission: { period: today.slice(0, 7) },
+  courseLesson: { kind: 'LINK' },
+  customReport: { measure: { of: 'participant', by: ['gender'], chart: 'bars' } },
+  webhook: { resource: 'site', secret: 'a secret that is long enough', address: 'https://receiver.example/hook' },
+})
+
+/** References for which a hook takes no new row, by resource: those of a row of the demo stand in. */
+export const demoReferences: Readonly<Record<string, readonly string[]>> = { formAssignment: ['formId'], studyConsentForm: ['formId'] }
