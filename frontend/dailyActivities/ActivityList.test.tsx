@@ -22,7 +22,8 @@ const lines = (count: number) =>
 /** Draws the list, and waits for its texts. */
 const show = async (name: 'LATE' | 'TODAY', count: number) => {
   await act(async () => root.render(<ActivityList name={name} activities={lines(count)} hasZones={false} onOpen={() => undefined} />))
-  await vi.waitFor(() => act(async () => expect(document.querySelectorAll('li')).toHaveLength(count)), { timeout: 30_000 })
+  // Outside of `act`, which drops what React has still to draw when the expectation fails.
+  await vi.waitFor(() => expect(document.querySelectorAll('li')).toHaveLength(count), { timeout: 30_000 })
 }
 const heading = () => document.querySelector<HTMLButtonElement>('h2 button')
 const isListHidden = () => document.querySelector<HTMLElement>('ul')?.hidden

@@ -46,8 +46,10 @@ describe('courses of the system', () => {
       expect((await node.call('learning/external/courses', { as })).status).toBe(403)
       expect((await post('learning/external/courses', { externalIds: ['shelf-2'] }, as)).status).toBe(403)
     }
+    const before = system.asked.length
     await post('learning/external/courses', { externalIds: ['shelf-2'] }, riveSud)
-    expect(system.asked.at(-1)).toContain(`organization=${orgOf(riveSud)}`)
+    // The scheduled job may ask about another organisation at the same moment.
+    expect(system.asked.slice(before)).toContainEqual(expect.stringContaining(`organization=${orgOf(riveSud)}`))
     const [known] = await node.ownerQuery<{ orgId: string }>('select org_id::text as "orgId" from course where external_id = $1', [
       'shelf-2',
     ])
