@@ -57,7 +57,7 @@ function useOpenEvent() {
   const [id, setId] = useState<string | null>(/^[0-9a-f-]{36}$/.test(fromLink) ? fromLink : null)
   const go = (next: string | null) => {
     setId(next)
-    navigate({ search, hash: next === null ? '' : next }, { replace: true })
+    void navigate({ search, hash: next === null ? '' : next }, { replace: true })
   }
   return { id, open: (next: string) => go(next), close: () => go(null) }
 }

@@ -55,7 +55,7 @@ export function useProfile() {
         await Promise.all([changeLanguage(data.language), loadSession()])
       }
       toast({ kind: 'success', message: t('shell.newAccount.saved') })
-      navigate('/', { replace: true })
+      void navigate('/', { replace: true })
     } catch (error) {
       if (isHttpFailure(error) && error.errors !== undefined) draft.refuse(error.errors)
       else setFailure(isHttpFailure(error) ? error.message : t('form.failed'))

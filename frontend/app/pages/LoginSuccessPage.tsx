@@ -33,7 +33,7 @@ export function LoginSuccessPage() {
     const asked = askedOrganisation()
     forgetAskedOrganisation()
     if (asked !== null && asked !== currentSession()?.organisation.id) toast({ kind: 'error', message: t('shell.otherOrganisation') })
-    navigate(takeTarget() ?? '/', { replace: true })
+    void navigate(takeTarget() ?? '/', { replace: true })
   }, [isSignedIn, navigate, t])
 
   useEffect(() => {

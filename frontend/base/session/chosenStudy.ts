@@ -59,7 +59,7 @@ export function useStudyInAddress(isNarrowed: boolean): void {
     const named = new URLSearchParams(search).get(parameter)
     const isAdopted = named === all ? id === null : id !== null && named === id
     if (isAdopted && localStorage.getItem(keyOf(user.id)) !== id) chooseStudy(user.id, id)
-    if (named !== id) navigate({ search: withStudy(search, id), hash }, { replace: true, state })
+    if (named !== id) void navigate({ search: withStudy(search, id), hash }, { replace: true, state })
   }, [isNarrowed, id, search, hash, state, user.id, navigate])
 }
 
@@ -85,8 +85,8 @@ export function useStudyChoice(): (id: string | null) => void {
   return (id) => {
     chooseStudy(user.id, id)
     const place = studyScreenAt(pathname)
-    if (place !== null) navigate(screenPath(place.screen, id) ?? '/')
-    else if (new URLSearchParams(search).has(parameter)) navigate({ search: withStudy(search, id), hash }, { replace: true, state })
+    if (place !== null) void navigate(screenPath(place.screen, id) ?? '/')
+    else if (new URLSearchParams(search).has(parameter)) void navigate({ search: withStudy(search, id), hash }, { replace: true, state })
   }
 }
 

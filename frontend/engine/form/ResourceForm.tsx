@@ -108,7 +108,7 @@ function useOpenTab(resource: string, id: string | undefined) {
   const onTab = (key: string, field?: string) => {
     const path = id === undefined ? null : editPath(definition, id, key)
     if (path === null) setLocal(key)
-    else navigate(field === undefined ? path : `${path}#${field}`, { replace: true })
+    else void navigate(field === undefined ? path : `${path}#${field}`, { replace: true })
   }
   return { tab, linkedField: hash === '' ? undefined : decodeURIComponent(hash.slice(1)), onTab }
 }

@@ -12,7 +12,7 @@ export function ProblemFileButton({ fileId }: { readonly fileId: string }) {
       const { data } = await http.get<{ readonly url: string }>(`file/${fileId}/sas`)
       window.location.assign(data.url)
     } catch (failure) {
-      message.error(isHttpFailure(failure) ? failure.message : t('field.fileFailed'))
+      void message.error(isHttpFailure(failure) ? failure.message : t('field.fileFailed'))
     }
   }
   return (

@@ -13,8 +13,8 @@ export function useOpenTab(participantId: string): (tab: string) => void {
   return (tab) => {
     const form = editPath(resourceNamed('participant'), participantId, tab)
     const isInForm = editPath(resourceNamed('participant'), participantId)
-    if (isInProfile) navigate({ search: withProfile(search, { participantId, studyId: null, tab }), hash }, { replace: true, state })
+    if (isInProfile) void navigate({ search: withProfile(search, { participantId, studyId: null, tab }), hash }, { replace: true, state })
     else if (form !== null && isInForm !== null && pathname.startsWith(isInForm)) navigate(form, { replace: true })
-    else navigate({ search: `?${new URLSearchParams({ tab })}` }, { replace: true })
+    else void navigate({ search: `?${new URLSearchParams({ tab })}` }, { replace: true })
   }
 }

@@ -79,7 +79,7 @@ export function useResourceList({ definition, parent, study, isInside = parent !
     if (!view.isMissing || view.id === null) return
     toast({ kind: 'error', message: t('list.views.missing') })
     if (display.defaultView === view.id) display.setDefaultView(null)
-    view.open(null)
+    void view.open(null)
   }, [view.isMissing])
 
   const columns =

@@ -32,7 +32,7 @@ export function useSavedView({ isInAddress, defaultView }: { readonly isInAddres
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address opens a view anew
   useEffect(() => {
     if (isFresh(parameters)) setOpening(id)
-    if (isBare && defaultView !== null) navigate(`${pathname}?view=${encodeURIComponent(defaultView)}`, { replace: true })
+    if (isBare && defaultView !== null) void navigate(`${pathname}?view=${encodeURIComponent(defaultView)}`, { replace: true })
   }, [search])
 
   const { query } = useOne<SavedView, HttpError>({
