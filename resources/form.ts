@@ -4,6 +4,12 @@ import { defineResource } from './core/resource.ts'
 /** What a form is for. Specification 2, section 3, "Form". */
 export const formPurposes = ['SCREENING', 'STUDY_CONDUCT', 'EPRO', 'ECONSENT', 'OTHER'] as const
 
+/** Only an active form for screening can be chosen for it: any other would leave the screening to a form that nobody chose. */
+const asksScreening = [
+  { field: 'type', is: 'SCREENING' },
+  { field: 'isActive', is: true },
+] as const
+
 /** The number of a form's first version. Specification 2, section 9. */
 export const firstFormVersion = '0.1'
 
@@ -42,9 +48,9 @@ export const form = defineResource({
     approvedVersion: text({ max: 40, readOnly: true }),
     isActive: boolean({ default: true }),
     /** The form that the screening of its study asks. One of a study. */
-    isScreening: boolean({ default: false, visibleWhen: { field: 'studyId', filled: true } }),
+    isScreening: boolean({ default: false, visibleWhen: { all: [{ field: 'studyId', filled: true }, ...asksScreening] } }),
     /** The form of the library that a study without a screening form asks. One of an organisation. */
-    isPrescreenExist: boolean({ default: false, visibleWhen: { field: 'studyId', filled: false } }),
+    isPrescreenExist: boolean({ default: false, visibleWhen: { all: [{ field: 'studyId', filled: false }, ...asksScreening] } }),
     /** It may be given to participants before a consent to the study is in force. */
     isBeforeConsent: boolean({ default: false }),
     /** Who wrote what the newest version says: nobody approves their own. */
@@ -107,6 +113,7 @@ export const form = defineResource({
   screens: { list: '/admin/form-library', create: '/admin/form/new', edit: '/admin/form/:id/:tab?' },
   menu: { area: 'admin', order: 60, icon: 'form' },
   lockedWith: ['studyId'],
+  notifies: { FORM_TO_APPROVE: { when: 'raised', needs: 'MEDICAL_REVIEW' } },
   audit: 'changes',
   deletion: 'trash',
 })

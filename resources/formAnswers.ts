@@ -6,6 +6,13 @@ import type { ResourceAnswer } from './rows.ts'
 /** A form with what its newest version asks. Specification 2, section 7, "Forms". */
 export type FormWithQuestions = ResourceAnswer['form'] & { readonly formJson: JsonObject; readonly integrityKey: string }
 
+/** A form that was just made, with all that its check found in the questions that came with it. */
+export type NewForm = FormWithQuestions & {
+  readonly problems: readonly FormProblem[]
+  /** The questions have faults: they stand in the draft of the form, which itself asks nothing yet. */
+  readonly isDraft: boolean
+}
+
 /** What somebody changes of a form and has not saved yet, and who holds it. */
 export interface FormDraft {
   /** Counts what was written to it; 0 where there is none yet. */

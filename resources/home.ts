@@ -114,6 +114,12 @@ export const homeTasks = {
     studyField: 'studyIds',
     needs: worksWithPeople,
   },
+  formsToApprove: {
+    resource: 'form',
+    query: { formLifecycle: 'PENDING', isActive: 'true', editedBy_ne: '$me' },
+    isOfOrganisation: true,
+    needs: { page: 'ADMIN_FORMS', action: 'MEDICAL_REVIEW' },
+  },
   duplicatesToDecide: { resource: 'duplicatePair', query: { status: 'OPEN' }, isOfOrganisation: true, needs: ownsPeople },
   inTrash: { resource: 'participant', query: { trashed: 'true' }, needs: ownsPeople },
   unverifiedUsers: {

@@ -8,8 +8,7 @@ import type { Call, CallRequest } from '../engine/types.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { tellChange } from '../realtime/tellChange.ts'
 import { readContent } from './content.ts'
-import { withQuestions } from './forms.ts'
-import { requireRight, saveContent } from './versions.ts'
+import { requireRight, saveContent, withQuestions } from './versions.ts'
 
 /** How long a page holds a draft after it last said so, in seconds; it says so every ten. */
 const heldSeconds = 30
@@ -119,21 +118,7 @@ async function changeDraft({
     if (before?.isHeld && before.holder !== page && !takeOver) throw conflict('DraftHeld')
     if ((before?.revision ?? 0) !== revision) throw conflict('DraftChanged')
     if (before === null) {
-      await work.run({
-        text: `insert into form_draft (org_id, form_id, integrity_key, form_version, operations, revision, user_id, holder, held_until)
-          values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))`,
-        values: [
-          caller.orgId,
-          formId,
-          await currentKey(work.run, caller, form),
-          form.formVersion,
-          JSON.stringify(operations),
-          operations.length === 0 ? 0 : 1,
-          caller.userId,
-          page,
-          heldSeconds,
-        ],
-      })
+      await beginDraft(work.run, caller, form, { operations, holder: page, heldFor: heldSeconds })
     } else {
       await work.run({
         text: `update form_draft set operations = operations || $3::jsonb, revision = revision + $4, user_id = $5, holder = $6,
@@ -146,6 +131,30 @@ async function changeDraft({
     if (operations.length > 0 || before?.holder !== page)
       await work.run(tellChange(database, { orgId: caller.orgId, resource: 'form', ids: [formId] }))
     return { revision: revision + (operations.length === 0 ? 0 : 1) }
+  })
+}
+
+/** A form has no draft yet: its newest version is what the changes build on. @param draft held by its page for so many seconds */
+export async function beginDraft(
+  run: Run,
+  caller: Caller,
+  form: Pick<FormWithQuestions, 'id' | 'formVersion'>,
+  { operations, holder, heldFor }: { readonly operations: readonly Operation[]; readonly holder: string; readonly heldFor: number },
+): Promise<void> {
+  await run({
+    text: `insert into form_draft (org_id, form_id, integrity_key, form_version, operations, revision, user_id, holder, held_until)
+      values ($1, $2, $3, $4, $5, $6, $7, $8, now() + make_interval(secs => $9))`,
+    values: [
+      caller.orgId,
+      form.id,
+      await currentKey(run, caller, form),
+      form.formVersion,
+      JSON.stringify(operations),
+      operations.length === 0 ? 0 : 1,
+      caller.userId,
+      holder,
+      heldFor,
+    ],
   })
 }
 

@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FormDraftAnswer, FormWithQuestions } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer, FormWithQuestions, NewForm } from '#resources/formAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
+import { applied } from '#resources/forms/operations.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 
 const admin = 'admin@northlake.example'
@@ -112,6 +113,17 @@ describe('a form', () => {
     expect(codesOf(await call('GET', `study/${uuid()}/form/${(await newForm()).id}`))).toEqual([404, 'NotFound'])
   })
 
+  it('with faults is made as a draft on request, and the answer names every fault', async () => {
+    const formJson = { pages: [{ elements: [{ type: 'text', name: 'a', visibleIf: '{nobody} = 1' }] }], title: 'Kept' }
+    const made = await call<NewForm>('POST', 'admin/form', { name: 'Brought in', formJson, asDraft: true })
+    expect(made).toMatchObject({ status: 201, data: { isDraft: true, problems: [{ code: 'dangling', level: 'error' }] } })
+    const { data } = await call<FormDraftAnswer>('GET', `form/${made.data.id}/draft`)
+    expect(applied(data.formJson, data.draft.operations)).toEqual(formJson)
+    expect(data.draft.holder).toBeNull()
+    const sound = await call<NewForm>('POST', 'admin/form', { name: 'Sound', formJson: ages, asDraft: true })
+    expect(sound.data).toMatchObject({ isDraft: false, formJson: ages, problems: [{ code: 'unknownType', level: 'warning' }] })
+  })
+
   it('is made, changed and decided on by nobody without the permission', async () => {
     const { id } = await newForm()
     for (const as of ['viewer@northlake.example', 'coordinator@northlake.example', 'nobody@northlake.example', 'admin@rivesud.example']) {
@@ -181,13 +193,26 @@ describe('a version', () => {
 describe('the forms that are chosen', () => {
   it('are one for the screening of a study, and one of the library', async () => {
     const [first, second] = [await newForm(), await newForm()]
+    for (const { id } of [first, second]) await call('PATCH', `study/${studyId}/form/${id}`, { type: 'SCREENING' })
     for (const { id } of [first, second])
       expect((await call('PATCH', `study/${studyId}/form/${id}`, { isScreening: true })).data.isScreening).toBe(true)
     expect((await call('GET', `admin/form/${first.id}`)).data.isScreening).toBe(false)
-    const library = [1, 2].map((each) => call('POST', 'admin/form', { name: `Library ${each}`, isPrescreenExist: true, formJson: ages }))
+    const library = [1, 2].map((each) =>
+      call('POST', 'admin/form', { name: `Library ${each}`, type: 'SCREENING', isPrescreenExist: true, formJson: ages }),
+    )
     for (const each of library) expect((await each).data.isPrescreenExist).toBe(true)
     const chosen = await call<readonly unknown[]>('GET', 'forms?isPrescreenExist=true')
     expect(chosen.data).toHaveLength(1)
+  })
+
+  it('are active forms for screening, and no others', async () => {
+    const { id } = await newForm()
+    const mark = () => call('PATCH', `study/${studyId}/form/${id}`, { isScreening: true })
+    expect(codesOf(await mark())).toEqual([422, 'Invalid', 'isScreening notApplicable'])
+    await call('PATCH', `study/${studyId}/form/${id}`, { type: 'SCREENING', isActive: false })
+    expect(codesOf(await mark())).toEqual([422, 'Invalid', 'isScreening notApplicable'])
+    await call('PATCH', `study/${studyId}/form/${id}`, { isActive: true })
+    expect((await mark()).data.isScreening).toBe(true)
   })
 })
 

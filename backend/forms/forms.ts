@@ -1,15 +1,23 @@
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import { v7 as uuid } from 'uuid'
+import type { FormWithQuestions, NewForm } from '#resources/formAnswers.ts'
 import { isObject } from '#resources/forms/json.ts'
+import { replacing } from '#resources/forms/operations.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
-import type { Caller } from '../caller.ts'
 import type { ListAnswer, Work } from '../engine/engine.types.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { documentIn, readContent } from './content.ts'
-import { requireRight, saveContent, versionOf } from './versions.ts'
+import { beginDraft } from './drafts.ts'
+import { inThread } from './threads/inThread.ts'
+import { mostProblems, refuseFaults, requireRight, saveContent, withQuestions } from './versions.ts'
 
 const toView = { page: 'ADMIN_FORMS', orPage: 'ADMIN_STUDY', action: 'VIEW' } as const
 const toChange = { page: 'ADMIN_FORMS', action: 'CONTRIBUTE' } as const
+
+const newQuestions = {
+  'formJson?': 'Questions, as SurveyJS keeps them.',
+  'asDraft?': 'true: questions with faults are kept as a draft of the form, and the answer names the faults.',
+}
 
 /**
  * Forms with what they ask: their questions travel as `formJson` beside what the resource has. Below a study only its own forms are found; below
@@ -20,7 +28,7 @@ export const formCalls: readonly Call[] = [
   {
     method: 'POST',
     path: 'study/:studyId/form',
-    body: { of: 'form', beside: { 'formJson?': 'Questions, as SurveyJS keeps them.' } },
+    body: { of: 'form', beside: newQuestions },
     access: toChange,
     handler: createForm,
     status: 201,
@@ -36,7 +44,7 @@ export const formCalls: readonly Call[] = [
   {
     method: 'POST',
     path: 'admin/form',
-    body: { of: 'form', beside: { 'formJson?': 'Questions, as SurveyJS keeps them.' } },
+    body: { of: 'form', beside: newQuestions },
     access: toChange,
     handler: createForm,
     status: 201,
@@ -52,13 +60,6 @@ export const formCalls: readonly Call[] = [
   { method: 'GET', path: 'admin/study/:studyId/internally/active', access: toView, handler: activeForms },
   { method: 'GET', path: 'form-version/:id/questions', access: toView, handler: readVersion },
 ]
-
-/** A form as it stands in a work, with its questions. @throws notFound, FormDamaged */
-export async function withQuestions(work: Work, caller: Caller, id: string): Promise<FormWithQuestions> {
-  const form = await work.read('form', id)
-  const { integrityKey } = await versionOf(work.run, caller, form)
-  return { ...form, integrityKey, formJson: await readContent(work.run, caller.orgId, integrityKey) }
-}
 
 /** @throws notFound where the form is not of the study that the address names */
 async function ofStudy(work: Work, { params: { studyId, id = '' } }: Pick<CallRequest, 'params'>): Promise<string> {
@@ -90,15 +91,20 @@ async function activeForms({ caller, studydesk: { engine }, params: { studyId = 
   return { isActive, forms: rows }
 }
 
-/** @throws invalid, 422 FormErrors */
-async function createForm({ caller, studydesk, params: { studyId }, body }: CallRequest): Promise<FormWithQuestions> {
-  const { formJson, ...fields } = fieldsIn(body)
+/** @throws invalid, 422 FormErrors for questions with faults that are not to become a draft */
+async function createForm({ caller, studydesk, params: { studyId }, body }: CallRequest): Promise<NewForm> {
+  const { formJson, asDraft, ...fields } = fieldsIn(body)
   const document = formJson === undefined ? null : documentIn(formJson)
-  if (document !== null) await requireRight(document)
+  const problems = document === null ? [] : await inThread('check', document)
+  const isFaulty = problems.some(({ level }) => level === 'error')
+  if (isFaulty && asDraft !== true) refuseFaults(problems)
   return studydesk.engine.work(caller, async (work) => {
-    const { id } = await work.create('form', { ...fields, ...(studyId === undefined ? {} : { studyId }) })
-    if (document !== null) await saveContent(work, caller, id, document)
-    return withQuestions(work, caller, id)
+    const form = await work.create('form', { ...fields, ...(studyId === undefined ? {} : { studyId }) })
+    if (document !== null && isFaulty) {
+      const { formJson: before } = await withQuestions(work, caller, form.id)
+      await beginDraft(work.run, caller, form, { operations: replacing(before, document), holder: uuid(), heldFor: 0 })
+    } else if (document !== null) await saveContent(work, caller, form.id, document)
+    return { ...(await withQuestions(work, caller, form.id)), problems: problems.slice(0, mostProblems), isDraft: isFaulty }
   })
 }
 
@@ -108,7 +114,7 @@ async function createForm({ caller, studydesk, params: { studyId }, body }: Call
  */
 async function changeForm(request: CallRequest): Promise<FormWithQuestions> {
   const { caller, studydesk, body } = request
-  const { formJson, ...fields } = fieldsIn(body)
+  const { formJson, asDraft: _, ...fields } = fieldsIn(body)
   const document = formJson === undefined ? null : documentIn(formJson)
   if (document !== null) await requireRight(document)
   return studydesk.engine.work(caller, async (work) => {
@@ -119,7 +125,7 @@ async function changeForm(request: CallRequest): Promise<FormWithQuestions> {
   })
 }
 
-function fieldsIn(body: unknown): ResourceInput<'form'> & { readonly formJson?: unknown } {
+function fieldsIn(body: unknown): ResourceInput<'form'> & { readonly formJson?: unknown; readonly asDraft?: unknown } {
   if (!isObject(body)) throw badRequest('InvalidJson')
   return body as ResourceInput<'form'>
 }

@@ -3,6 +3,7 @@ import { assignmentCalls, assignmentHooks, assignmentTasks, followCompletion } f
 import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files/index.ts'
 import { formCalls } from './forms.ts'
+import { notifyApprovers } from './notifyApprovers.ts'
 import { placeQuery } from './queries/rules.ts'
 import { placeFile } from './submissions/fileRules.ts'
 import { judgeAnswers, submissionCalls } from './submissions/index.ts'
@@ -27,6 +28,7 @@ export const formsDomain: Domain = {
       },
     },
     ...assignmentHooks,
+    formVersion: { alongside: notifyApprovers },
     formQuery: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeQuery },
     submissionFile: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeFile },
   },

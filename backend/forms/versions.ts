@@ -1,3 +1,5 @@
+import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import type { FormProblem } from '#resources/forms/checks.ts'
 import { lacksConsentAnswers } from '#resources/forms/consentAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
@@ -67,6 +69,13 @@ export async function versionOf(
   return rows[0] as unknown as StoredVersion
 }
 
+/** A form as it stands in a work, with its questions. @throws notFound, FormDamaged */
+export async function withQuestions(work: Work, caller: Caller, id: string): Promise<FormWithQuestions> {
+  const form = await work.read('form', id)
+  const { integrityKey } = await versionOf(work.run, caller, form)
+  return { ...form, integrityKey, formJson: await readContent(work.run, caller.orgId, integrityKey) }
+}
+
 type Decision = Writing<Form> & { readonly transition: ResourceTransition['form']; readonly reason: string | null }
 
 /** What is decided on a form is decided on its newest version; the next one begins with what that one says. Specification 2, section 4. */
@@ -98,10 +107,18 @@ export async function followDecision({ caller, transition, reason, after, run, w
   if (isApproved) await work.trusted.update('form', after.id, { approvedVersion: after.formVersion })
 }
 
+/** Problems of a form that an answer names at most. */
+export const mostProblems = 100
+
 /** Nobody fills in a form that is empty or wrong. @throws 422 FormErrors with every problem */
 export async function requireRight(document: JsonObject): Promise<void> {
-  const problems = (await inThread('check', document)).filter(({ level }) => level === 'error')
-  if (problems.length > 0) throw new ApplicationError(422, 'FormErrors', { data: { problems: problems.slice(0, 100) } })
+  refuseFaults(await inThread('check', document))
+}
+
+/** @throws 422 FormErrors where a problem is more than a warning */
+export function refuseFaults(problems: readonly FormProblem[]): void {
+  const faults = problems.filter(({ level }) => level === 'error')
+  if (faults.length > 0) throw new ApplicationError(422, 'FormErrors', { data: { problems: faults.slice(0, mostProblems) } })
 }
 
 /** 0.1, 0.2 … 0.9, 0.10. */

@@ -57,6 +57,18 @@ describe('a notification', () => {
     expect(await of.told(id)).toHaveLength(2)
   })
 
+  it('of a form version goes once to those who approve forms, and to nobody else', async () => {
+    const medical = 'medical@northlake.example'
+    const formJson = (title: string) => ({ title, pages: [{ elements: [{ type: 'text', name: 'a' }] }] })
+    const made = await of.call<{ readonly id: string }>('POST', 'admin/form', { name: 'To approve', formJson: formJson('One') }, admin)
+    const { id } = made.data
+    await expect.poll(() => of.told(id, medical), soon).toMatchObject([{ topic: 'FORM_TO_APPROVE', category: 'FORMS', record: 'form' }])
+    expect((await of.call('PATCH', `admin/form/${id}`, { formJson: formJson('Two') }, admin)).status).toBe(200)
+    await of.nothingMore()
+    expect(await of.told(id, medical)).toHaveLength(1)
+    for (const as of [admin, coordinator, investigator]) expect(await of.told(id, as), as).toEqual([])
+  })
+
   it('of a card that is handed over goes to its new owner alone, one for all of a minute', async () => {
     const [user] = await of.node.ownerQuery<{ id: string }>('select id::text from "user" where email = $1', [investigator])
     const ownerId = user?.id ?? ''

@@ -10,7 +10,7 @@ export interface Notice {
   /** The field that names the user who is told. Absent: everybody who works at the row's study-site; where it has none, everybody who may read it. */
   readonly to?: string
   /** The level that those have who are told, beside what it takes to read the row: whoever may act on it. */
-  readonly needs?: 'CONTRIBUTE' | 'REVIEW'
+  readonly needs?: 'CONTRIBUTE' | 'REVIEW' | 'MEDICAL_REVIEW'
   /** Where it leads whoever is told, with `:id` for the row: another screen than the row's own, which is for those who administer it. */
   readonly at?: string
 }

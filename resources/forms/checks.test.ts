@@ -33,7 +33,36 @@ describe('what is wrong with a form', () => {
       ['choiceWithoutValue 1', 'duplicateChoice 2 x'],
     ],
     ['a title of nothing', page(text('a', { title: ' ' })), ['missingTitle title']],
-    ['a type that nobody knows', page({ type: 'medications', name: 'a' }), ['unknownType 0 medications']],
+    ['a type that nobody knows', page({ type: 'medications', name: 'a' }, text('b')), ['unknownType 0 medications']],
+    ['no type that somebody knows', page({ type: 'medications', name: 'a' }), ['onlyUnknownTypes ', 'unknownType 0 medications']],
+    ['a blank around a name', page(text('CARDIOLOGIST\t')), ['nameWithSpaces 0 CARDIOLOGIST']],
+    [
+      'choices without end',
+      page({ type: 'dropdown', name: 'a', choicesMax: 100_000 }, { type: 'rating', name: 'b', rateMax: 10, rateStep: 0.001 }),
+      ['tooManyChoices choicesMax 1000', 'tooManyChoices rateMax 1000'],
+    ],
+    [
+      'rows without end',
+      page({
+        type: 'paneldynamic',
+        name: 'a',
+        panelCount: 50,
+        templateElements: [{ type: 'matrixdynamic', name: 'b', rowCount: 50, columns: [{ name: 'c' }] }],
+      }),
+      ['tooManyFields 0 2000'],
+    ],
+    [
+      'patterns that explode, or break off',
+      page(
+        text('a', {
+          validators: [
+            { type: 'regex', regex: '^(a+)+$' },
+            { type: 'regex', regex: '(' },
+          ],
+        }),
+      ),
+      ['slowPattern 0', 'brokenPattern 1'],
+    ],
     [
       'a comparison that nobody knows',
       page(text('a', { visibleIf: { operationType: 'RHYMES_WITH', questionName: 'b', answers: [] } }), text('b')),

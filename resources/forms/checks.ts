@@ -1,6 +1,7 @@
 import { isOlderCondition, isOperator } from './conditions.ts'
 import { problemOf } from './expressions.ts'
 import { isObject, type Json, type JsonObject, type Path, textIn, valueAt } from './json.ts'
+import { excessesOf } from './limits.ts'
 import { isPanel, isQuestion, type Part } from './parts.ts'
 import { isKnownType } from './questionTypes.ts'
 import { isExpressionName, namesOf, type Reference, referencesOf, textsOf } from './references.ts'
@@ -17,6 +18,12 @@ export interface FormProblem {
 /** Errors keep a form from being saved as what people fill in ("Form errors must be corrected before saving"); warnings do not. */
 export const formProblemCodes = [
   'emptyForm',
+  'onlyUnknownTypes',
+  'nameWithSpaces',
+  'tooManyChoices',
+  'tooManyFields',
+  'slowPattern',
+  'brokenPattern',
   'missingName',
   'duplicateName',
   'brokenExpression',
@@ -31,7 +38,7 @@ export const formProblemCodes = [
   'missingTitle',
 ] as const
 export type FormProblemCode = (typeof formProblemCodes)[number]
-const warnings: ReadonlySet<FormProblemCode> = new Set(['unknownType', 'missingTitle', 'unreachable'])
+const warnings: ReadonlySet<FormProblemCode> = new Set(['unknownType', 'missingTitle', 'unreachable', 'nameWithSpaces'])
 
 /** Every problem of a form, in the order in which it is read. Pure. */
 export function problemsOf(document: JsonObject): readonly FormProblem[] {
@@ -44,6 +51,7 @@ export function problemsOf(document: JsonObject): readonly FormProblem[] {
     ...ofExpressions(document),
     ...dangling(references),
     ...unreachable(document, names.parts, references),
+    ...excessesOf(names.parts).map(({ code, path, details }) => fault(code, path, details)),
   ]
   const order = new Map(names.parts.map(({ path }, index) => [JSON.stringify(path), index]))
   const placeOf = ({ path }: FormProblem) => {
@@ -66,15 +74,19 @@ const fault = (code: FormProblemCode, path: Path, details?: FormProblem['details
   ...(details === undefined ? {} : { details }),
 })
 
-/** Nothing in it asks anything. */
-const emptiness = (parts: readonly Part[]): readonly FormProblem[] =>
-  parts.some(({ kind }) => kind === 'element') ? [] : [fault('emptyForm', [])]
+/** Nothing stands in it, or whoever opens it would see nothing of it. */
+function emptiness(parts: readonly Part[]): readonly FormProblem[] {
+  const elements = parts.filter((part) => part.kind === 'element' && !isPanel(part))
+  if (elements.length === 0) return [fault('emptyForm', [])]
+  return elements.every(({ type }) => !isKnownType(type)) ? [fault('onlyUnknownTypes', [])] : []
+}
 
 function ofPart(part: Part): readonly FormProblem[] {
   const { path, name, kind, type, value } = part
   const found: FormProblem[] = []
   // A page is found by its place, and a panel asks nothing: SurveyJS gives both a name where they have none.
   if (name === '' && (isQuestion(part) || kind === 'column' || kind === 'item')) found.push(fault('missingName', path))
+  if (name !== name.trim()) found.push(fault('nameWithSpaces', path, { name: name.trim() }))
   if (kind === 'element' && type !== '' && !isKnownType(type)) found.push(fault('unknownType', path, { type }))
   if (isQuestion(part) && value.title !== undefined && textIn(value.title, []).trim() === '')
     found.push(fault('missingTitle', [...path, 'title']))

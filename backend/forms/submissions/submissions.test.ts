@@ -41,7 +41,7 @@ beforeAll(async () => {
   const made = await call<FormWithQuestions>(
     'POST',
     `study/${studyId}/form`,
-    { name: 'Screening', formJson: screening, isScreening: true },
+    { name: 'Screening', type: 'SCREENING', formJson: screening, isScreening: true },
     admin,
   )
   form = made.data

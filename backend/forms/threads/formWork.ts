@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import { type FormProblem, problemsOf } from '#resources/forms/checks.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { validateAnswers } from '#resources/forms/validateAnswers.ts'
@@ -17,13 +18,17 @@ export const formWork = {
 } as const satisfies Readonly<Record<string, (asked: never) => unknown>>
 export type FormWork = typeof formWork
 
-/** The task of a thread. */
+/** The task of a thread, which tells when it begins. */
 export default function work<Name extends keyof FormWork>({
   name,
   asked,
+  begun,
 }: {
   readonly name: Name
   readonly asked: Parameters<FormWork[Name]>[0]
+  readonly begun: MessagePort
 }) {
+  begun.postMessage(null)
+  begun.close()
   return (formWork[name] as (asked: unknown) => unknown)(asked)
 }

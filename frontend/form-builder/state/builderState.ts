@@ -1,6 +1,6 @@
 import { copyOf, freeName, inserting, moving, namesTaken, removal, renaming } from '#resources/forms/edits.ts'
 import { isSamePath, type Json, type JsonObject, objectAt, type Path } from '#resources/forms/json.ts'
-import { applied, inverse, type Operation, setting } from '#resources/forms/operations.ts'
+import { applied, inverse, type Operation, replacing, setting } from '#resources/forms/operations.ts'
 import { partsOf } from '#resources/forms/parts.ts'
 import { newPart, type QuestionTypeName } from '#resources/forms/questionTypes.ts'
 
@@ -175,13 +175,7 @@ export const steps = {
   }),
   /** The whole form as somebody wrote it: what differs is changed, property by property. */
   json(document: JsonObject, written: JsonObject, at: number): BuilderAction {
-    const names = new Set([...Object.keys(document), ...Object.keys(written)])
-    const operations = [...names].flatMap((name) => {
-      const after = Object.hasOwn(written, name) ? written[name] : undefined
-      const before = Object.hasOwn(document, name) ? document[name] : undefined
-      return JSON.stringify(before) === JSON.stringify(after) ? [] : [setting(document, [name], after)]
-    })
-    return { do: 'step', key: 'json', operations, at }
+    return { do: 'step', key: 'json', operations: replacing(document, written), at }
   },
 } as const
 

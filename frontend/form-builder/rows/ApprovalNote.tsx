@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
+import { useTranslation } from 'react-i18next'
+import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import { textIn } from '#resources/forms/json.ts'
+import { partAt } from '#resources/forms/parts.ts'
+import { http } from '../../base/http.ts'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+import type { ActionNoteProps } from '../../engine/area.ts'
+
+/** Before a version is approved: everything that its check found, the warnings too. Errors refuse the approval. */
+export default function ApprovalNote({ row: { id } }: ActionNoteProps<'form'>) {
+  const { t, i18n } = useTranslation('forms')
+  const found = useQuery({
+    queryKey: ['formProblems', id],
+    queryFn: async ({ signal }) => {
+      const [{ data }, { problemsOf }] = await Promise.all([
+        http.get<FormWithQuestions>(`admin/form/${id}`, { signal }),
+        import('../state/expressions.ts'),
+      ])
+      return { document: data.formJson, problems: problemsOf(data.formJson) }
+    },
+  })
+  if (found.isError) return <LoadFailed message={t('builder.loadFailed')} onRetry={found.refetch} />
+  if (!found.isSuccess) return <Waiting rows={2} />
+  const { document, problems } = found.data
+  if (problems.length === 0) return <p>{t('problems.none')}</p>
+  return (
+    <>
+      <p>{t('problems.beforeApproval', { count: problems.length })}</p>
+      <ul>
+        {problems.map(({ code, level, path, details }, index) => {
+          const part = partAt(document, path)
+          const title = part === null ? '' : textIn(part.value.title, [i18n.language, 'default'])
+          return (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one kind may stand at one place
+            <li key={`${code} ${JSON.stringify(path)} ${index}`}>
+              <strong>{part === null ? t('outline.form') : title || part.name}</strong> {t(`problems.level.${level}`)}:{' '}
+              {t(`problems.${code}`, { ...details })}
+            </li>
+          )
+        })}
+      </ul>
+    </>
+  )
+}
