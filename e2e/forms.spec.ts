@@ -196,7 +196,7 @@ async function openScreening(page: Page, place: number): Promise<Locator> {
   return page.getByRole('dialog')
 }
 
-const age = (form: Locator) => form.getByRole('spinbutton', { name: /How old are you/ })
+const age = (form: Locator) => form.getByRole('textbox', { name: /How old are you/ })
 
 test('a participant is screened: kept while it is answered, refused while it is wrong, completed, unlocked with a reason', async ({
   open,
@@ -209,7 +209,7 @@ test('a participant is screened: kept while it is answered, refused while it is 
   await expect(form.getByText('Every answer is kept')).toBeVisible()
   await form.getByRole('button', { name: /Next|Complete/ }).click()
   await expect(form.getByText('Response required.').first()).toBeVisible()
-  await form.getByRole('spinbutton', { name: /How many cigarettes/ }).fill('3')
+  await form.getByRole('textbox', { name: /How many cigarettes/ }).fill('3')
   const next = form.getByRole('button', { name: 'Next' })
   if (await next.isVisible()) {
     await next.click()

@@ -7,7 +7,7 @@ test('a check raises a query, which is answered, closed by somebody else, and re
   const page = await open(people.coordinator.email, '/participants')
   const { filling } = await openAssignedForm(page, -5)
   await filling.getByText('7', { exact: true }).click()
-  await filling.getByRole('spinbutton', { name: /Weight/ }).fill('250')
+  await filling.getByRole('textbox', { name: /Weight/ }).fill('250')
   await expect(filling.getByText('Every answer is kept')).toBeVisible()
   await filling.getByRole('button', { name: 'Complete', exact: true }).click()
   await filling.getByRole('button', { name: '1 open query' }).click()

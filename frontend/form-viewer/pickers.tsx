@@ -1,8 +1,9 @@
-import { DatePicker, Input, TimePicker } from 'antd'
+import { Input, TimePicker } from 'antd'
 import dayjs from 'dayjs'
 import { createElement, type ReactNode } from 'react'
 import { ReactQuestionFactory, SurveyQuestionElementBase } from 'survey-react-ui'
 import type { DatePickerQuestion, TimePickerQuestion } from '#resources/forms/surveyEngine.ts'
+import { DayField } from './DayField.tsx'
 
 /** How our own types of questions are drawn. Specification 1, section 3: `timePickerType`, `datePickerType`. */
 
@@ -59,17 +60,8 @@ class TimePickerView extends PickerBase<TimePickerQuestion> {
 
 class DatePickerView extends PickerBase<DatePickerQuestion> {
   protected override renderElement(): React.JSX.Element {
-    if (this.question.getPropertyValue('datePickerType') === 'Input') return <>{this.typed('YYYY-MM-DD')}</>
-    const day = dayjs(String(this.question.value))
-    return (
-      <DatePicker
-        {...this.common}
-        className="form-viewer-picker"
-        format="YYYY-MM-DD"
-        value={this.question.isEmpty() || !day.isValid() ? null : day}
-        onChange={(value) => this.set(value?.format('YYYY-MM-DD') ?? null)}
-      />
-    )
+    const { value } = this.question
+    return <DayField question={this.question} text={typeof value === 'string' ? value : null} onText={(text) => this.set(text || null)} />
   }
 }
 

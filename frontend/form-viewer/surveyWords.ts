@@ -7,5 +7,6 @@ export function useSurveyWords(): void {
   const words = surveyLocalization.locales[i18n.language]
   if (words === undefined) return
   words.notATime = t('problems.notATime')
+  words.notANumber = t('problems.notANumber')
   words.notADay = t('problems.notADate')
 }

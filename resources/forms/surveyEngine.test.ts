@@ -151,3 +151,29 @@ describe('conditions in words', () => {
     ['age({born}) >= 18', { kind: 'text', text: '(age({born}) >= 18)' }],
   ])('%s', (text, clause) => expect(clauseOf(text)).toEqual(clause))
 })
+
+describe('an answer that is typed', () => {
+  const errorsOf = (document: JsonObject, data: FormAnswers) => {
+    const survey = runnable(document, { data })
+    survey.validate(true, false)
+    return survey.getAllQuestions().flatMap((each) => each.getAllErrors().map((error) => error.getErrorType()))
+  }
+  const number = { type: 'text', name: 'a', inputType: 'number' } as const
+  const day = { type: 'text', name: 'a', inputType: 'date' } as const
+
+  it('is refused where it is no number or no day that exists, in rows and items too', () => {
+    expect(errorsOf({ elements: [number] }, { a: 'abc' })).toEqual(['notunderstood'])
+    expect(errorsOf({ elements: [day] }, { a: '2026-02-31' })).toEqual(['notunderstood'])
+    expect(errorsOf({ elements: [{ type: 'paneldynamic', name: 'p', templateElements: [day] }] }, { p: [{ a: 'soon' }] })).toEqual([
+      'notunderstood',
+    ])
+    expect(
+      errorsOf({ elements: [{ type: 'multipletext', name: 't', items: [{ name: 'a', inputType: 'number' }] }] }, { t: { a: 'x' } }),
+    ).toEqual(['notunderstood'])
+  })
+
+  it('is taken where it is one', () => {
+    expect([...errorsOf({ elements: [number] }, { a: 1.5 }), ...errorsOf({ elements: [number] }, { a: '12' })]).toEqual([])
+    expect(errorsOf({ elements: [day] }, { a: '2028-02-29' })).toEqual([])
+  })
+})

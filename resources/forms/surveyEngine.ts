@@ -7,7 +7,7 @@ import {
   QuestionSelectBase,
   QuestionTextBase,
   Serializer,
-  SurveyError,
+  type SurveyError,
   SurveyModel,
   Variable,
 } from 'survey-core'
@@ -16,6 +16,7 @@ import type { FormAnswers } from './answers.ts'
 import { conditionText, isOlderCondition } from './conditions.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from './times.ts'
+import { NotUnderstood } from './typedAnswers.ts'
 
 /**
  * Our types of questions and functions of expressions, for everybody who runs a form: the screens, the server's checks, its exports. Whoever imports
@@ -72,24 +73,6 @@ export class DatePickerQuestion extends UnderstoodQuestion {
   protected understood(value: unknown): string | null {
     const day = typeof value === 'string' ? value.slice(0, 10) : ''
     return isCalendarDate(day) ? day : null
-  }
-}
-
-class NotUnderstood extends SurveyError {
-  private readonly words: string
-
-  constructor(words: string, owner: QuestionTextBase) {
-    // No text of its own: then the library asks for the words in the language of the form.
-    super(undefined, owner as never)
-    this.words = words
-  }
-
-  override getErrorType(): string {
-    return 'notunderstood'
-  }
-
-  protected override getDefaultText(): string {
-    return this.getLocalizationString(this.words)
   }
 }
 

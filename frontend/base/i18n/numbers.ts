@@ -26,8 +26,15 @@ export function numbersIn(language: string): Numbers {
 function makeNumbers(language: string): Numbers {
   const figures = new Intl.NumberFormat(language, { maximumFractionDigits: 10 })
   const plain = new Intl.NumberFormat(language, { maximumFractionDigits: 10, useGrouping: false })
-  return { format: (value) => figures.format(value), write: (value) => plain.format(value), parse: parseNumber }
+  return {
+    format: (value) => figures.format(value),
+    write: (value) => plain.format(value),
+    parse: (text) => (isAmbiguous(text, language) ? text.trim() : parseNumber(text)),
+  }
 }
+
+/** 1,234 of an English writer: a thousand to them, and one with a fraction to others. */
+const isAmbiguous = (text: string, language: string): boolean => language.startsWith('en') && /^\s*[+-]?\d{1,3}(,\d{3})+\s*$/.test(text)
 
 /** Either decimal mark is understood, in both languages. */
 export function parseNumber(text: string): number | string | null {

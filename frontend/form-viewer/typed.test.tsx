@@ -1,0 +1,83 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { SurveyModel } from 'survey-core'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import '../base/i18n/i18n.ts'
+import FormViewer from './FormViewer.tsx'
+
+let root: Root
+let form: SurveyModel | undefined
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // The library measures its scroll areas; here nothing has a size.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const asked = {
+  pages: [
+    {
+      elements: [
+        { type: 'text', name: 'weight', inputType: 'number' },
+        { type: 'text', name: 'day', inputType: 'date' },
+      ],
+    },
+  ],
+}
+const keep = (survey: SurveyModel) => {
+  form = survey
+}
+async function show() {
+  await act(async () => root.render(<FormViewer formJson={asked} language="en" onReady={keep} />))
+  await vi.waitFor(() => expect(document.querySelectorAll('input')).toHaveLength(2), { timeout: 30_000 })
+}
+/** Types as a person does: the input hears of it. */
+function type(index: number, text: string): HTMLInputElement {
+  const input = document.querySelectorAll('input')[index] as HTMLInputElement
+  act(() => {
+    input.focus()
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, text)
+    input.dispatchEvent(new Event('input', { bubbles: true }))
+    input.blur()
+  })
+  return input
+}
+
+it('takes either decimal mark as the number that was meant', async () => {
+  await show()
+  type(0, '1,5')
+  expect(form?.data).toEqual({ weight: 1.5 })
+  type(0, '72.25')
+  expect(form?.data).toEqual({ weight: 72.25 })
+})
+
+it.each(['abc', '1,234', '12 kg'])('keeps %s, which is no number, in the field with a message, and no answer', async (text) => {
+  await show()
+  type(0, '60')
+  expect(type(0, text).value).toBe(text)
+  expect(form?.data).toEqual({})
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Enter a number'), { timeout: 30_000 })
+  type(0, '61')
+  expect(form?.data).toEqual({ weight: 61 })
+  expect(document.body.textContent).not.toContain('Enter a number')
+})
+
+it('reads a day in several spellings, and keeps what is none', async () => {
+  await show()
+  type(1, '27/11/2026')
+  expect(form?.data).toEqual({ day: '2026-11-27' })
+  expect(type(1, '31/02/2026').value).toBe('31/02/2026')
+  expect(form?.data).toEqual({})
+})
