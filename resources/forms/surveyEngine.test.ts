@@ -177,3 +177,39 @@ describe('an answer that is typed', () => {
     expect(errorsOf({ elements: [day] }, { a: '2028-02-29' })).toEqual([])
   })
 })
+
+describe('a calculation over missing answers', () => {
+  const yields = (expression: string, data: FormAnswers = {}) => {
+    const survey = runnable(
+      {
+        elements: [
+          { type: 'text', name: 'w' },
+          { type: 'text', name: 'h' },
+          { type: 'expression', name: 'it', expression },
+        ],
+      },
+      { data },
+    )
+    return survey.getValue('it') as Json | undefined
+  }
+
+  it.each([
+    'round({w} / (({h} / 100) ^ 2), 1)',
+    '{w} + 1',
+    '{w} * {h}',
+    '10 - {h}',
+    'sum({w}, {h})',
+    'avg({w}, {h})',
+    'min({w}, {h})',
+    'trunc({w} / 2)',
+  ])('%s yields nothing', (expression) => expect(yields(expression) ?? null).toBeNull())
+
+  it('yields nothing where a part is missing, and the figure where none is', () => {
+    const bmi = 'round({w} / (({h} / 100) ^ 2), 1)'
+    expect(yields(bmi, { h: 170 }) ?? null).toBeNull()
+    expect(yields(bmi, { w: 65, h: 170 })).toBe(22.5)
+    expect(yields('sum({w}, {h})', { w: 3 })).toBe(3)
+    expect(yields('{w} + 0', { w: 0 })).toBe(0)
+    expect(yields("'Weight ' + {w}")).toBe('Weight ')
+  })
+})

@@ -1,4 +1,5 @@
 import 'survey-core/i18n/french'
+import './missingValues.ts'
 import {
   ElementFactory,
   FunctionFactory,
