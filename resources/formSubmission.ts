@@ -39,7 +39,13 @@ export const formSubmission = defineResource({
       tones: { NOT_STARTED: 'neutral', IN_PROGRESS: 'progress', COMPLETED: 'success', CANCELLED: 'neutral' },
       initial: 'NOT_STARTED',
       transitions: {
-        complete: { from: ['IN_PROGRESS'], to: 'COMPLETED', action: 'CONTRIBUTE', sets: { completedOn: '$now', completedBy: '$me' } },
+        // Nothing to report is an answer: a form in which nothing has to be answered is completed as it is.
+        complete: {
+          from: ['NOT_STARTED', 'IN_PROGRESS'],
+          to: 'COMPLETED',
+          action: 'CONTRIBUTE',
+          sets: { completedOn: '$now', completedBy: '$me' },
+        },
         review: {
           from: ['COMPLETED'],
           to: 'COMPLETED',

@@ -7,7 +7,9 @@ import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Action, type SurveyModel, SvgRegistry } from 'survey-core'
 import { Survey } from 'survey-react-ui'
-import type { FormAnswers } from '#resources/forms/answers.ts'
+import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts'
+import { asKept } from '#resources/forms/asKept.ts'
+import { givenByForm } from '#resources/forms/givenByForm.ts'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import { type AnswerByName, runnable } from '#resources/forms/surveyEngine.ts'
 import { type AnswerFiles, keepFiles } from './keepFiles.ts'
@@ -70,7 +72,7 @@ export default function FormViewer(props: FormViewerProps) {
   const actions = useRef(new Map<string, Action>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered before is taken over below; another form begins anew
   const survey = useMemo(() => {
-    const made = runnable(formJson, {
+    const made = runnable(isReadOnly ? (asKept(formJson) as JsonObject) : formJson, {
       language,
       data: answers ?? {},
       prepare: (running) => keepFiles(running, () => handlers.current.files),
@@ -101,13 +103,34 @@ export default function FormViewer(props: FormViewerProps) {
       show(action, handlers.current.asking, name)
       options.actions = [...options.actions, action]
     })
-    made.onValueChanged.add((_, { name, value }) => handlers.current.onChange?.(name, value as Json | undefined))
+    // With the first answer, and at the end, goes what stands in the form without one.
+    const told = new Map<string, Json | undefined>()
+    const isKnown = (name: string) => told.has(name) || name in (answers ?? {})
+    const tellGiven = () => {
+      const known = { ...answers, ...Object.fromEntries([...told].filter(([, value]) => value !== undefined)) } as FormAnswers
+      const emptied = [...told].flatMap(([name, value]) => (value === undefined ? [name] : []))
+      for (const [name, value] of Object.entries(givenByForm(formJson, made, { answers: known, emptied }))) {
+        if (isKnown(name)) continue
+        told.set(name, value)
+        handlers.current.onChange?.(name, value)
+      }
+    }
+    const calculated = calculatedNamesOf(formJson)
+    made.onValueChanged.add((_, { name, value }) => {
+      // The server calculates by itself.
+      if (calculated.has(name)) return
+      const isFirst = told.size === 0
+      told.set(name, value as Json | undefined)
+      handlers.current.onChange?.(name, value as Json | undefined)
+      if (isFirst) tellGiven()
+    })
     made.onCompleting.add((sender, options) => {
       options.allow = false
+      tellGiven()
       handlers.current.onComplete?.(sender.data as FormAnswers)
     })
     return made
-  }, [formJson, language, isOnePage, answersElsewhere])
+  }, [formJson, language, isOnePage, answersElsewhere, isReadOnly])
   survey.readOnly = isReadOnly
   useEffect(() => {
     for (const [name, action] of actions.current) show(action, asking, name)

@@ -32,15 +32,16 @@ export default function FillIn({ address, language, isOnePage = false, onComplet
   const formId = data?.form.formVersionId
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const first = useMemo(() => data, [formId])
+  const isClosed = data?.submission?.status === 'COMPLETED' || data?.submission?.status === 'CANCELLED'
+  // Completed or unlocked, it shows what is kept by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const begins = useMemo(() => ({ ...first?.answers, ...filling.restored }), [formId])
+  const begins = useMemo(() => ({ ...data?.answers, ...(data === first ? filling.restored : {}) }), [formId, isClosed])
   const elsewhere = useCallback(async (dbName: string) => first?.elsewhere[dbName] ?? null, [first])
   if (data === undefined || first === undefined)
     return filling.problem === null ? <Waiting rows={6} /> : <LoadFailed message={t('forms:filling.loadFailed')} onRetry={filling.retry} />
-  const isClosed = data.submission?.status === 'COMPLETED'
   const complete = async () => {
     try {
-      await filling.flush()
+      if (!(await filling.flush())) return toast({ kind: 'error', message: t('forms:filling.refused') })
       await http.post(`${address}/complete`, {})
       setProblems([])
       await filling.reload()

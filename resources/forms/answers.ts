@@ -1,24 +1,17 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
-import { answerNameOf, isQuestion, partsOf } from './parts.ts'
+import { answerNameOf, partsOf } from './parts.ts'
 
 /** Answers by the name of their question. */
 export type FormAnswers = Readonly<Record<string, Json>>
 
-/** Names that answers may have: of the questions outside of repeats, their comments, and what the form works out and keeps. Pure. */
-export function answerNamesOf(document: JsonObject): ReadonlySet<string> {
-  const names = new Set<string>()
-  for (const part of partsOf(document)) {
-    if (part.repeat !== null || !isQuestion(part)) continue
-    const name = answerNameOf(part)
-    if (name === '') continue
-    names.add(name)
-    names.add(`${name}-Comment`)
-    names.add(`${name}-total`)
-  }
-  const calculated: readonly Json[] = Array.isArray(document.calculatedValues) ? document.calculatedValues : []
-  for (const each of calculated)
-    if (isObject(each) && typeof each.name === 'string' && each.includeIntoResult === true) names.add(each.name)
-  return names
+/** What a form works out and keeps under a name: its expressions outside of repeats and its calculated values. Nobody answers them. Pure. */
+export function calculatedNamesOf(document: JsonObject): ReadonlySet<string> {
+  const expressions = partsOf(document).filter((part) => part.repeat === null && part.type === 'expression')
+  const values: readonly Json[] = Array.isArray(document.calculatedValues) ? document.calculatedValues : []
+  const kept = values.flatMap((each) =>
+    isObject(each) && typeof each.name === 'string' && each.includeIntoResult === true ? [each.name] : [],
+  )
+  return new Set([...expressions.map(answerNameOf), ...kept])
 }
 
 /** What only staff may know of a form: which answers are the right ones. */

@@ -86,7 +86,7 @@ function ofPart(part: Part): readonly FormProblem[] {
   const found: FormProblem[] = []
   // A page is found by its place, and a panel asks nothing: SurveyJS gives both a name where they have none.
   if (name === '' && (isQuestion(part) || kind === 'column' || kind === 'item')) found.push(fault('missingName', path))
-  if (name !== name.trim()) found.push(fault('nameWithSpaces', path, { name: name.trim() }))
+  if (name !== '' && name !== value.name) found.push(fault('nameWithSpaces', path, { name }))
   if (kind === 'element' && type !== '' && !isKnownType(type)) found.push(fault('unknownType', path, { type }))
   if (isQuestion(part) && value.title !== undefined && textIn(value.title, []).trim() === '')
     found.push(fault('missingTitle', [...path, 'title']))

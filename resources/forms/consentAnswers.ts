@@ -58,6 +58,9 @@ export const signerNamesIn = (document: JsonObject, answers: FormAnswers, langua
       : []
   })
 
+/** Names of the questions whose answer decides on the consent: nothing answers them but a person. Pure. */
+export const decidingNamesOf = (document: JsonObject): readonly string[] => questionsOf(document).filter(decides).map(answerNameOf)
+
 /** Questions that are asked once. */
 const questionsOf = (document: JsonObject): readonly Part[] => partsOf(document).filter((part) => part.repeat === null && isQuestion(part))
 

@@ -5,7 +5,7 @@ export interface Part {
   readonly path: Path
   readonly value: JsonObject
   readonly kind: 'page' | 'element' | 'column' | 'item'
-  /** Empty where it has none. */
+  /** Empty where it has none; without the blanks around it, as the library reads it. */
   readonly name: string
   /** As the form says; a page is a `page`, an element without one an empty text. */
   readonly type: string
@@ -55,7 +55,7 @@ export function partsOf(document: JsonObject): readonly Part[] {
           path: [...path, list, index],
           value: each,
           kind,
-          name: textOf(each.name),
+          name: textOf(each.name).trim(),
           type,
           page: kind === 'page' ? index : around.page,
           depth: kind === 'page' ? 0 : around.depth + 1,
@@ -85,8 +85,7 @@ export const isQuestion = (part: Part): boolean =>
   part.kind === 'element' && !isPanel(part) && part.type !== 'html' && part.type !== 'image'
 
 /** What its answer is called in the answers: `valueName` where several questions share one. */
-export const answerNameOf = ({ value, name }: Part): string =>
-  typeof value.valueName === 'string' && value.valueName !== '' ? value.valueName : name
+export const answerNameOf = ({ value, name }: Part): string => textOf(value.valueName).trim() || name
 
 /** Its part whose list holds it; the form itself is the empty path. */
 export const holderOf = (path: Path): Path => path.slice(0, -2)

@@ -1,4 +1,4 @@
-import { QuestionTextModel, SurveyError } from 'survey-core'
+import { QuestionTextModel, SurveyError, surveyLocalization } from 'survey-core'
 import { isCalendarDate } from '../core/fields/date.ts'
 
 /** Refuses an answer in words of the library's own list, in the language of the form. */
@@ -19,6 +19,16 @@ export class NotUnderstood extends SurveyError {
   protected override getDefaultText(): string {
     return this.getLocalizationString(this.words)
   }
+}
+
+/** Words that our own checks refuse by, with the text of each. */
+const ownWords = { notATime: 'problems.notATime', notADay: 'problems.notADate', notANumber: 'problems.notANumber' } as const
+
+/** Puts our own words among those of the library. @param text of a key of the namespace `common`, in that language */
+export function setOwnWords(language: string, text: (key: (typeof ownWords)[keyof typeof ownWords]) => string): void {
+  const words = surveyLocalization.locales[language]
+  if (words === undefined) return
+  for (const [word, key] of Object.entries(ownWords)) words[word] = text(key)
 }
 
 const isNumber = (value: unknown): boolean =>

@@ -1,6 +1,9 @@
 import type { Question } from 'survey-core'
 import type { AnswerProblem, EligibilityReason } from '../submissionAnswers.ts'
-import { answerNamesOf, type FormAnswers } from './answers.ts'
+import { answerShapesOf } from './answerShapes.ts'
+import { calculatedNamesOf, type FormAnswers } from './answers.ts'
+import { decidingNamesOf } from './consentAnswers.ts'
+import { givenByForm } from './givenByForm.ts'
 import type { JsonObject } from './json.ts'
 import { isShown, type JudgedAnswer, judgeAnswers, questionsWithRightAnswers } from './rightAnswers.ts'
 import { runnable } from './surveyEngine.ts'
@@ -8,6 +11,8 @@ import { runnable } from './surveyEngine.ts'
 export interface AskedToValidate {
   readonly document: JsonObject
   readonly answers: FormAnswers
+  /** Names whose answer was taken away: nothing is put in its place. */
+  readonly emptied?: readonly string[]
   readonly language: string
   /** What `getAnswerByDBName` answers, by database name. */
   readonly elsewhere: FormAnswers
@@ -25,18 +30,23 @@ export interface Validated {
   readonly eligibility: { readonly isEligible: boolean; readonly reasons: readonly EligibilityReason[] } | null
   /** The questions that have right answers, of those that were asked. */
   readonly judged: readonly JudgedAnswer[]
+  /** What the form gives itself, beyond the answers or instead of them: what stands in it from the beginning, and what it calculates; null: nothing now. */
+  readonly given: FormAnswers
 }
 
 /**
  * Runs a form with its answers as whoever filled it in did, logic included. @param answers of the version that it was filled in on
  * @returns everything that is wrong, in the words of the form
  */
-export async function validateAnswers({ document, answers, language, elsewhere }: AskedToValidate): Promise<Validated> {
-  const known = answerNamesOf(document)
+export async function validateAnswers({ document, answers, emptied = [], language, elsewhere }: AskedToValidate): Promise<Validated> {
+  const known = answerShapesOf(document)
   const unknown = Object.keys(answers).filter((name) => !known.has(name))
   const survey = runnable(document, { language, data: answers, answers: async (name) => elsewhere[name] ?? null })
   // Functions that ask elsewhere answer in their own time.
   if (Object.keys(elsewhere).length > 0) await new Promise((resolve) => setTimeout(resolve, 0))
+  const calculated = calculatedNamesOf(document)
+  const unanswered = decidingNamesOf(document).filter((name) => !(name in answers))
+  for (const name of [...emptied, ...unanswered]) if (!calculated.has(name)) survey.clearValue(name)
   survey.validate(true, false)
   const questions = survey.getAllQuestions(false, false, false)
   const told = questions.flatMap((question) => (isShown(question) ? toldOf(question) : []))
@@ -50,6 +60,7 @@ export async function validateAnswers({ document, answers, language, elsewhere }
     hidden: [...new Set(hidden)],
     eligibility: eligibilityOf(document, judged),
     judged,
+    given: givenByForm(document, survey, { answers, emptied: [...emptied, ...unanswered] }),
   }
   survey.dispose()
   return result

@@ -232,7 +232,7 @@ describe('a form that was assigned', () => {
   it('is completed, reviewed by somebody else, unlocked with a reason, flagged', async () => {
     const { data: assignment } = await assign(somebody().id)
     const id = await openOf(assignment.id)
-    expect(codesOf(await take('form-submission', id, 'complete'))).toEqual([409, 'TransitionNotAllowed'])
+    expect(codesOf(await take('form-submission', id, 'complete'))).toEqual([422, 'AnswerErrors'])
     await keep(id, { mood: 'good' })
     expect((await take('form-submission', id, 'complete')).data).toMatchObject({ status: 'COMPLETED', attention: ['TO_REVIEW'] })
     expect((await call<Assignment>('GET', `form-assignment/${assignment.id}`)).data.status).toBe('ENDED')

@@ -1,7 +1,10 @@
+import { v4 as uuid } from 'uuid'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import { namesAskedElsewhere } from '#resources/forms/answers.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
+import type { Work } from '../../engine/engine.types.ts'
 import type { Writing } from '../../engine/types.ts'
 import { conflict } from '../../errors.ts'
 import { readContent } from '../content.ts'
@@ -9,13 +12,14 @@ import { raiseQueries } from '../queries/raise.ts'
 import { refuseWrongAnswers } from '../refuseWrongAnswers.ts'
 import { inThread } from '../threads/inThread.ts'
 import { answersByDbName } from './answerByName.ts'
-import { currentAnswers } from './answerRows.ts'
-import { formOfVersion } from './formToFill.ts'
+import { currentAnswers, insertAnswers } from './answerRows.ts'
+import { formInUse, formOfVersion } from './formToFill.ts'
 
 type Submission = ResourceRow['formSubmission']
 
 /**
- * A form is completed with answers that its own version finds right, logic included; whoever looks on sees whether they are those that it calls correct.
+ * A form is completed with answers that its own version finds right, logic included. What stands in it without an answer, and what it calculates, is
+ * kept with them: a completed form is what its answers say. Whoever looks on sees whether they are those that it calls correct.
  * @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers
  */
 export async function judgeAnswers({
@@ -26,24 +30,44 @@ export async function judgeAnswers({
   work,
 }: Writing<Submission> & { readonly transition: ResourceTransition['formSubmission'] }): Promise<void> {
   if (transition !== 'complete') return
-  if (after.formVersionId === null) throw conflict('FormNotInUse')
-  const { integrityKey } = await formOfVersion(run, caller.orgId, after.formVersionId)
+  const { formVersionId, integrityKey } = await versionToComplete(work, caller, after)
   const document = await readContent(run, caller.orgId, integrityKey)
   const { answers, versions } = await currentAnswers(run, caller.orgId, after.id)
   const elsewhere = await elsewhereOf(run, caller.orgId, after, namesAskedElsewhere(document))
-  const { problems, doubts, unknown, hidden, eligibility } = await inThread('validate', {
+  const { problems, doubts, unknown, hidden, eligibility, given } = await inThread('validate', {
     document,
     answers,
+    emptied: Object.keys(versions).filter((name) => !(name in answers)),
     language: caller.language,
     elsewhere,
   })
   refuseWrongAnswers({ problems, unknown })
-  await raiseQueries(work, caller, after, { doubts, versions })
+  const kept = Object.entries(given).map(([question, value]) => ({ question, value, baseVersion: versions[question] ?? 0 }))
+  await insertAnswers(
+    run,
+    caller,
+    after.id,
+    kept.map((each) => ({ ...each, operationId: uuid(), version: each.baseVersion + 1 })),
+  )
+  const now = { ...versions, ...Object.fromEntries(kept.map(({ question, baseVersion }) => [question, baseVersion + 1])) }
+  await raiseQueries(work, caller, after, { doubts, versions: now })
   await work.trusted.update('formSubmission', after.id, {
+    formVersionId,
     hiddenAnswers: hidden.length === 0 ? null : hidden,
     eligibility: eligibility === null ? null : eligibility.isEligible ? 'ELIGIBLE' : 'NOT_ELIGIBLE',
     eligibilityReasons: eligibility === null ? null : eligibility.reasons.slice(0, 100),
   })
+}
+
+/** A form in which nothing was answered is completed on the version that is in use: "nothing to report". @throws conflict FormNotInUse */
+async function versionToComplete(
+  { run }: Work,
+  { orgId }: Caller,
+  { formId, formVersionId }: Pick<Submission, 'formId' | 'formVersionId'>,
+) {
+  const form = formVersionId === null ? await formInUse(run, orgId, formId) : await formOfVersion(run, orgId, formVersionId)
+  if (form === null) throw conflict('FormNotInUse')
+  return form
 }
 
 async function elsewhereOf(

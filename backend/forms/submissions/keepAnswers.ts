@@ -1,11 +1,12 @@
 import { isSame } from '#resources/core/same.ts'
-import { answerNamesOf } from '#resources/forms/answers.ts'
+import { type AnswerShapes, answerShapesOf, shapeProblemsOf } from '#resources/forms/answerShapes.ts'
+import { calculatedNamesOf } from '#resources/forms/answers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswerChange, AnswerConflict, AnswersKept } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
 import type { Work } from '../../engine/engine.types.ts'
-import { ApplicationError, conflict, invalid, pathOf } from '../../errors.ts'
+import { ApplicationError, conflict, invalid } from '../../errors.ts'
 import { trainingStatements } from '../../learning/demand.ts'
 import { readContent } from '../content.ts'
 import { currentAnswers, givers, insertAnswers, writtenBefore } from './answerRows.ts'
@@ -32,14 +33,12 @@ export async function keepAnswers(
   const isBegun = found.formVersionId !== null || found.status === 'CANCELLED'
   const submission = !isBegun && changes.length > 0 ? await begin(work, caller, found, formVersionId) : found
   const before = await writtenBefore(work.run, orgId, changes)
-  const fresh = changes.filter(({ operationId }) => !before.has(operationId))
+  const sent = changes.filter(({ operationId }) => !before.has(operationId))
   const { answers, versions, operations } = await currentAnswers(work.run, orgId, submission.id)
-  if (fresh.length > 0) {
-    if (submission.status === 'COMPLETED') throw conflict('SubmissionLocked')
-    if (submission.status === 'CANCELLED') throw conflict('SubmissionCancelled')
-    await requireKnown(work.run, caller, submission, fresh)
-    if (submission.completedOn !== null) requireReasons(fresh)
-  }
+  if (sent.length > 0 && submission.status === 'COMPLETED') throw conflict('SubmissionLocked')
+  if (sent.length > 0 && submission.status === 'CANCELLED') throw conflict('SubmissionCancelled')
+  const fresh = sent.length === 0 ? sent : await acceptable(work.run, caller, submission, sent)
+  if (submission.completedOn !== null) requireReasons(fresh)
   const next = new Map(Object.entries(versions))
   const written: (AnswerChange & { readonly version: number })[] = []
   const refused: AnswerChange[] = []
@@ -102,25 +101,38 @@ async function conflictsOf(
   })
 }
 
-/** Nothing is kept that the form does not ask. */
-async function requireKnown(run: Run, { orgId }: Caller, { formVersionId }: Submission, changes: readonly AnswerChange[]): Promise<void> {
+/**
+ * What somebody may answer, of what they sent: what the form works out itself is left out.
+ * @throws invalid at each place that the form does not ask, or asks otherwise
+ */
+async function acceptable(run: Run, { orgId }: Caller, { formVersionId }: Submission, changes: readonly AnswerChange[]) {
   const { integrityKey } = await formOfVersion(run, orgId, formVersionId ?? '')
-  const known = await knownNames(run, orgId, integrityKey)
-  const unknown = changes.filter(({ question }) => !known.has(question))
-  if (unknown.length > 0) throw invalid(unknown.map(({ question }) => ({ path: pathOf(question) || 'question', code: 'unknownField' })))
+  const { shapes, calculated } = await askedBy(run, orgId, integrityKey)
+  const given = changes.filter(({ question }) => !calculated.has(question))
+  const problems = given.flatMap(({ question, value }) => shapeProblemsOf(shapes, question, value))
+  if (problems.length > 0) throw invalid(problems.map(({ path, code }) => ({ path: placeOf(path), code })))
+  return given
 }
 
-/** The names that each content asks for: it never changes, so it is read once. A few hundred forms are in use at a time. */
-const names = new Map<string, ReadonlySet<string>>()
-const mostNames = 500
+/** Names within a path that look like none are the caller's own text, and are not told back. */
+const placeOf = (path: string): string => (/^[\p{L}\p{N}_ .[\]-]{1,200}$/u.test(path) ? path : 'question')
 
-async function knownNames(run: Run, orgId: string, integrityKey: string): Promise<ReadonlySet<string>> {
+/** What each content asks: it never changes, so it is read once. A few hundred forms are in use at a time. */
+const asked = new Map<string, Asked>()
+const mostAsked = 500
+interface Asked {
+  readonly shapes: AnswerShapes
+  readonly calculated: ReadonlySet<string>
+}
+
+async function askedBy(run: Run, orgId: string, integrityKey: string): Promise<Asked> {
   const key = `${orgId} ${integrityKey}`
-  const held = names.get(key)
+  const held = asked.get(key)
   if (held !== undefined) return held
-  const read = answerNamesOf(await readContent(run, orgId, integrityKey))
-  if (names.size >= mostNames) names.delete(names.keys().next().value ?? '')
-  names.set(key, read)
+  const document = await readContent(run, orgId, integrityKey)
+  const read = { shapes: answerShapesOf(document), calculated: calculatedNamesOf(document) }
+  if (asked.size >= mostAsked) asked.delete(asked.keys().next().value ?? '')
+  asked.set(key, read)
   return read
 }
 

@@ -1,11 +1,16 @@
 import type { MessagePort } from 'node:worker_threads'
 import { type FormProblem, problemsOf } from '#resources/forms/checks.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
+import { setOwnWords } from '#resources/forms/typedAnswers.ts'
 import { validateAnswers } from '#resources/forms/validateAnswers.ts'
+import { loadTexts } from '../../texts.ts'
 import { certificatePdf } from './certificatePdf.ts'
 import { consentPdf } from './consentPdf.ts'
 import { reportPdf } from './reportPdf.ts'
 import { submissionPdf } from './submissionPdf.ts'
+
+setOwnWords('en', (key) => loadTexts().text('en', `common:${key}`))
+setOwnWords('fr', (key) => loadTexts().text('fr', `common:${key}`))
 
 /** What threads do for the calls that handle forms: to read a large one takes longer than others may wait. */
 export const formWork = {

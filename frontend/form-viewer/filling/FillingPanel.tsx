@@ -48,8 +48,10 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
   const formId = data?.form.formVersionId
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const first = useMemo(() => data, [formId])
+  const isClosed = data?.submission?.status === 'COMPLETED' || data?.submission?.status === 'CANCELLED'
+  // Completed or unlocked, it shows what is kept by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const begins = useMemo(() => ({ ...first?.answers, ...filling.restored }), [formId])
+  const begins = useMemo(() => ({ ...data?.answers, ...(data === first ? filling.restored : {}) }), [formId, isClosed])
   const submissionId = data?.submission?.id ?? null
   const queries = useQueries(submissionId)
   const [about, setAbout] = useState<{ readonly name: string; readonly title: string } | null>(null)
@@ -66,14 +68,11 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
     if (problem === 'NoScreeningForm' || problem === 'FormNotInUse') return <EmptyPanel words={none} />
     return problem === null ? <Waiting rows={6} /> : <LoadFailed message={t('filling.loadFailed')} onRetry={retry} />
   }
-  const isClosed = data.submission?.status === 'COMPLETED' || data.submission?.status === 'CANCELLED'
   const complete = async () => {
     try {
-      await filling.flush()
-      const { data: latest } = await http.get<typeof data>(`${address}/answers`)
-      if (latest.submission === null) return toast({ kind: 'error', message: t('filling.nothing') })
+      if (!(await filling.flush())) return toast({ kind: 'error', message: t('filling.refused') })
       await mutateAsync({
-        url: `form-submission/${latest.submission.id}/transitions/complete`,
+        url: `form-submission/${await submissionOf()}/transitions/complete`,
         method: 'post',
         values: {},
         errorNotification: false,

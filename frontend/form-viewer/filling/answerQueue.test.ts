@@ -53,3 +53,23 @@ describe('answers on their way', () => {
     ])
   })
 })
+
+it('keeps what is refused aside, and lets the others go on', () => {
+  const queue = new AnswerQueue()
+  queue.put('weight', 'abc')
+  queue.put('height', 170)
+  queue.take({}, '')
+  queue.refuse((question) => question === 'weight')
+  expect([
+    queue.hasRefused,
+    queue.size,
+    queue
+      .all({})
+      .map(({ question }) => question)
+      .sort(),
+  ]).toEqual([true, 1, ['height', 'weight']])
+  expect(queue.take({}, '').map(({ question }) => question)).toEqual(['height'])
+  queue.settle()
+  queue.put('weight', 65)
+  expect([queue.hasRefused, queue.size]).toEqual([false, 1])
+})

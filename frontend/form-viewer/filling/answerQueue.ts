@@ -11,9 +11,12 @@ type Waiting = Pick<AnswerChange, 'operationId' | 'value' | 'follows'>
 export class AnswerQueue {
   private readonly waiting = new Map<string, Waiting>()
   private underWay: readonly AnswerChange[] = []
+  /** What the server does not take as it is: it stays with whoever gave it until they change it. */
+  private readonly refused = new Map<string, Waiting>()
 
   put(question: string, value: Json | undefined): void {
     // What is under way may arrive or not: either way this one comes after it.
+    this.refused.delete(question)
     const follows = this.waiting.get(question)?.follows ?? this.underWay.find((each) => each.question === question)?.operationId
     this.waiting.set(question, { operationId: crypto.randomUUID(), value: value ?? null, ...(follows === undefined ? {} : { follows }) })
   }
@@ -44,9 +47,25 @@ export class AnswerQueue {
     this.underWay = []
   }
 
+  /** Of what is under way some is not taken; the rest waits again. */
+  refuse(isRefused: (question: string) => boolean): void {
+    for (const each of this.underWay)
+      if (isRefused(each.question) && !this.waiting.has(each.question)) this.refused.set(each.question, each)
+    this.underWay = this.underWay.filter(({ question }) => !isRefused(question))
+    this.giveBack()
+  }
+
+  get hasRefused(): boolean {
+    return this.refused.size > 0
+  }
+
   /** Everything that the server may not have yet, with the version of each that this screen knows. */
   all(versions: Readonly<Record<string, number>>): readonly KeptAnswer[] {
-    const waiting = [...this.waiting].map(([question, each]) => ({ ...each, question, baseVersion: versions[question] ?? 0 }))
+    const waiting = [...this.refused, ...this.waiting].map(([question, each]) => ({
+      ...each,
+      question,
+      baseVersion: versions[question] ?? 0,
+    }))
     return [...this.underWay.filter(({ question }) => !this.waiting.has(question)), ...waiting]
   }
 

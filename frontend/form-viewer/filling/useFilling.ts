@@ -4,8 +4,8 @@ import type { SurveyModel } from 'survey-core'
 import { isSame } from '#resources/core/same.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json } from '#resources/forms/json.ts'
-import type { AnswerConflict, AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import type { AnswerChange, AnswerConflict, AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
+import { type HttpFailure, http, isHttpFailure } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { AnswerQueue } from './answerQueue.ts'
 import { keptAnswers } from './keptAnswers.ts'
@@ -16,7 +16,7 @@ const afterFailure = 3000
 /** Bytes that a browser sends on when the page goes. */
 const mostKeptAlive = 60_000
 
-export type KeepingState = 'kept' | 'keeping' | 'waiting' | 'needsReason'
+export type KeepingState = 'kept' | 'keeping' | 'waiting' | 'refused' | 'needsReason'
 
 export interface Filling {
   readonly data: FillingAnswer | undefined
@@ -33,8 +33,8 @@ export interface Filling {
   /** Why answers are changed after the form was completed. */
   readonly reason: string
   readonly setReason: (reason: string) => void
-  /** Tells everything that is not told yet. @throws what the server says */
-  readonly flush: () => Promise<void>
+  /** Tells everything that is not told yet. @returns false where an answer is not taken as it is. @throws what the server says */
+  readonly flush: () => Promise<boolean>
   readonly reload: () => Promise<void>
   /** The submission's id; made where there is none yet. @throws what the server says */
   readonly submissionOf: () => Promise<string>
@@ -125,7 +125,7 @@ export function useFilling(address: string): Filling {
           for (const [question, version] of Object.entries(kept.versions)) if (!refused.has(question)) versions.current[question] = version
           if (kept.conflicts.length > 0)
             setConflicts((before) => [...before.filter(({ question }) => !refused.has(question)), ...kept.conflicts])
-          setState('kept')
+          setState(queue.hasRefused ? 'refused' : 'kept')
           persist()
           setTick((before) => before + 1)
         } catch (error) {
@@ -135,7 +135,18 @@ export function useFilling(address: string): Filling {
           if (['ScreeningElsewhere', 'SubmissionLocked', 'SubmissionCancelled', 'FormChanged'].includes(code)) {
             queue.giveBack()
             await query.refetch()
-          } else if (isHttpFailure(error) && error.statusCode === 422) queue.giveBack()
+          } else if (isHttpFailure(error) && error.statusCode === 422) {
+            const refusals = refusalsIn(error, changes)
+            queue.refuse((question) => refusals.has(question))
+            for (const [question, text] of refusals) showRefusal(survey.current, question, text)
+            persist()
+            // One answer that is not taken holds up no other.
+            if (refusals.size > 0) {
+              setState(queue.hasRefused && queue.size === 0 ? 'refused' : 'keeping')
+              setTick((before) => before + 1)
+              return
+            }
+          }
           setState(code === 'ReasonForChange' ? 'needsReason' : 'waiting')
           setTick((before) => before + 1)
           throw error
@@ -208,6 +219,7 @@ export function useFilling(address: string): Filling {
     flush: async () => {
       clearTimeout(timer.current)
       while (queue.size > 0) await send()
+      return !queue.hasRefused
     },
     submissionOf: useCallback(async () => {
       if (submissionId.current !== null) return submissionId.current
@@ -219,4 +231,19 @@ export function useFilling(address: string): Filling {
       await query.refetch()
     },
   }
+}
+
+/** What the server says to the answers of a call, by question: `doses[0].amount` is about `doses`. */
+function refusalsIn({ errors = {} }: HttpFailure, changes: readonly AnswerChange[]): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(errors).flatMap(([path, texts]) => {
+      const at = changes.find(({ question }) => path === question || path.startsWith(`${question}.`) || path.startsWith(`${question}[`))
+      return at === undefined ? [] : [[at.question, texts.join(' ')] as const]
+    }),
+  )
+}
+
+function showRefusal(survey: SurveyModel | null, name: string, text: string): void {
+  const question = survey?.getQuestionByValueName(name)
+  question?.addError(text)
 }

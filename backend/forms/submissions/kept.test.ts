@@ -1,0 +1,143 @@
+import { v4 as uuid } from 'uuid'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Json, JsonObject } from '#resources/forms/json.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
+import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const medical = 'medical@northlake.example'
+let node: TestNode
+let people: readonly ResourceAnswer['participantStudy'][]
+let studyId: string
+beforeAll(async () => {
+  node = await testNode()
+  const { data } = await call<readonly ResourceAnswer['participantStudy'][]>(
+    'GET',
+    'participant-studies?recruitmentStatus=IN_SCREENING&_end=100',
+  )
+  studyId = data[0]?.studyId ?? ''
+  people = data.filter((each) => each.studyId === studyId)
+})
+afterAll(() => node?.close())
+
+const call = <Data = FillingAnswer>(method: string, path: string, body?: unknown, as = coordinator) =>
+  node.call<Data>(path, { as, method, body })
+
+let forms = 0
+/** The screening form of the study from now on. */
+async function ask(...elements: readonly JsonObject[]) {
+  forms += 1
+  const { data } = await call<{ readonly id: string }>(
+    'POST',
+    `study/${studyId}/form`,
+    { name: `Kept ${forms}`, type: 'SCREENING', isScreening: true, formJson: { pages: [{ elements }] } },
+    admin,
+  )
+  expect((await call('POST', `form/${data.id}/transitions/approve`, {}, medical)).status).toBe(200)
+}
+let next = 0
+const screeningOf = (participantId: string) => `study/${studyId}/participant/${participantId}/screening/answers`
+async function begin(answers: Readonly<Record<string, Json>>) {
+  const participantId = people[next++]?.participantId ?? ''
+  const sent = await keep(participantId, null, answers)
+  return { participantId, sent, id: sent.data?.submissionId ?? '' }
+}
+const keep = (participantId: string, submissionId: string | null, answers: Readonly<Record<string, Json>>, rest = {}, baseVersion = 0) =>
+  call<AnswersKept>('PUT', screeningOf(participantId), {
+    submissionId,
+    changes: Object.entries(answers).map(([question, value]) => ({ operationId: uuid(), question, value, baseVersion, ...rest })),
+  })
+const complete = (id: string) => call<ResourceAnswer['formSubmission']>('POST', `form-submission/${id}/transitions/complete`, {})
+const answersOf = async (participantId: string) => (await call('GET', screeningOf(participantId))).data.answers
+
+describe('a completed form', () => {
+  it('keeps what stood in it without an answer, and what it calculates', async () => {
+    await ask(
+      { type: 'radiogroup', name: 'smoker', choices: ['yes', 'no'], defaultValue: 'no', internalCorrectAnswers: ['no'] },
+      { type: 'boolean', name: 'fasting', defaultValue: true },
+      { type: 'text', name: 'weight', inputType: 'number', defaultValueExpression: '60 + 5' },
+      { type: 'text', name: 'height', inputType: 'number' },
+      { type: 'text', name: 'hidden', defaultValue: 'no one saw it', visibleIf: '{smoker} = "yes"' },
+      { type: 'expression', name: 'bmi', expression: 'round({weight} / (({height} / 100) ^ 2), 1)' },
+    )
+    const { participantId, id } = await begin({ height: 170 })
+    expect((await complete(id)).data).toMatchObject({ status: 'COMPLETED', eligibility: 'ELIGIBLE' })
+    expect(await answersOf(participantId)).toEqual({ smoker: 'no', fasting: true, weight: 65, height: 170, bmi: 22.5 })
+  })
+
+  it('calculates anew after a correction, and never takes what is sent for a calculation', async () => {
+    await ask({ type: 'text', name: 'a', inputType: 'number' }, { type: 'expression', name: 'double', expression: '{a} * 2' })
+    const { participantId, id, sent } = await begin({ a: 3, double: 99 })
+    expect(codesOf(sent)).toEqual([200, undefined])
+    expect(await answersOf(participantId)).toEqual({ a: 3 })
+    await complete(id)
+    expect(await answersOf(participantId)).toEqual({ a: 3, double: 6 })
+    await call('POST', `form-submission/${id}/transitions/unlock`, { reason: 'Misread' })
+    expect((await keep(participantId, id, { a: 2 }, { reason: 'Misread' }, 1)).status).toBe(200)
+    await complete(id)
+    expect(await answersOf(participantId)).toEqual({ a: 2, double: 4 })
+    await call('POST', `form-submission/${id}/transitions/unlock`, { reason: 'Not measured' })
+    await keep(participantId, id, { a: null }, { reason: 'Not measured' }, 2)
+    await complete(id)
+    expect(await answersOf(participantId)).toEqual({})
+  })
+
+  it('puts nothing in the place of an answer that somebody took away', async () => {
+    await ask({ type: 'text', name: 'note', defaultValue: 'None' }, { type: 'text', name: 'other' })
+    const { participantId, id } = await begin({ note: 'Tired', other: 'x' })
+    await keep(participantId, id, { note: null }, {}, 1)
+    await complete(id)
+    expect(await answersOf(participantId)).toEqual({ other: 'x' })
+  })
+
+  it('may have nothing to report, and prints', async () => {
+    await ask({ type: 'html', name: 'read', html: 'Nothing to answer' }, { type: 'text', name: 'event' })
+    const { participantId, id, sent } = await begin({})
+    expect(codesOf(sent)).toEqual([200, undefined])
+    expect((await complete(id)).data).toMatchObject({ status: 'COMPLETED' })
+    expect(await answersOf(participantId)).toEqual({})
+    expect((await node.fetch(`form-submission/${id}/pdf`, { as: coordinator })).status).toBe(200)
+  })
+})
+
+describe('an answer', () => {
+  it.each<[string, JsonObject, Json, string]>([
+    ['a word where a number is asked', { type: 'text', name: 'a', inputType: 'number' }, 'abc', 'a notANumber'],
+    ['a list where a number is asked', { type: 'text', name: 'a', inputType: 'number' }, [170], 'a notANumber'],
+    ['a day that does not exist', { type: 'date-picker', name: 'a' }, '2026-02-31', 'a notADate'],
+    ['a time after 24 hours', { type: 'time-picker', name: 'a' }, '25:99', 'a notATime'],
+    ['a choice that is none', { type: 'radiogroup', name: 'a', choices: ['SITTING'] }, 'LYING', 'a notAChoice'],
+    ['an object for a choice', { type: 'radiogroup', name: 'a', choices: ['SITTING'] }, { a: 1 }, 'a notAChoice'],
+    ['one of several that is none', { type: 'checkbox', name: 'a', choices: [1, 2] }, [1, 3], 'a[1] notAChoice'],
+    ['a word for yes or no', { type: 'boolean', name: 'a' }, 'maybe', 'a notYesOrNo'],
+    ['a figure beyond a rating', { type: 'rating', name: 'a' }, 9, 'a notAChoice'],
+    ['a row that does not exist', { type: 'matrix', name: 'a', columns: [0, 1], rows: ['x'] }, { y: 1 }, 'a.y unknownField'],
+    ['a column that does not exist', { type: 'matrix', name: 'a', columns: [0, 1], rows: ['x'] }, { x: 9 }, 'a.x notAChoice'],
+    [
+      'a field that a repeat does not have',
+      { type: 'paneldynamic', name: 'a', templateElements: [{ type: 'text', name: 'term' }] },
+      [{ term: 'Headache' }, { NOPE: 1 }],
+      'a[1].NOPE unknownField',
+    ],
+    [
+      'a wrong cell of a table',
+      { type: 'matrixdynamic', name: 'a', columns: [{ name: 'severity', cellType: 'dropdown', choices: [1, 2, 3] }] },
+      [{ severity: 9 }],
+      'a[0].severity notAChoice',
+    ],
+  ])('is refused at its place: %s', async (_what, element, value, refusal) => {
+    await ask(element)
+    const { sent } = await begin({ a: value })
+    expect(codesOf(sent)).toEqual([422, 'Invalid', refusal])
+    next -= 1
+  })
+
+  it('is found under a name whose blanks nobody sees', async () => {
+    await ask({ type: 'text', name: 'CARDIOLOGIST\t' })
+    const { participantId, id } = await begin({ CARDIOLOGIST: 'Dr. Roy' })
+    await complete(id)
+    expect(await answersOf(participantId)).toEqual({ CARDIOLOGIST: 'Dr. Roy' })
+  })
+})

@@ -1,0 +1,49 @@
+import type { SurveyModel } from 'survey-core'
+import { isSame } from '../core/same.ts'
+import { calculatedNamesOf, type FormAnswers } from './answers.ts'
+import type { Json, JsonObject } from './json.ts'
+import { answerNameOf, type Part, partsOf } from './parts.ts'
+import { isShown } from './rightAnswers.ts'
+
+interface Answered {
+  readonly answers: FormAnswers
+  /** Names whose answer was taken away: nothing is put in its place. */
+  readonly emptied: readonly string[]
+}
+
+/**
+ * What stands in a form that nobody answered: defaults of what is shown, and what it calculates, in its rows too. A calculated answer takes the place
+ * of what is kept; anything else only stands where there was never an answer.
+ * @param survey run with the answers
+ */
+export function givenByForm(document: JsonObject, survey: SurveyModel, { answers, emptied }: Answered): FormAnswers {
+  const calculated = new Set([...calculatedNamesOf(document), ...namesThatCalculate(document)])
+  const data = survey.data as Readonly<Record<string, Json>>
+  const isShownFor = shownNames(survey)
+  const keepsHidden = survey.clearInvisibleValues === 'none' || survey.clearInvisibleValues === false
+  const given = Object.entries(data).filter(([name, value]) => {
+    if (name in answers) return calculated.has(name) && !isSame(value, answers[name] ?? null)
+    if (calculated.has(name)) return true
+    return !emptied.includes(name) && (keepsHidden || isShownFor.has(name.replace(/-(?:Comment|total)$/, '')))
+  })
+  const gone = Object.keys(answers).filter((name) => calculatedNamesOf(document).has(name) && !(name in data))
+  return Object.fromEntries([...given, ...gone.map((name) => [name, null] as const)])
+}
+
+/** Names of the questions that are shown now; what is kept beside them belongs to them. */
+const shownNames = (survey: SurveyModel): ReadonlySet<string> =>
+  new Set(survey.getAllQuestions(false, false, false).flatMap((question) => (isShown(question) ? [question.getValueName()] : [])))
+
+/** Repeats and tables in which something is calculated, and their totals. */
+function namesThatCalculate(document: JsonObject): readonly string[] {
+  const parts = partsOf(document)
+  return parts.flatMap((part) => {
+    if (part.repeat !== null) return []
+    const inside = parts.filter((each) => isWithin(each, part))
+    const hasTotals = inside.some(({ value }) => value.totalType !== undefined || value.totalExpression !== undefined)
+    const name = answerNameOf(part)
+    return [...(inside.some(({ type }) => type === 'expression') ? [name] : []), ...(hasTotals ? [`${name}-total`] : [])]
+  })
+}
+
+const isWithin = ({ repeat }: Part, holder: Part): boolean => repeat !== null && (repeat === holder || isWithin(repeat, holder))
