@@ -71,7 +71,7 @@ export interface BoardCard {
   readonly addedDate: string | null
   /** When anything of it last changed. */
   readonly changedAt: string
-  /** When it came to its column of the recruitment board; null where that is not known. */
+  /** When it came to its column of this board; null where that is not known. */
   readonly columnSince: string | null
   readonly ownerId: string | null
   readonly ownerName: string | null

@@ -145,6 +145,8 @@ export const participantStudy = defineResource({
     completedVisitIds: refs({ to: 'visit', readOnly: true, maxCount: 1000 }),
     /** The visit in whose column they stand on the conduct board; empty before the first. */
     visitId: ref({ to: 'visit' }),
+    /** When the card came to its column of the conduct board; empty before conduct begins. */
+    conductSince: datetime({ readOnly: true }),
     columnId: ref({ to: 'boardColumn', required: true, dependsOn: 'studyId' }),
     /** When the card came to its column of the recruitment board. */
     columnSince: datetime({ readOnly: true }),
@@ -259,6 +261,7 @@ export const participantStudy = defineResource({
       'own',
       'dateAdded',
       'columnSince',
+      'conductSince',
       'enrolledOn',
       'tags',
       'createdBy',
@@ -297,6 +300,7 @@ export const participantStudy = defineResource({
           'recruitmentStatus',
           'columnId',
           'columnSince',
+          'conductSince',
           'candidateStatusId',
           'groupId',
           'ownerId',

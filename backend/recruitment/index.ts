@@ -4,6 +4,7 @@ import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
 import { notifyOwner, releaseCards, requireOwnerAtSite } from './cardOwner.ts'
 import { enrolByColumn, placeCard } from './cardRules.ts'
 import { beginColumnTime, followLimit, setColumnLimit } from './columnTime.ts'
+import { beginConductTime } from './conduct/conductTime.ts'
 import { conductCalls } from './conduct/index.ts'
 import { placeCheck } from './criteria/placeCheck.ts'
 import { inviteToDct, readDctStatus } from './dctInvite.ts'
@@ -30,7 +31,12 @@ export const recruitmentDomain: Domain = {
       },
       async beforeWrite(write) {
         const placed = await placeCard(write)
-        return { ...placed, ...(await beginColumnTime(write, placed?.columnId)), ...(await giveSubjectId(write)) }
+        return {
+          ...placed,
+          ...(await beginColumnTime(write, placed?.columnId)),
+          ...(await beginConductTime(write)),
+          ...(await giveSubjectId(write)),
+        }
       },
       async afterWrite(write) {
         // The enrolment holds the study longer than a move does, and so holds it first.

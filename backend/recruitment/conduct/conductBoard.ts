@@ -56,6 +56,7 @@ export const conductBoard: BoardKind = {
   },
   placeOf: (row) => ({
     columnId: columnOf(row),
+    columnSince: row.conductSince,
     conduct: conductOf(row),
     ...(row.conductStatus === 'WITHDRAWN' ? { withdrawal: { withdrawalScope: row.withdrawalScope, withdrawnOn: row.withdrawnOn } } : {}),
   }),
