@@ -147,6 +147,8 @@ export const participantStudy = defineResource({
     visitId: ref({ to: 'visit' }),
     /** When the card came to its column of the conduct board; empty before conduct begins. */
     conductSince: datetime({ readOnly: true }),
+    /** The last day within the limit of that column; empty: it has no limit. Written with `conductSince`, and when the limit changes. */
+    conductUntil: date({ readOnly: true }),
     columnId: ref({ to: 'boardColumn', required: true, dependsOn: 'studyId' }),
     /** When the card came to its column of the recruitment board. */
     columnSince: datetime({ readOnly: true }),
@@ -207,6 +209,16 @@ export const participantStudy = defineResource({
               { field: 'recruitmentStatus', is: 'IN_SCREENING' },
               { field: 'columnUntil', filled: true },
               { not: { field: 'columnUntil', atLeast: '$today' } },
+            ],
+          },
+        },
+        IDLE_IN_CONDUCT: {
+          tone: 'warning',
+          when: {
+            all: [
+              { field: 'conductStatus', is: 'UNDER_WAY' },
+              { field: 'conductUntil', filled: true },
+              { not: { field: 'conductUntil', atLeast: '$today' } },
             ],
           },
         },

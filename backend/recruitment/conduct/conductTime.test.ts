@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardAnswer, BoardCard, CardsMoveAnswer } from '#resources/boardAnswers.ts'
 import { migrationsFolder } from '../../database/schema/index.ts'
-import { enrol, giveConsent, newParticipant, ownAndForeign, type StudySite } from '../../participants/comments/testParticipants.ts'
+import { enrol, newParticipant, ownAndForeign, type StudySite } from '../../participants/comments/testParticipants.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
+import { conductCardOf, enrolledIn } from './testConduct.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const admin = 'admin@northlake.example'
@@ -25,18 +26,8 @@ const cardNow = async (cardId: string) => (await board()).cards.find((card) => c
 const take = (cardId: string, transition: string, body: unknown = {}, as = coordinator) =>
   call('POST', `participant-study/${cardId}/transitions/${transition}`, body, as)
 
-async function enrolled() {
-  const participantId = await newParticipant(node, coordinator)
-  const cardId = await enrol(node, participantId, mine)
-  await giveConsent(node, cardId)
-  expect((await take(cardId, 'enroll')).status).toBe(200)
-  return { participantId, cardId }
-}
-async function onBoard(): Promise<string> {
-  const { cardId } = await enrolled()
-  expect((await take(cardId, 'addToConduct')).status).toBe(200)
-  return cardId
-}
+const enrolled = () => enrolledIn(node, coordinator, mine)
+const onBoard = () => conductCardOf(node, coordinator, mine)
 /** The visits of the participant are over, past every wall. */
 const closeVisits = (cardId: string) =>
   node.ownerQuery(`update participant_visit set status = 'MISSED' where participant_study_id = $1`, [cardId])
