@@ -79,7 +79,6 @@ export function placeCards(random: Random, { columns, statuses, groups }: Boards
       rank: rankAt(place),
       candidateStatusId: random.chance(0.8) ? random.pick(ofStudy(statuses)).id : null,
       conductStatus: isEnrolled ? 'UNDER_WAY' : 'NOT_STARTED',
-      conductSince: isEnrolled ? `${enrolment.enrolledOn}T15:00:00.000Z` : null,
       groupId: isEnrolled ? random.pick(ofStudy(groups)).id : null,
     }
   })

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardAnswer, BoardCard, CardsMoveAnswer } from '#resources/boardAnswers.ts'
+import { studyWithConsents } from '../../consents/testConsents.ts'
 import { migrationsFolder } from '../../database/schema/index.ts'
 import { enrol, newParticipant, ownAndForeign, type StudySite } from '../../participants/comments/testParticipants.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
+import { studyWithVisits } from '../../visits/testVisits.ts'
 import { conductCardOf, enrolledIn } from './testConduct.ts'
 
 const coordinator = 'coordinator@northlake.example'
@@ -122,6 +124,29 @@ describe('time in a column of the conduct board', () => {
       await take(cardId, 'resumeConduct')
     }
     expect(await sinceOf(cardId)).toBe(since)
+  })
+
+  it('begins anew when the completion of a visit is undone, and the card leaves its column', async () => {
+    const of = await studyWithVisits(node)
+    const { participationId, startedOn } = await of.underWay()
+    const { id } = await of.visitOf(participationId, of.visitIds.baseline)
+    await of.take(id, 'schedule', { visitDate: startedOn, visitTime: '09:00' })
+    await of.take(id, 'complete')
+    await call('PATCH', `participant-study/${participationId}`, { visitId: of.visitIds.baseline })
+    await wait(participationId, 20)
+    expect((await of.take(id, 'undoCompletion', { reason: 'Wrong participant' }, 'investigator@northlake.example')).status).toBe(200)
+    expect((await of.participation(participationId)).visitId).toBeNull()
+    await expectNow(participationId)
+  })
+
+  it('begins anew when a withdrawn consent withdraws the participant', async () => {
+    const study = await studyWithConsents(node)
+    const { id, participantStudyId } = await study.asked()
+    await study.onPaper(id)
+    for (const transition of ['enroll', 'addToConduct']) expect((await take(participantStudyId, transition)).status).toBe(200)
+    await wait(participantStudyId, 20)
+    expect((await study.take(id, 'withdraw', { withdrawalScope: 'STUDY', reason: 'Moves away' })).status).toBe(200)
+    await expectNow(participantStudyId)
   })
 
   it('is no field that a caller can write', async () => {
