@@ -176,7 +176,7 @@ test('on the conduct board a card goes on by keyboard alone, and a visit that is
   await page.getByRole('link', { name: 'Study conduct', exact: true }).click()
   // The trial board has a column of this name, too, with the same card: keys pressed there go with it.
   await expect(column(page, 'Completed')).toBeVisible()
-  await expect(cardsIn(page, 'Enrolled').filter({ hasText: name })).toBeVisible()
+  await expect(cardsIn(page, 'Enrolled').filter({ hasText: name })).toContainText('Less than a day in this column')
   await nameOf(cardOf(page, name)).focus()
   await page.keyboard.press('m')
   const visit = page.getByRole('menuitem', { name: /^Baseline/ })

@@ -26,8 +26,8 @@ export interface BoardColumn {
   /** Of the columns that every study has; null of those that the study's own staff added. */
   readonly step: BoardStep | null
   readonly tone: Tone
-  /** On the recruitment board: days that a card may stay before it needs attention. */
-  readonly limitDays?: number
+  /** Days that a card may stay before it needs attention; null: no limit. Absent where a column takes none. */
+  readonly limitDays?: number | null
   /** On the conduct board alone. */
   readonly conduct?: ConductColumn
   /** On the recruitment board: who comes here has an active consent. */
@@ -71,7 +71,7 @@ export interface BoardCard {
   readonly addedDate: string | null
   /** When anything of it last changed. */
   readonly changedAt: string
-  /** When it came to its column of the recruitment board; null where that is not known. */
+  /** When it came to its column of this board; null where that is not known. */
   readonly columnSince: string | null
   readonly ownerId: string | null
   readonly ownerName: string | null

@@ -1,4 +1,4 @@
-import { boardColumnDays, boardSteps } from './boardDefaults.ts'
+import { boardColumnDays, boardColumnLimit, boardSteps } from './boardDefaults.ts'
 import { choice, integer, ref, text } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { tones } from './core/tones.ts'
@@ -23,7 +23,7 @@ export const boardColumn = defineResource({
     step: choice({ values: boardSteps, readOnly: true }),
     tone: choice({ values: tones, required: true, default: 'neutral' }),
     /** Days that a card may stay before it needs attention. Set by `PUT study/{studyId}/board-column/{columnId}/limit`, of the system's columns too. */
-    limitDays: integer({ readOnly: true, min: 1, max: 365, default: boardColumnDays }),
+    limitDays: integer({ readOnly: true, ...boardColumnLimit, default: boardColumnDays }),
   },
   actions: {
     list: ['VIEW', 'SCREENING:VIEW', 'PARTICIPANTS:VIEW', 'RECRUITMENT_DASHBOARD:VIEW'],

@@ -11,6 +11,8 @@ interface Shipped<Key extends string> {
 export const boardSteps = ['IDENTIFIED', 'CONTACTED', 'PRE_SCREENING', 'SCREENING', 'DCT', 'ECONSENT', 'ENROLLED'] as const
 /** Days that cards may stay in a new column before they need attention. */
 export const boardColumnDays = 7
+/** Bounds of the limit of a column, in days. */
+export const boardColumnLimit = { min: 1, max: 365 } as const
 
 export type BoardStep = (typeof boardSteps)[number]
 

@@ -145,6 +145,10 @@ export const participantStudy = defineResource({
     completedVisitIds: refs({ to: 'visit', readOnly: true, maxCount: 1000 }),
     /** The visit in whose column they stand on the conduct board; empty before the first. */
     visitId: ref({ to: 'visit' }),
+    /** When the card came to its column of the conduct board; empty before conduct begins. */
+    conductSince: datetime({ readOnly: true }),
+    /** The last day within the limit of that column; empty: it has no limit. Written with `conductSince`, and when the limit changes. */
+    conductUntil: date({ readOnly: true }),
     columnId: ref({ to: 'boardColumn', required: true, dependsOn: 'studyId' }),
     /** When the card came to its column of the recruitment board. */
     columnSince: datetime({ readOnly: true }),
@@ -208,6 +212,16 @@ export const participantStudy = defineResource({
             ],
           },
         },
+        IDLE_IN_CONDUCT: {
+          tone: 'warning',
+          when: {
+            all: [
+              { field: 'conductStatus', is: 'UNDER_WAY' },
+              { field: 'conductUntil', filled: true },
+              { not: { field: 'conductUntil', atLeast: '$today' } },
+            ],
+          },
+        },
       },
     }),
     /** What its reader made of it for themselves. */
@@ -259,6 +273,7 @@ export const participantStudy = defineResource({
       'own',
       'dateAdded',
       'columnSince',
+      'conductSince',
       'enrolledOn',
       'tags',
       'createdBy',
@@ -297,6 +312,7 @@ export const participantStudy = defineResource({
           'recruitmentStatus',
           'columnId',
           'columnSince',
+          'conductSince',
           'candidateStatusId',
           'groupId',
           'ownerId',

@@ -1,3 +1,4 @@
+import { boardColumnLimit } from './boardDefaults.ts'
 import { boolean, choice, computed, date, email, integer, phone, rollup, status, tags, text, textarea, url } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { registryStatuses } from './registryStatuses.ts'
@@ -107,6 +108,8 @@ export const study = defineResource({
     subjectIdPrefix: text({ max: 16, pattern: { source: '[A-Za-z0-9-]+', code: 'subjectIdPrefixPattern' }, visibleWhen: numbersSubjects }),
     subjectIdNamesSite: boolean({ default: true, visibleWhen: numbersSubjects }),
     subjectIdWidth: integer({ min: 1, max: 8, required: numbersSubjects, default: 4, visibleWhen: numbersSubjects }),
+    /** As `limitDays` of visits, for the column of the enrolled on the conduct board. */
+    enrolledLimitDays: integer({ readOnly: true, ...boardColumnLimit }),
     plainLanguageDescription: textarea({ max: 10_000 }),
     // A person's words are EDITED; DRAFT is what was drafted for them and nobody has changed yet.
     plainLanguageState: choice({ values: ['DRAFT', 'EDITED'] }),

@@ -1,3 +1,4 @@
+import { boardColumnLimit } from './boardDefaults.ts'
 import { stepUnits } from './core/day.ts'
 import { boolean, choice, integer, ref, refs, richText, status, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
@@ -53,6 +54,11 @@ export const visit = defineResource({
         takeBack: { from: ['DROPPED'], to: 'PLANNED', action: 'CONTRIBUTE' },
       },
     }),
+    /**
+     * Days that a participant may stay in its column of the conduct board before they need attention; empty: no limit. Set by
+     * `PUT study/{studyId}/conduct-column/{columnId}/limit`.
+     */
+    limitDays: integer({ readOnly: true, ...boardColumnLimit }),
     tags: tags({ maxCount: 20 }),
     info: textarea({ max: 5000 }),
     participantEducation: richText({ max: 20000 }),

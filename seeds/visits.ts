@@ -82,6 +82,7 @@ export function makeParticipantVisits(
     if (participation.conductStatus !== 'UNDER_WAY') return { participation, rows: [] }
     const startedOn = String(participation.enrolledOn ?? participation.dateAdded)
     const rows = visitsOf(random, { participation, startedOn, visits: visits.filter(({ studyId }) => studyId === participation.studyId) })
+    const last = rows.findLast(({ status }) => status === 'COMPLETED')
     const completedVisitIds = rows.flatMap(({ status, visitId }) => (status === 'COMPLETED' ? [visitId] : []))
     return {
       participation: {
@@ -89,7 +90,8 @@ export function makeParticipantVisits(
         conductStartedOn: startedOn,
         visitScheduleId: schedules.find(({ studyId }) => studyId === participation.studyId)?.id ?? null,
         completedVisitIds,
-        visitId: completedVisitIds.at(-1) ?? null,
+        visitId: last?.visitId ?? null,
+        conductSince: `${last?.completedOn ?? startedOn}T15:00:00.000Z`,
       },
       rows,
     }

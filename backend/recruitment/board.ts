@@ -74,7 +74,6 @@ const cardFor =
     sourceId: row.sourceId,
     addedDate: row.dateAdded,
     changedAt: row.updatedAt,
-    columnSince: row.columnSince,
     ownerId: row.ownerId,
     ownerName: row.ownerId === null ? null : (row.labels?.ownerId ?? null),
     screeningFailure: row.screeningFailure === true,

@@ -21,7 +21,7 @@ export interface BoardKind {
   columnIn(answered: Readonly<Record<string, unknown>>, reader: { readonly texts: Texts; readonly caller: Caller }): BoardColumn
   /** All columns, around those that were read. */
   around(columns: readonly BoardColumn[], asked: Asked): readonly BoardColumn[]
-  placeOf(row: ResourceAnswer['participantStudy']): Pick<BoardCard, 'columnId' | 'conduct' | 'withdrawal'>
+  placeOf(row: ResourceAnswer['participantStudy']): Pick<BoardCard, 'columnId' | 'columnSince' | 'conduct' | 'withdrawal'>
 }
 
 interface Asked {

@@ -1,9 +1,11 @@
 import { daysAfter, zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
 import type { CallRequest, Write, Writing } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
-import { invalid, notFound, pathOf } from '../errors.ts'
+import { conflict, invalid, notFound, pathOf } from '../errors.ts'
 import { todayFor } from '../today.ts'
 
 type Card = ResourceRow['participantStudy']
@@ -46,12 +48,32 @@ export async function setColumnLimit({
   params: { studyId, columnId = '' },
   body,
 }: CallRequest): Promise<ResourceAnswer['boardColumn']> {
-  const { limitDays, ...others } = bodyOf(body)
-  const problems = Object.keys(others).map((name) => ({ path: pathOf(name), code: 'unknownField' }))
-  if (limitDays === undefined || limitDays === null) problems.push({ path: 'limitDays', code: 'required' })
-  if (problems.length > 0) throw invalid(problems)
+  const limitDays = limitOf(body)
+  if (limitDays === null) throw invalid([{ path: 'limitDays', code: 'required' }])
   const [column] = isUuid(columnId) ? await studydesk.engine.listById(caller, 'boardColumn', [columnId], { studyId }) : []
   if (column === undefined) throw notFound()
-  await studydesk.engine.work(caller, (work) => work.trusted.update('boardColumn', columnId, { limitDays }))
+  await studydesk.engine.work(caller, async (work) => {
+    await requireStudyInUse(work.run, caller, studyId)
+    await work.trusted.update('boardColumn', columnId, { limitDays })
+  })
   return studydesk.engine.read(caller, 'boardColumn', columnId)
+}
+
+/** The limit that a request names; its field checks the value. @throws invalid */
+export function limitOf(body: unknown): unknown {
+  const { limitDays, ...others } = bodyOf(body)
+  const problems = Object.keys(others).map((name) => ({ path: pathOf(name), code: 'unknownField' }))
+  if (limitDays === undefined) problems.push({ path: 'limitDays', code: 'required' })
+  if (problems.length > 0) throw invalid(problems)
+  return limitDays
+}
+
+/** Trusted writes pass by the lock of the study; it stays as it is until the commit. @throws notFound, conflict LockedWith */
+export async function requireStudyInUse(run: Run, { orgId }: Caller, studyId: unknown): Promise<void> {
+  const { rows } = await run({
+    text: 'select status from study where org_id = $1 and id = $2 and deleted_at is null for no key update',
+    values: [orgId, studyId],
+  })
+  if (rows[0] === undefined) throw notFound()
+  if (rows[0].status === 'ARCHIVED') throw conflict('LockedWith')
 }

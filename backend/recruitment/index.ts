@@ -4,6 +4,7 @@ import { addDecentralisedColumn, layOutBoard } from './boardRows.ts'
 import { notifyOwner, releaseCards, requireOwnerAtSite } from './cardOwner.ts'
 import { enrolByColumn, placeCard } from './cardRules.ts'
 import { beginColumnTime, followLimit, setColumnLimit } from './columnTime.ts'
+import { beginConductTime, followEnrolledLimit, followVisitLimit } from './conduct/conductTime.ts'
 import { conductCalls } from './conduct/index.ts'
 import { placeCheck } from './criteria/placeCheck.ts'
 import { inviteToDct, readDctStatus } from './dctInvite.ts'
@@ -22,7 +23,14 @@ import { updateCard } from './updateCard.ts'
 /** What the declarations of recruitment boards cannot say. Specification 2, sections 4 and 7, "Board and screening". */
 export const recruitmentDomain: Domain = {
   hooks: {
-    study: { afterWrite: layOutBoard, afterWriteOn: ['create', 'import'], onTransition: addDecentralisedColumn },
+    study: {
+      async afterWrite(write) {
+        await (write.before === null ? layOutBoard(write) : followEnrolledLimit(write))
+      },
+      afterWriteOn: ['create', 'update', 'import'],
+      onTransition: addDecentralisedColumn,
+    },
+    visit: { afterWrite: followVisitLimit, afterWriteOn: ['update'] },
     participantStudy: {
       guard: {
         on: ['create', 'update', 'transition', 'import'],
@@ -30,7 +38,12 @@ export const recruitmentDomain: Domain = {
       },
       async beforeWrite(write) {
         const placed = await placeCard(write)
-        return { ...placed, ...(await beginColumnTime(write, placed?.columnId)), ...(await giveSubjectId(write)) }
+        return {
+          ...placed,
+          ...(await beginColumnTime(write, placed?.columnId)),
+          ...(await beginConductTime(write)),
+          ...(await giveSubjectId(write)),
+        }
       },
       async afterWrite(write) {
         // The enrolment holds the study longer than a move does, and so holds it first.

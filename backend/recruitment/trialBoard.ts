@@ -32,5 +32,5 @@ export const trialBoard: BoardKind = {
   }),
   columnIn: (column, { texts, caller }) => columnIn(texts, caller, column as unknown as BoardColumn),
   around: (columns) => columns,
-  placeOf: ({ columnId }) => ({ columnId }),
+  placeOf: ({ columnId, columnSince }) => ({ columnId, columnSince }),
 }

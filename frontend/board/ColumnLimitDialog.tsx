@@ -14,18 +14,21 @@ interface ColumnLimitDialogProps {
 
 const { min, max } = boardColumn.fields.limitDays
 
-/** Days that cards may stay in a column of the study, at all of its sites, before they need attention. */
-export function ColumnLimitDialog({ column: { columnId, name, limitDays }, onClose }: ColumnLimitDialogProps) {
+/** Days that cards may stay in a column of the study, at all of its sites, before they need attention. On the conduct board a column can have no limit. */
+export function ColumnLimitDialog({ column: { columnId, name, limitDays, conduct }, onClose }: ColumnLimitDialogProps) {
   const { t } = useTranslation(['trialboard', 'common'])
   const { board, refresh } = useBoardContext()
   const id = useId()
   const [days, setDays] = useState<number | null>(limitDays ?? null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isSaving, setIsSaving] = useState(false)
+  const isOptional = conduct !== undefined
+  const isMissing = days === null && !isOptional
   const save = async () => {
+    if (isMissing) return
     setIsSaving(true)
     try {
-      await http.put(`study/${board.studyId}/board-column/${columnId}/limit`, { limitDays: days })
+      await http.put(`study/${board.studyId}/${isOptional ? 'conduct-column' : 'board-column'}/${columnId}/limit`, { limitDays: days })
       onClose()
       void refresh()
     } catch (error) {
@@ -38,7 +41,7 @@ export function ColumnLimitDialog({ column: { columnId, name, limitDays }, onClo
       open
       title={t('trialboard:board.limitOf', { column: name })}
       okText={t('common:form.save')}
-      okButtonProps={{ disabled: days === null, loading: isSaving }}
+      okButtonProps={{ disabled: isMissing, loading: isSaving }}
       cancelText={t('common:form.cancel')}
       onCancel={onClose}
       onOk={() => void save()}
@@ -58,6 +61,7 @@ export function ColumnLimitDialog({ column: { columnId, name, limitDays }, onClo
         />
         <span id={`${id}-help`} className="form-help">
           {t('trialboard:board.limitHelp')}
+          {isOptional && ` ${t('trialboard:board.noLimitHelp')}`}
         </span>
         {problem !== null && (
           <div id={`${id}-problem`} role="alert" className="form-problem">

@@ -19,14 +19,20 @@ export function ColumnMenu({ column }: { readonly column: BoardColumn }) {
   const { board, collapsed, isPhone } = useBoardContext()
   const [isOpen, setIsOpen] = useState(false)
   const [isLimiting, setIsLimiting] = useState(false)
-  const { columnId, limitDays } = column
+  const { columnId, limitDays, conduct } = column
   const { studyId, siteId } = board
   const items: readonly CardMenuItem[] = [
     ...(open !== null && takesNew(column)
       ? [{ key: 'add', label: t('board.addHere'), go: () => open({ studyId, siteId, columnId }) }]
       : []),
-    ...(limitDays !== undefined && may('boardColumn', 'update')
-      ? [{ key: 'limit', label: t('board.limit', { count: limitDays }), go: () => setIsLimiting(true) }]
+    ...(limitDays !== undefined && may(conduct === undefined ? 'boardColumn' : 'visit', 'update')
+      ? [
+          {
+            key: 'limit',
+            label: limitDays === null ? t('board.noLimit') : t('board.limit', { count: limitDays }),
+            go: () => setIsLimiting(true),
+          },
+        ]
       : []),
     ...(isPhone ? [] : [{ key: 'collapse', label: t('board.collapse'), go: () => collapsed.toggle(columnId) }]),
   ]

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
+import { isOverLimit } from './card/attention.ts'
 import { CardView } from './card/CardView.tsx'
 import type { DropPlace } from './moves/dragCard.ts'
 import { refusalAlone } from './moves/refusals.ts'
@@ -16,13 +17,14 @@ const gap = 8
 /** Cards kept beyond what is seen, on either side: of a lane fewer, as there are several in sight. */
 const overscan = { board: 2, lane: 1 }
 
-/** A column of a board: its name, how many stand in it, and those cards that are in sight. */
+/** A column of a board: its name, how many cards it has and how many of them are over its limit, and those cards that are in sight. */
 export function ColumnView({ column }: { readonly column: BoardColumn }) {
   const { t } = useTranslation(['trialboard', 'common'])
   const numbers = useNumbers()
   const { board, stacks, moves, sought, isByHand, laneHeading, collapsed, isPhone } = useBoardContext()
   const isCollapsed = !isPhone && collapsed.has(column.columnId)
   const cards = stacks.get(column.columnId) ?? []
+  const overLimit = cards.filter(isOverLimit).length
   const isLane = laneHeading !== undefined
   const Heading = isLane ? 'h3' : 'h2'
   const heading = useId()
@@ -103,6 +105,11 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
             column.name
           )}
         </Heading>
+        {overLimit > 0 && (
+          <span className="board-column-over">
+            {t('trialboard:board.overLimitHere', { count: overLimit, figure: numbers.format(overLimit) })}
+          </span>
+        )}
         <span className="board-column-count">{numbers.format(cards.length)}</span>
         {!isCollapsed && <ColumnMenu column={column} />}
       </header>

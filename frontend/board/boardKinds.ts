@@ -18,7 +18,7 @@ export const trialBoard: BoardKind = {
   title: 'nav.trialBoard',
   failed: 'board.failed',
   takesNew: true,
-  settled: [],
+  settled: ['conductSince'],
 }
 
 export const conductBoard: BoardKind = {
@@ -27,5 +27,5 @@ export const conductBoard: BoardKind = {
   title: 'nav.studyConduct',
   failed: 'conduct.failed',
   takesNew: false,
-  settled: ['recruitmentStatus', 'columnId', 'candidateStatusId', 'screeningFailure'],
+  settled: ['recruitmentStatus', 'columnId', 'columnSince', 'candidateStatusId', 'screeningFailure'],
 }

@@ -34,7 +34,7 @@ function variantOf({ kind, action, study_id, changes }: Parameters<typeof senten
 }
 
 /** Fields that change where a card moves to another column. */
-const moveFields: ReadonlySet<string> = new Set(['columnId', 'visitId', 'columnSince', movedAfter])
+const moveFields: ReadonlySet<string> = new Set(['columnId', 'visitId', 'columnSince', 'conductSince', movedAfter])
 
 /** A card goes to another column, to another site, or to another position within its column. */
 function boardVariantOf(action: string, changes: EventRow['changes'], fields: readonly string[]): string {

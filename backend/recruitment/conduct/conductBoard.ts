@@ -31,35 +31,47 @@ export const conductBoard: BoardKind = {
   filters: { conductStatus_ne: 'NOT_STARTED' },
   columnSql: `case when conduct_status in ('COMPLETED', 'WITHDRAWN') then conduct_status else coalesce(visit_id::text, 'ENROLLED') end`,
   rowsSql: `conduct_status <> 'NOT_STARTED'`,
-  layout: ['visit', 'studySource', 'studyGroup'],
+  layout: ['study', 'visit', 'studySource', 'studyGroup'],
   hasCandidates: false,
   columnsOf: ({ orgId }, { studyId }) => ({
-    text: `select id as "columnId", name, coalesce(group_ids::text[], '{}') as "groupIds" from visit
-      where org_id = $1 and study_id = $2 and planned <> 'UNSCHEDULED' and ${isShown} order by rank`,
+    text: `select 'ENROLLED' as "columnId", '' as name, '{}'::text[] as "groupIds", enrolled_limit_days as "limitDays", null as rank
+        from study where org_id = $1 and id = $2
+      union all select id::text, name, coalesce(group_ids::text[], '{}'), limit_days, rank from visit
+        where org_id = $1 and study_id = $2 and planned <> 'UNSCHEDULED' and ${isShown} order by rank nulls first`,
     values: [orgId, studyId],
   }),
-  columnIn(visit) {
-    const { columnId, name, groupIds } = visit as { readonly columnId: string; readonly name: string; readonly groupIds: readonly string[] }
-    return { columnId, name, step: null, tone: 'progress', conduct: { stage: 'VISIT', visitId: columnId, groupIds } }
+  columnIn(row, reader) {
+    const { columnId, name, groupIds, limitDays } = row as unknown as ColumnRow
+    if (columnId === 'ENROLLED') return { ...stageColumn(columnId, reader), limitDays }
+    return { columnId, name, step: null, tone: 'progress', limitDays, conduct: { stage: 'VISIT', visitId: columnId, groupIds } }
   },
-  around(visits, { texts, caller, parameters: { groupId } }) {
+  around(columns, { texts, caller, parameters: { groupId } }) {
     const groups = groupId === undefined ? null : [groupId].flat()
-    const shown = visits.filter(({ conduct }) => groups === null || isOf(groups, conduct))
-    const column = (stage: Stage): BoardColumn => ({
-      columnId: stage,
-      name: texts.text(caller.language, `trialboard:conduct.stages.${stage}`),
-      step: null,
-      tone: tones[stage],
-      conduct: { stage },
-    })
-    return [column('ENROLLED'), ...shown, column('COMPLETED'), column('WITHDRAWN')]
+    const shown = columns.filter(({ conduct }) => groups === null || isOf(groups, conduct))
+    return [...shown, stageColumn('COMPLETED', { texts, caller }), stageColumn('WITHDRAWN', { texts, caller })]
   },
   placeOf: (row) => ({
     columnId: columnOf(row),
+    columnSince: row.conductSince,
     conduct: conductOf(row),
     ...(row.conductStatus === 'WITHDRAWN' ? { withdrawal: { withdrawalScope: row.withdrawalScope, withdrawnOn: row.withdrawnOn } } : {}),
   }),
 }
+
+interface ColumnRow {
+  readonly columnId: string
+  readonly name: string
+  readonly groupIds: readonly string[]
+  readonly limitDays: number | null
+}
+
+const stageColumn = (stage: Stage, { texts, caller }: Parameters<BoardKind['columnIn']>[1]): BoardColumn => ({
+  columnId: stage,
+  name: texts.text(caller.language, `trialboard:conduct.stages.${stage}`),
+  step: null,
+  tone: tones[stage],
+  conduct: { stage },
+})
 
 /** Is the visit for one of these groups, or for every one? */
 const isOf = (groups: readonly string[], conduct: BoardColumn['conduct']): boolean =>

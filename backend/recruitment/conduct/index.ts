@@ -4,6 +4,7 @@ import { moveBody, moveCards } from '../moveCards.ts'
 import { readConductPlaces } from '../places.ts'
 import { addToConduct } from './addToConduct.ts'
 import { conductBoard } from './conductBoard.ts'
+import { setConductLimit } from './conductTime.ts'
 import { conductMoves } from './moveConduct.ts'
 
 /** The conduct board: the same calls as those of the recruitment board, for participants who are enrolled. */
@@ -30,5 +31,12 @@ export const conductCalls: readonly Call[] = [
     access: { page: 'STUDY_CONDUCT', action: 'CONTRIBUTE' },
     body: moveBody,
     handler: moveCards(conductMoves),
+  },
+  {
+    method: 'PUT',
+    path: 'study/:studyId/conduct-column/:columnId/limit',
+    access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' },
+    body: { limitDays: 'Days after which a card in this column needs attention; null for no limit.' },
+    handler: setConductLimit,
   },
 ]

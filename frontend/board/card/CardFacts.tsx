@@ -11,7 +11,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { Initials } from '../../base/ui/Initials.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { useBoardContext } from '../state/BoardContext.ts'
-import { daysSince, toneOf } from './attention.ts'
+import { daysSince, isOnTheWay, isOverLimit, marksBesideTime, toneOf } from './attention.ts'
 
 interface ToConsentsProps {
   readonly card: BoardCard
@@ -60,11 +60,26 @@ function VisitOfCard({ visit: { kind, name, on, time } }: { readonly visit: Card
   )
 }
 
+/** How long the participant has been in the column, and whether that is over its limit. */
+function TimeInColumn({ card }: { readonly card: BoardCard }) {
+  const { t } = useTranslation('trialboard')
+  const { now } = useBoardContext()
+  if (card.columnSince === null || !isOnTheWay(card)) return null
+  const count = daysSince(card.columnSince, now)
+  return isOverLimit(card) ? (
+    <span className="board-card-attention" data-tone="warning">
+      {t('board.overLimit', { count })}
+    </span>
+  ) : (
+    <span>{count < 1 ? t('board.lessThanADay') : t('board.idle', { count })}</span>
+  )
+}
+
 /** What a card says below the name, in four lines, as long as its tags find room in one. */
 export function CardFacts({ card }: { readonly card: BoardCard }) {
   const { t } = useTranslation('trialboard')
   const { value } = useTexts('participantStudy')
-  const { board, now } = useBoardContext()
+  const { board } = useBoardContext()
   const status = board.candidateStatuses.find(({ id }) => id === card.candidateStatusId)
   const group = board.groups.find(({ id }) => id === card.groupId)
   const source = board.sources.find(({ id }) => id === card.sourceId)
@@ -117,11 +132,12 @@ export function CardFacts({ card }: { readonly card: BoardCard }) {
       {labels.length > 0 && <div className="board-card-labels">{labels.join(' · ')}</div>}
       <div className="board-card-line board-card-foot">
         {card.visit !== null && <VisitOfCard visit={card.visit} />}
-        {card.attention.map((mark) => (
+        {marksBesideTime(card).map((mark) => (
           <span key={mark} className="board-card-attention" data-tone={toneOf(mark)}>
-            {mark === 'IDLE' ? t('board.idle', { count: daysSince(card.columnSince ?? card.changedAt, now) }) : value('attention', mark)}
+            {value('attention', mark)}
           </span>
         ))}
+        <TimeInColumn card={card} />
       </div>
     </>
   )

@@ -63,6 +63,7 @@ export function useBoard({ address }: BoardKind, { studyId, siteId }: Place, fil
         'candidateStatus',
         'studySource',
         'studyGroup',
+        'study',
         'visit',
       ],
       isSoon: true,
