@@ -80,12 +80,13 @@ test('by its menu a card is not enrolled, with a reason, comes back and gets an 
   const { name } = await newCard(page, 'Identified')
   const card = cardOf(page, name)
   const take = async (action: string) => {
-    await card.getByRole('button', { name: `Actions for ${name}` }).click()
-    await page.getByRole('menuitem', { name: action, exact: true }).click()
+    await card.getByRole('button', { name: `Actions for ${name}` }).press('Enter')
+    await page.getByRole('menuitem', { name: action, exact: true }).press('Enter')
   }
   await take('Mark as not enrolled')
   const question = page.getByRole('dialog')
   await expect(question).toContainText(name)
+  await expect(page.getByRole('menu'), 'the Enter that chose presses no button of the board').toHaveCount(0)
   // What is typed there is no key of the board.
   await question.getByRole('textbox').pressSequentially('moved away')
   await question.getByRole('button', { name: 'Mark as not enrolled' }).click()

@@ -3,7 +3,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { people } from './support/people.ts'
 import { withFirstRecord } from './support/records.ts'
-import { closeByKey, goWithin } from './support/screen.ts'
+import { closeByKey, goTo, goWithin } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 import { textsIn } from './support/texts.ts'
 
@@ -20,6 +20,21 @@ test('dialogs that no other journey opens have no barrier in either theme', asyn
     await coordinator.getByRole('button', { name: textOf('trialboard', 'board.changeChosen') }).click()
     await coordinator.getByRole('menuitem', { name: textOf('trialboard', 'board.addTags') }).click()
     await expectDialog(coordinator)
+  })
+
+  await test.step('the limit of a column, for a role with the boards and the administration of studies, which the demo has not', async () => {
+    await coordinator.route(/\/api\/session$/, async (route) => {
+      const response = await route.fetch()
+      const json = await response.json()
+      json.data.abilities.ADMIN_STUDY = ['VIEW', 'CONTRIBUTE']
+      await route.fulfill({ response, json })
+    })
+    await goTo(coordinator, '/trial-board')
+    await coordinator.getByRole('button', { name: 'Actions for Contacted' }).click()
+    await coordinator.getByRole('menuitem', { name: /^Limit: / }).click()
+    await expectDialog(coordinator)
+    await coordinator.unroute(/\/api\/session$/)
+    await goTo(coordinator, '/trial-board')
   })
 
   await test.step('the calendar in an application of one’s own', async () => {

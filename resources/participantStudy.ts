@@ -112,7 +112,6 @@ export const participantStudy = defineResource({
           action: 'CONTRIBUTE',
           sets: ended,
           reason: 'optional',
-          dangerous: true,
         },
         withdraw: {
           from: ['UNDER_WAY'],

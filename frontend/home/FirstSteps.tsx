@@ -23,7 +23,7 @@ export default function FirstSteps() {
   if (data === undefined || data.done.length === firstSteps.length) return null
   const next = firstSteps.find((step) => !data.done.includes(step))
   return (
-    <HomeCard title={t('home.firstSteps.title')} part={{ told: data }} onRetry={refetch}>
+    <HomeCard className="home-set-up" title={t('home.firstSteps.title')} part={{ told: data }} onRetry={refetch}>
       {({ done }) => (
         <ol className="home-lines home-first-steps">
           {firstSteps.map((step) => (

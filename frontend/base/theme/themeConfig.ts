@@ -85,6 +85,9 @@ export function themeConfig(
         borderRadiusLG: 8,
       },
       Modal: { titleFontSize: 20, titleLineHeight: 1.4 },
+      // The line is all that is seen of an empty one: it needs more contrast than the line around words.
+      Checkbox: { colorBorder: surfaces[mode].weakText },
+      Radio: { colorBorder: surfaces[mode].weakText },
       Switch: { trackHeight: 24, handleSize: 20, trackMinWidth: 46 },
       Typography: { titleMarginBottom: 0, titleMarginTop: 0 },
       Form: { labelFontSize: 14, verticalLabelPadding: '0 0 4px' },

@@ -2,6 +2,7 @@ import EllipsisOutlined from '@ant-design/icons/EllipsisOutlined'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard } from '#resources/boardAnswers.ts'
+import { enrolls } from '#resources/boardMoves.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { Awaiting } from '../../base/ui/later.tsx'
 import { AskedAction } from '../../engine/actions/AskedAction.tsx'
@@ -10,6 +11,7 @@ import { useActionItem } from '../../engine/actions/useActionItems.tsx'
 import { DctInviteDialog, useMayInviteToDct } from '../../participants/studies/dctInvitation.ts'
 import { CardMenu } from '../menu/CardMenu.tsx'
 import type { CardMenuGroup, CardMenuItem } from '../menu/cardMenu.ts'
+import { refusalTo } from '../moves/refusals.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
 import { useCardChoices } from './useCardChoices.ts'
 import type { Favourite } from './useFavourite.ts'
@@ -29,8 +31,14 @@ export function CardActions({ card, favourite }: { readonly card: BoardCard; rea
   const mayChange = card.actions.includes('update')
   const actions = rowActionsOf(cards, { actions: card.actions })
 
+  const enrolledColumn = board.columns.find(
+    (column) => enrolls(column.step) && column.columnId !== card.columnId && refusalTo(card, column, board) === null,
+  )
+  // An enrolment asks in one dialog, whether by this menu or by a move.
+  const ask = (action: RowAction) =>
+    action.name === 'enroll' && enrolledColumn !== undefined ? moves.move(card, { column: enrolledColumn, after: null }) : setAsked(action)
   const itemOf = (action: RowAction): CardMenuItem => {
-    const { key, label, danger, onClick } = actionItem(action, setAsked)
+    const { key, label, danger, onClick } = actionItem(action, ask)
     return { key, label, isDangerous: danger, go: onClick }
   }
   const invite: CardMenuItem = { key: 'dctInvite', label: t('participants:dct.invite'), go: () => setIsInviting(true) }

@@ -31,5 +31,9 @@ const entryOf = (item: CardMenuItem): Entry => ({
   label: <CardMenuLabel item={item} />,
   disabled: item.isDisabled === true,
   danger: item.isDangerous === true,
-  onClick: item.go,
+  onClick: ({ domEvent }) => {
+    // The menu returns the focus to its button, which the same Enter would press again.
+    domEvent.preventDefault()
+    item.go()
+  },
 })

@@ -11,15 +11,15 @@ export function useBulkTexts(resource: string) {
   const words = useActionTexts(resource)
   const numbers = useNumbers()
   const texts = useTexts(resource)
-  const figures = (count: number) => ({ count, figure: numbers.format(count) })
+  const rows = (count: number): string => texts.count(count, numbers.format(count))
   return {
     name: (task: BulkTask): string => ('changes' in task ? t('list.bulk.edit') : words.button(task.action)),
     question: (task: BulkTask, count: number): string =>
       'changes' in task
-        ? t('list.bulk.editQuestion', figures(count))
-        : t('list.bulk.question', { ...figures(count), action: words.button(task.action) }),
+        ? t('list.bulk.editQuestion', { rows: rows(count) })
+        : t('list.bulk.question', { rows: rows(count), action: words.button(task.action) }),
     consequence: (task: BulkTask): string =>
       'changes' in task ? t('list.bulk.editConsequence') : words.consequence(task.action, resourceNamed(resource)),
-    rows: (count: number): string => texts.count(count, numbers.format(count)),
+    rows,
   }
 }

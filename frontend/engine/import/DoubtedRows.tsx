@@ -35,7 +35,7 @@ export function DoubtedRows({ resource, state: { doubts, decisions, decide }, ta
       label: t(`import.doubts.${value}`),
     }))
   return (
-    <div className="card import-doubted">
+    <div className="import-doubted">
       <h2 className="import-heading" id={heading}>
         {t('import.doubts.title', { count: doubts.length })}
       </h2>

@@ -119,4 +119,6 @@ export const beginningOf = (row: readonly string[] = []): string =>
   row
     .filter((cell) => cell.trim() !== '')
     .slice(0, shown)
+    // A date breaks at none of its hyphens.
+    .map((cell) => (/^[\d-]+$/.test(cell) ? cell.replaceAll('-', '\u2011') : cell))
     .join(' · ')

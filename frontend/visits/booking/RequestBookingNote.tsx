@@ -1,8 +1,23 @@
+import '../visits.css'
+import { visitRequest } from '#resources/visitRequest.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
 import type { ActionNoteProps } from '../../engine/area.ts'
+import { SlotsCell } from '../SlotsCell.tsx'
 import { BookingNote } from './BookingNote.tsx'
 
-/** Stands above the day and time with which a participant's request is answered. */
+/** Stands above the day and time with which a participant's request is answered: the times that they asked for, and facts for booking. */
 export default function RequestBookingNote({ row, values }: ActionNoteProps<'visitRequest'>) {
-  const { participantVisitId } = row
-  return typeof participantVisitId === 'string' ? <BookingNote visitId={participantVisitId} values={{ ...row, ...values }} /> : null
+  const texts = useTexts('visitRequest')
+  const { participantVisitId, slots } = row
+  return (
+    <>
+      {Array.isArray(slots) && slots.length > 0 && (
+        <div className="booking-slots">
+          <span>{texts.label('slots')}</span>
+          <SlotsCell resource="visitRequest" name="slots" field={visitRequest.fields.slots} value={slots} row={row} />
+        </div>
+      )}
+      {typeof participantVisitId === 'string' && <BookingNote visitId={participantVisitId} values={{ ...row, ...values }} />}
+    </>
+  )
 }

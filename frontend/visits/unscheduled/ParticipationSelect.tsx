@@ -37,8 +37,13 @@ export function ParticipationSelect({ value, onChange }: ParticipationSelectProp
   }, [only, onChange])
   return (
     <>
-      <div className="form-field visit-participation">
-        <label htmlFor={id}>{t('unscheduled.participant')}</label>
+      <div className="form-field">
+        <label htmlFor={id}>
+          {t('unscheduled.participant')}{' '}
+          <span className="form-required" aria-hidden="true">
+            *
+          </span>
+        </label>
         <ReferenceSelect
           to="participant"
           titles={{}}
@@ -53,8 +58,13 @@ export function ParticipationSelect({ value, onChange }: ParticipationSelectProp
       </div>
       {data?.length === 0 && <Alert type="info" showIcon role="status" message={t('unscheduled.notUnderWay')} />}
       {data !== undefined && data.length > 1 && (
-        <div className="form-field visit-participation">
-          <label htmlFor={`${id}-study`}>{t('unscheduled.study')}</label>
+        <div className="form-field">
+          <label htmlFor={`${id}-study`}>
+            {t('unscheduled.study')}{' '}
+            <span className="form-required" aria-hidden="true">
+              *
+            </span>
+          </label>
           <Select
             id={`${id}-study`}
             value={value?.id ?? null}
