@@ -28,6 +28,8 @@ interface FormViewerProps {
   readonly formJson: JsonObject
   /** What was answered before; later changes of it are taken over where the person has not changed the same. */
   readonly answers?: FormAnswers
+  /** Names whose answer was taken away: nothing stands in its place. */
+  readonly emptied?: readonly string[]
   /** Nobody may answer: everything is shown, nothing can be changed. */
   readonly isReadOnly?: boolean
   /** Every page below one another, as in print and in the preview. */
@@ -51,6 +53,8 @@ SvgRegistry.registerIcon(
   '<svg viewBox="0 0 16 16"><path d="M2 2.5h12v9H8.5L5 14v-2.5H2z" fill="none" stroke="currentColor" stroke-width="1.4" stroke-linejoin="round"/></svg>',
 )
 
+const none: readonly string[] = []
+
 /** How many queries are open about an answer; without one the way to ask stands back. */
 function show(action: Action, asking: Asking | undefined, name: string): void {
   const open = asking?.open.get(name) ?? 0
@@ -62,7 +66,7 @@ function show(action: Action, asking: Asking | undefined, name: string): void {
 
 /** A form as people fill it in, in the look of the product. The form itself is never handed to the library: it runs a copy. */
 export default function FormViewer(props: FormViewerProps) {
-  const { formJson, answers, isReadOnly = false, isOnePage = false, answersElsewhere, asking, onReady } = props
+  const { formJson, answers, emptied = none, isReadOnly = false, isOnePage = false, answersElsewhere, asking, onReady } = props
   const { i18n } = useTranslation()
   const language = props.language ?? i18n.language
   useSurveyWords()
@@ -78,6 +82,7 @@ export default function FormViewer(props: FormViewerProps) {
       prepare: (running) => keepFiles(running, () => handlers.current.files),
       ...(answersElsewhere === undefined ? {} : { answers: answersElsewhere }),
     })
+    for (const name of emptied) made.clearValue(name)
     // Its own words of thanks are for participants, who see nothing of what comes after.
     made.showCompletePage = false
     made.widthMode = 'responsive'
@@ -108,8 +113,9 @@ export default function FormViewer(props: FormViewerProps) {
     const isKnown = (name: string) => told.has(name) || name in (answers ?? {})
     const tellGiven = () => {
       const known = { ...answers, ...Object.fromEntries([...told].filter(([, value]) => value !== undefined)) } as FormAnswers
-      const emptied = [...told].flatMap(([name, value]) => (value === undefined ? [name] : []))
-      for (const [name, value] of Object.entries(givenByForm(formJson, made, { answers: known, emptied }))) {
+      const gone = [...told].flatMap(([name, value]) => (value === undefined ? [name] : []))
+      const given = givenByForm(formJson, made, { answers: known, emptied: [...emptied, ...gone] })
+      for (const [name, value] of Object.entries(given)) {
         if (isKnown(name)) continue
         told.set(name, value)
         handlers.current.onChange?.(name, value)

@@ -36,6 +36,8 @@ export default function FillIn({ address, language, isOnePage = false, onComplet
   // Completed or unlocked, it shows what is kept by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const begins = useMemo(() => ({ ...data?.answers, ...(data === first ? filling.restored : {}) }), [formId, isClosed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const emptied = useMemo(() => Object.keys(data?.versions ?? {}).filter((name) => !(name in begins)), [begins])
   const elsewhere = useCallback(async (dbName: string) => first?.elsewhere[dbName] ?? null, [first])
   if (data === undefined || first === undefined)
     return filling.problem === null ? <Waiting rows={6} /> : <LoadFailed message={t('forms:filling.loadFailed')} onRetry={filling.retry} />
@@ -62,6 +64,7 @@ export default function FillIn({ address, language, isOnePage = false, onComplet
       <FormViewer
         formJson={first.formJson}
         answers={begins}
+        emptied={emptied}
         isReadOnly={isClosed}
         isOnePage={isOnePage}
         answersElsewhere={elsewhere}

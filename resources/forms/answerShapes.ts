@@ -1,5 +1,6 @@
 import { isCalendarDate } from '../core/fields/date.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
+import { mostNumberedChoices } from './limits.ts'
 import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
 import { minutesOf } from './times.ts'
 
@@ -66,6 +67,11 @@ const isNumber = only(
   (value) => typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value))),
 )
 const isDay = only('notADate', (value) => typeof value === 'string' && isCalendarDate(value.slice(0, 10)))
+const isMoment = only(
+  'notADate',
+  (value) => typeof value === 'string' && isCalendarDate(value.slice(0, 10)) && (value.length === 10 || minutesOf(value) !== null),
+)
+const isMonth = only('notADate', (value) => typeof value === 'string' && isCalendarDate(`${value}-01`))
 const isTime = only('notATime', (value) => minutesOf(value) !== null)
 
 function checkOf(part: Part, parts: readonly Part[]): Check {
@@ -124,6 +130,8 @@ function textCheck({ inputType, maskType }: JsonObject): Check {
   if (typeof maskType === 'string' && maskType !== 'none') return isText
   if (inputType === 'number' || inputType === 'range') return isNumber
   if (inputType === 'date') return isDay
+  if (inputType === 'datetime-local') return isMoment
+  if (inputType === 'month') return isMonth
   return inputType === 'time' ? isTime : isText
 }
 
@@ -135,10 +143,9 @@ function choicesOf(value: JsonObject): readonly string[] | null {
   const isOpen =
     value.choicesByUrl !== undefined ||
     value.choicesFromQuestion !== undefined ||
-    value.choicesMax !== undefined ||
     value.storeOthersAsComment === false ||
     value.allowCustomChoices === true
-  if (isOpen || !Array.isArray(value.choices)) return null
+  if (isOpen || (!Array.isArray(value.choices) && value.choicesMax === undefined)) return null
   const special = [
     ['Other', 'other'],
     ['None', 'none'],
@@ -148,15 +155,21 @@ function choicesOf(value: JsonObject): readonly string[] | null {
   const offered = special.flatMap(([name, word]) =>
     value[`show${name}Item`] === true || value[`has${name}`] === true ? [String(value[`${word}Value`] ?? word)] : [],
   )
-  return [...valuesIn(value.choices), ...offered]
+  return [...valuesIn(value.choices), ...numbered(value), ...offered]
 }
 
-const among = (choices: readonly string[] | null): Check =>
-  only('notAChoice', (given) =>
-    choices === null || typeof given === 'object'
-      ? choices === null || (choices.length > 0 && choices.includes(JSON.stringify(given)))
-      : choices.includes(String(given)),
+/** Choices that a form makes from a first to a last number. */
+function numbered({ choicesMin = 0, choicesMax, choicesStep = 1 }: JsonObject): readonly string[] {
+  const [least, most, step] = [Number(choicesMin), Number(choicesMax), Number(choicesStep)]
+  if (!Number.isFinite(most) || !(step > 0)) return []
+  return Array.from({ length: Math.min(Math.floor((most - least) / step) + 1, mostNumberedChoices + 1) }, (_, index) =>
+    String(least + index * step),
   )
+}
+
+/** One of the choices; null: any single value. */
+const among = (choices: readonly string[] | null): Check =>
+  only('notAChoice', (given) => typeof given !== 'object' && (choices === null || choices.includes(String(given))))
 
 const one = (value: JsonObject): Check => among(choicesOf(value))
 

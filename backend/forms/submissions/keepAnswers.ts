@@ -1,6 +1,6 @@
 import { isSame } from '#resources/core/same.ts'
 import { type AnswerShapes, answerShapesOf, shapeProblemsOf } from '#resources/forms/answerShapes.ts'
-import { calculatedNamesOf } from '#resources/forms/answers.ts'
+import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswerChange, AnswerConflict, AnswersKept } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
@@ -37,7 +37,7 @@ export async function keepAnswers(
   const { answers, versions, operations } = await currentAnswers(work.run, orgId, submission.id)
   if (sent.length > 0 && submission.status === 'COMPLETED') throw conflict('SubmissionLocked')
   if (sent.length > 0 && submission.status === 'CANCELLED') throw conflict('SubmissionCancelled')
-  const fresh = sent.length === 0 ? sent : await acceptable(work.run, caller, submission, sent)
+  const fresh = sent.length === 0 ? sent : await acceptable(work.run, caller, submission, { changes: sent, answers })
   if (submission.completedOn !== null) requireReasons(fresh)
   const next = new Map(Object.entries(versions))
   const written: (AnswerChange & { readonly version: number })[] = []
@@ -105,11 +105,21 @@ async function conflictsOf(
  * What somebody may answer, of what they sent: what the form works out itself is left out.
  * @throws invalid at each place that the form does not ask, or asks otherwise
  */
-async function acceptable(run: Run, { orgId }: Caller, { formVersionId }: Submission, changes: readonly AnswerChange[]) {
+async function acceptable(
+  run: Run,
+  { orgId }: Caller,
+  { formVersionId }: Submission,
+  { changes, answers }: { readonly changes: readonly AnswerChange[]; readonly answers: FormAnswers },
+) {
   const { integrityKey } = await formOfVersion(run, orgId, formVersionId ?? '')
   const { shapes, calculated } = await askedBy(run, orgId, integrityKey)
   const given = changes.filter(({ question }) => !calculated.has(question))
-  const problems = given.flatMap(({ question, value }) => shapeProblemsOf(shapes, question, value))
+  const problems = given.flatMap(({ question, value }) => {
+    const found = shapeProblemsOf(shapes, question, value)
+    // What was answered under older rules stays: whoever sends it again with something else is not held up by it.
+    const before = found.length === 0 ? [] : shapeProblemsOf(shapes, question, answers[question] ?? null)
+    return found.filter(({ path, code }) => !before.some((each) => each.path === path && each.code === code))
+  })
   if (problems.length > 0) throw invalid(problems.map(({ path, code }) => ({ path: placeOf(path), code })))
   return given
 }

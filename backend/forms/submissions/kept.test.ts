@@ -111,6 +111,9 @@ describe('an answer', () => {
     ['a choice that is none', { type: 'radiogroup', name: 'a', choices: ['SITTING'] }, 'LYING', 'a notAChoice'],
     ['an object for a choice', { type: 'radiogroup', name: 'a', choices: ['SITTING'] }, { a: 1 }, 'a notAChoice'],
     ['one of several that is none', { type: 'checkbox', name: 'a', choices: [1, 2] }, [1, 3], 'a[1] notAChoice'],
+    ['a moment that does not exist', { type: 'text', name: 'a', inputType: 'datetime-local' }, '2026-02-31T25:99', 'a notADate'],
+    ['a number beyond those that are made', { type: 'dropdown', name: 'a', choicesMin: 1, choicesMax: 10 }, 99, 'a notAChoice'],
+    ['an object for a choice from elsewhere', { type: 'dropdown', name: 'a', choicesByUrl: { url: '/x' } }, { a: 1 }, 'a notAChoice'],
     ['a word for yes or no', { type: 'boolean', name: 'a' }, 'maybe', 'a notYesOrNo'],
     ['a figure beyond a rating', { type: 'rating', name: 'a' }, 9, 'a notAChoice'],
     ['a row that does not exist', { type: 'matrix', name: 'a', columns: [0, 1], rows: ['x'] }, { y: 1 }, 'a.y unknownField'],
@@ -132,6 +135,21 @@ describe('an answer', () => {
     const { sent } = await begin({ a: value })
     expect(codesOf(sent)).toEqual([422, 'Invalid', refusal])
     next -= 1
+  })
+
+  it('that was kept under older rules holds up nobody who sends it again', async () => {
+    await ask(
+      { type: 'matrixdynamic', name: 'a', columns: [{ name: 'n', cellType: 'text', inputType: 'number' }] },
+      { type: 'text', name: 'b' },
+    )
+    const { participantId, id } = await begin({ b: 'x' })
+    await node.ownerQuery(
+      `insert into form_answer (org_id, submission_id, question, version, value, user_id, operation_id)
+        select org_id, submission_id, 'a', 1, '[{"n": "abc"}]', user_id, gen_random_uuid() from form_answer where submission_id = $1 limit 1`,
+      [id],
+    )
+    expect(codesOf(await keep(participantId, id, { a: [{ n: 'abc' }, { n: 2 }] }, {}, 1))).toEqual([200, undefined])
+    expect(codesOf(await keep(participantId, id, { a: [{ n: 'abc' }, { n: 'x' }] }, {}, 2))).toEqual([422, 'Invalid', 'a[1].n notANumber'])
   })
 
   it('is found under a name whose blanks nobody sees', async () => {

@@ -52,6 +52,8 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
   // Completed or unlocked, it shows what is kept by then.
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const begins = useMemo(() => ({ ...data?.answers, ...(data === first ? filling.restored : {}) }), [formId, isClosed])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const emptied = useMemo(() => Object.keys(data?.versions ?? {}).filter((name) => !(name in begins)), [begins])
   const submissionId = data?.submission?.id ?? null
   const queries = useQueries(submissionId)
   const [about, setAbout] = useState<{ readonly name: string; readonly title: string } | null>(null)
@@ -96,6 +98,7 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
         <FormViewer
           formJson={first.formJson}
           answers={begins}
+          emptied={emptied}
           isReadOnly={!mayFill || isClosed}
           answersElsewhere={elsewhere}
           asking={asking}
