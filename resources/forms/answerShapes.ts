@@ -1,4 +1,5 @@
 import { isCalendarDate } from '../core/fields/date.ts'
+import { commentSuffix, specialChoicesOf } from './items.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { mostNumberedChoices } from './limits.ts'
 import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
@@ -25,7 +26,6 @@ type Check = (value: Json, path: string) => readonly ShapeProblem[]
 /** What an answer of each name may be. Names that no question has are not in it. */
 export type AnswerShapes = ReadonlyMap<string, Check>
 
-const comment = '-Comment'
 const total = '-total'
 const fine: Check = () => []
 const only =
@@ -56,7 +56,7 @@ function put(shapes: Map<string, Check>, questions: readonly Part[], parts: read
     const check = checkOf(part, parts)
     const other = shapes.get(name)
     shapes.set(name, other === undefined ? check : (value, path) => (other(value, path).length === 0 ? [] : check(value, path)))
-    shapes.set(`${name}${comment}`, isText)
+    shapes.set(`${name}${commentSuffix}`, isText)
     if (part.type.startsWith('matrix')) shapes.set(`${name}${total}`, fine)
   }
 }
@@ -146,16 +146,7 @@ function choicesOf(value: JsonObject): readonly string[] | null {
     value.storeOthersAsComment === false ||
     value.allowCustomChoices === true
   if (isOpen || (!Array.isArray(value.choices) && value.choicesMax === undefined)) return null
-  const special = [
-    ['Other', 'other'],
-    ['None', 'none'],
-    ['Refuse', 'refused'],
-    ['DontKnow', 'dontknow'],
-  ] as const
-  const offered = special.flatMap(([name, word]) =>
-    value[`show${name}Item`] === true || value[`has${name}`] === true ? [String(value[`${word}Value`] ?? word)] : [],
-  )
-  return [...valuesIn(value.choices), ...numbered(value), ...offered]
+  return [...valuesIn(value.choices), ...numbered(value), ...valuesIn(specialChoicesOf(value))]
 }
 
 /** Choices that a form makes from a first to a last number. */
@@ -239,7 +230,7 @@ function columns(part: Part, parts: readonly Part[]): Check {
     const own = Array.isArray(column.value.choices) && column.value.choices.length > 0
     const asked: JsonObject = own || value.choices === undefined ? column.value : { ...column.value, choices: value.choices }
     shapes.set(column.name, checkOf({ ...column, kind: 'element', type, value: asked }, parts))
-    shapes.set(`${column.name}${comment}`, isText)
+    shapes.set(`${column.name}${commentSuffix}`, isText)
   }
   put(shapes, inRepeat(part, parts), parts)
   return byName((name) => shapes.get(name))

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { FormAnswers } from './answers.ts'
 import { itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from './items.ts'
 import type { Json, JsonObject } from './json.ts'
 
@@ -92,5 +93,53 @@ describe('the items of a form', () => {
         expect(rebuilt).toEqual(doses)
       }),
     )
+  })
+})
+
+describe('what is written beside an answer', () => {
+  const document: JsonObject = {
+    elements: [
+      { type: 'radiogroup', name: 'POS', choices: ['SITTING'], showOtherItem: true, otherText: { default: 'Other', fr: 'Autre position' } },
+      { type: 'checkbox', name: 'told', choices: ['a'], hasOther: true, hasNone: true },
+      { type: 'dropdown', name: 'open', choices: ['a'], showOtherItem: true, storeOthersAsComment: false },
+      { type: 'paneldynamic', name: 'pd', templateElements: [{ type: 'dropdown', name: 'sev', choices: [1], showOtherItem: true }] },
+      { type: 'matrixdropdown', name: 'md', rows: ['r1'], columns: [{ name: 'col1', cellType: 'dropdown', choices: [1], hasOther: true }] },
+      { type: 'matrix', name: 'm', rows: ['x'], columns: [0, 1], showCommentArea: true },
+    ],
+  }
+  const items = itemsOf(document)
+
+  it('has an item of its own: the text of "Other" and comments, in rows and tables too', () => {
+    expect(items.map(({ key }) => key)).toEqual([
+      'POS',
+      'POS-Comment',
+      'told',
+      'told-Comment',
+      'open',
+      'pd.sev',
+      'pd.sev-Comment',
+      'md.col1',
+      'md.col1-Comment',
+      'm.x',
+      'm-Comment',
+    ])
+    const answers: FormAnswers = {
+      POS: 'other',
+      'POS-Comment': 'Standing on one leg',
+      told: ['a', 'none'],
+      pd: [{ sev: 'other', 'sev-Comment': 'Very' }],
+      md: { r1: { col1: 'other', 'col1-Comment': 'Beside' } },
+      'm-Comment': 'As a whole',
+    }
+    expect(itemAnswersOf(items, answers).map((answer) => wordsOf(answer, 'fr'))).toEqual([
+      'Autre position',
+      'Standing on one leg',
+      'a; Aucun',
+      'Autre',
+      'Very',
+      'Autre',
+      'Beside',
+      'As a whole',
+    ])
   })
 })

@@ -84,10 +84,11 @@ function itemsIn(part: Part, question: string, parts: readonly Part[]): readonly
     const rows = type === 'matrixdropdown' ? 'named' : 'many'
     const inside = parts.filter((each) => each.repeat === part && (each.kind === 'column' || isQuestion(each)) && each.name !== '')
     const ofMatrix = listIn(value.choices)
-    return inside.map((each) => {
+    return inside.flatMap((each) => {
       const own = choicesIn(each.value, each.type)
       const isChosen = each.kind === 'column' && choosing.has(each.type === '' ? 'dropdown' : each.type)
-      return field(each, rows, own.length === 0 && isChosen ? ofMatrix : own)
+      const item = field(each, rows, own.length === 0 && isChosen ? ofMatrix : own)
+      return hasComment(each.value) ? [item, besideIt(item, `${each.name}${commentSuffix}`)] : [item]
     })
   }
   if (type === 'multipletext')
@@ -97,18 +98,38 @@ function itemsIn(part: Part, question: string, parts: readonly Part[]): readonly
   // Each row of a matrix is a question of its own, with the columns to choose from.
   if (type === 'matrix') {
     const columns = listIn(value.columns)
-    return listIn(value.rows).map((row) =>
+    const asked = listIn(value.rows).map((row) =>
       field({ value: { title: row.text ?? row.value ?? '' }, name: String(row.value), type: 'radiogroup' }, 'none', columns),
     )
+    return hasComment(value) ? [...asked, commentOf(part, question)] : asked
   }
-  return [plain(part, question), ...(value.showCommentArea === true || value.hasComment === true ? [commentOf(part, question)] : [])]
+  return hasComment(value) ? [plain(part, question), commentOf(part, question)] : [plain(part, question)]
 }
+
+/** What the library puts behind the name of an answer for what is written beside it. */
+export const commentSuffix = '-Comment'
+
+/** Is something written beside the answer: a comment, or what "Other" stands for? */
+const hasComment = (value: JsonObject): boolean =>
+  value.showCommentArea === true ||
+  value.hasComment === true ||
+  ((value.showOtherItem === true || value.hasOther === true) && value.storeOthersAsComment !== false)
+
+/** The same for a field of a row. */
+const besideIt = (item: FormItem, field: string): FormItem => ({
+  ...item,
+  key: `${item.key}${commentSuffix}`,
+  field,
+  dbName: `${item.dbName}${commentSuffix}`,
+  type: 'comment',
+  choices: [],
+})
 
 const isBelow = (each: Part, part: Part): boolean => part.path.every((step, index) => step === each.path[index])
 
 const commentOf = (part: Part, question: string): FormItem => ({
-  ...plain(part, `${question}-Comment`),
-  dbName: `${dbNameOf(part.value, part.name)}-Comment`,
+  ...plain(part, `${question}${commentSuffix}`),
+  dbName: `${dbNameOf(part.value, part.name)}${commentSuffix}`,
   type: 'comment',
   choices: [],
 })
@@ -118,7 +139,25 @@ const dbNameOf = (value: JsonObject, name: string): string =>
 
 const choosing = new Set(['radiogroup', 'checkbox', 'dropdown', 'tagbox', 'ranking', 'imagepicker'])
 
-const choicesIn = (value: JsonObject, type: string): readonly JsonObject[] => (choosing.has(type) ? listIn(value.choices) : [])
+const choicesIn = (value: JsonObject, type: string): readonly JsonObject[] => {
+  if (!choosing.has(type)) return []
+  const listed = listIn(value.choices)
+  return listed.length === 0 ? [] : [...listed, ...specialChoicesOf(value)]
+}
+
+/** Choices that a question offers beside its own, with the words of the form or of the library. */
+const specialChoices = [
+  { name: 'Refuse', word: 'refuse', value: 'refused', text: { default: 'Refuse to answer', fr: 'Refus de répondre' } },
+  { name: 'DontKnow', word: 'dontKnow', value: 'dontknow', text: { default: 'Don’t know', fr: 'Ne sais pas' } },
+  { name: 'None', word: 'none', value: 'none', text: { default: 'None', fr: 'Aucun' } },
+  { name: 'Other', word: 'other', value: 'other', text: { default: 'Other', fr: 'Autre' } },
+] as const
+
+/** Values and words of the choices beside a question's own. Pure. */
+export const specialChoicesOf = (value: JsonObject): readonly JsonObject[] =>
+  specialChoices.flatMap(({ name, word, value: kept, text }) =>
+    value[`show${name}Item`] === true || value[`has${name}`] === true ? [{ value: kept, text: value[`${word}Text`] ?? text }] : [],
+  )
 
 /** Choices, rows and columns are values, or values with words. */
 const listIn = (value: Json | undefined): readonly JsonObject[] =>
