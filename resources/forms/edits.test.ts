@@ -168,6 +168,34 @@ describe('copies', () => {
     expect(copy.name).toBe('second_2')
     expect(freeName(new Set(['a', 'a_2']), 'a_2')).toBe('a_3')
   })
+
+  it('of a section within a repeat ask for what stands in the copy', () => {
+    const section: JsonObject = {
+      type: 'panel',
+      name: 's',
+      elements: [
+        { type: 'text', name: 'a' },
+        { type: 'text', name: 'b', visibleIf: '{panel.a} = 1 and {panel.z} = 2' },
+      ],
+    }
+    const form: JsonObject = { elements: [{ type: 'paneldynamic', name: 'p', templateElements: [section, { type: 'text', name: 'z' }] }] }
+    const copy = copyOf(form, section)
+    expect(JSON.stringify(copy)).toContain('{panel.a_2} = 1 and {panel.z} = 2')
+  })
+
+  it('have an answer of their own, and their conditions follow it', () => {
+    const section: JsonObject = {
+      type: 'panel',
+      name: 's',
+      elements: [
+        { type: 'text', name: 'a', valueName: 'shared' },
+        { type: 'text', name: 'b', visibleIf: '{shared} = 1' },
+      ],
+    }
+    const copy = JSON.stringify(copyOf({ elements: [section] }, section))
+    expect(copy).toContain('"valueName":"shared_2"')
+    expect(copy).toContain('{shared_2} = 1')
+  })
 })
 
 describe('operations', () => {

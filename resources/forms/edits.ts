@@ -176,13 +176,29 @@ export function copyOf(document: JsonObject, value: JsonObject): JsonObject {
   // On a page of its own, so that it can be renamed as a form is.
   const key = value.type === undefined && (Array.isArray(value.elements) || Array.isArray(value.questions)) ? 'pages' : 'elements'
   let held: JsonObject = key === 'pages' ? { pages: [value] } : { pages: [{ elements: [value] }] }
-  const taken = new Set(namesTaken(document))
+  const taken = new Set([...namesTaken(document), ...partsOf(document).map(answerNameOf)])
+  const renamed = new Map<string, string>()
   for (const { path, name, repeat, kind } of partsOf(held)) {
     // Names within a repeat, and items, are their holder's own.
     if (name === '' || repeat !== null || kind === 'item') continue
     const free = freeName(taken, name)
     taken.add(free)
+    renamed.set(name, free)
     if (free !== name) held = applied(held, renaming(held, path, free))
+  }
+  // A copy is answered by itself, not by what the original's answer is called.
+  for (const part of partsOf(held)) {
+    const name = answerNameOf(part)
+    if (part.repeat !== null || !isQuestion(part) || name === part.name) continue
+    const free = freeName(taken, name)
+    taken.add(free)
+    const said = referencesOf(held).filter((each) => each.name === name)
+    held = applied(held, [setting(held, [...part.path, 'valueName'], free), ...rewritten(held, said, free)])
+  }
+  // `{panel.name}` of a section that is copied within a repeat: what it names is in the copy.
+  for (const [name, free] of renamed) {
+    const said = referencesOf(held).filter((each) => each.name === name && each.parts.length === 0)
+    if (free !== name) held = applied(held, rewritten(held, said, free))
   }
   const copy = valueAt(held, key === 'pages' ? ['pages', 0] : ['pages', 0, 'elements', 0])
   return isObject(copy) ? copy : value

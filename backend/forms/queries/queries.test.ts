@@ -102,7 +102,7 @@ describe('a query of a person', () => {
 
   it('is about something that the form asks, says something, and is of one submission for good', async () => {
     const id = await begun({ weight: 80 })
-    expect(codesOf(await raise(id, { question: 'height' }))).toEqual([422, 'Invalid', 'question notAsked'])
+    expect(codesOf(await raise(id, { question: 'height' }))).toEqual([422, 'Invalid', 'question noSuchQuestion'])
     expect(codesOf(await raise(id, { text: ' ' }))).toEqual([422, 'Invalid', 'text required'])
     const { data } = await raise(id)
     const other = await begun({ weight: 70 })

@@ -28,7 +28,7 @@ export async function placeQuery({ before, input, isTrusted, caller, studydesk }
     if (integrityKey === null) return { ...place, questionTitle: question }
     const asked = titledQuestionsOf(await readContent(run, caller.orgId, integrityKey), caller.language)
     const found = asked.find(({ name }) => name === question)
-    if (found === undefined) throw invalid([{ path: 'question', code: 'notAsked' }])
+    if (found === undefined) throw invalid([{ path: 'question', code: 'noSuchQuestion' }])
     return { ...place, questionTitle: found.title.slice(0, longestTitle) }
   })
 }
