@@ -1,6 +1,6 @@
 import type { FormAnswers } from './answers.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
-import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
+import { answerNameOf, isPanel, isQuestion, type Part, partsOf } from './parts.ts'
 import { titleIn } from './titles.ts'
 
 /** The smallest thing that a form asks: a question, or one of the fields of a question that has several. What files have a column or an item for. */
@@ -21,6 +21,12 @@ export interface FormItem {
   readonly value: JsonObject
   /** What people choose from, with their words; empty where they write. */
   readonly choices: readonly JsonObject[]
+  /** The question of which it is a field; null: a question itself. */
+  readonly holder: JsonObject | null
+  /** On which page it stands, from 1; 0 where it stands on none. */
+  readonly page: number
+  /** The section in which it stands. */
+  readonly section: JsonObject | null
 }
 
 /** What was answered to an item: of a question with rows once for each. */
@@ -44,7 +50,9 @@ export function itemsOf(document: JsonObject): readonly FormItem[] {
   for (const part of parts) {
     if (part.repeat !== null || !isQuestion(part)) continue
     const question = answerNameOf(part)
-    if (question !== '') for (const item of itemsIn(part, question, parts)) put(item)
+    if (question === '') continue
+    const place = { page: part.page + 1, section: sectionOf(part, parts)?.value ?? null }
+    for (const item of itemsIn(part, question, parts)) put({ ...item, ...place })
   }
   const calculated: readonly Json[] = Array.isArray(document.calculatedValues) ? document.calculatedValues : []
   for (const each of calculated)
@@ -52,6 +60,10 @@ export function itemsOf(document: JsonObject): readonly FormItem[] {
       put(plain({ value: each, name: each.name, type: 'expression' }, each.name))
   return [...found.values()]
 }
+
+/** The nearest section around a part. */
+const sectionOf = (part: Part, parts: readonly Part[]): Part | undefined =>
+  parts.findLast((each) => each.kind === 'element' && isPanel(each) && each.path.length < part.path.length && isBelow(part, each))
 
 type Read = Pick<Part, 'value' | 'name' | 'type'>
 
@@ -65,6 +77,9 @@ const plain = ({ value, name, type }: Read, question: string): FormItem => ({
   type,
   value,
   choices: choicesIn(value, type),
+  holder: null,
+  page: 0,
+  section: null,
 })
 
 function itemsIn(part: Part, question: string, parts: readonly Part[]): readonly FormItem[] {
@@ -79,6 +94,9 @@ function itemsIn(part: Part, question: string, parts: readonly Part[]): readonly
     type: read.type === '' ? 'text' : read.type,
     value: read.value,
     choices,
+    holder: value,
+    page: 0,
+    section: null,
   })
   if (type === 'paneldynamic' || type === 'matrixdynamic' || type === 'matrixdropdown') {
     const rows = type === 'matrixdropdown' ? 'named' : 'many'
@@ -212,6 +230,20 @@ export function wordsOf({ item: { choices, value: asked, type }, value }: ItemAn
       : textOf(value)
 }
 
-/** What an item is called for people: its question, and of one that has several fields, which it is. Pure. */
-export const itemTitleIn = ({ value, field, question }: FormItem, language: string): string =>
-  titleIn({ value, name: field ?? question }, language)
+/** What an item is called for people: its question, and of one that has several fields, which it is: `Pain: in the morning`. Pure. */
+export function itemTitleIn({ value, field, question, holder }: FormItem, language: string): string {
+  const own = titleIn({ value, name: field ?? question }, language)
+  const of = holder?.title === undefined ? '' : titleIn({ value: holder, name: '' }, language)
+  return of === '' ? own : `${of}${language === 'fr' ? ' :' : ':'} ${own}`
+}
+
+/** The least and the most that an answer may be, as its question or a check of it says. Pure. */
+export function limitsOf({ value: { min, max, validators } }: FormItem): {
+  readonly min: Json | undefined
+  readonly max: Json | undefined
+} {
+  const checks = (Array.isArray(validators) ? (validators as readonly Json[]) : []).filter(isObject)
+  const said = (limit: 'minValue' | 'maxValue'): Json | undefined =>
+    checks.find((each) => each.type === 'numeric' && each[limit] !== undefined)?.[limit]
+  return { min: min ?? said('minValue'), max: max ?? said('maxValue') }
+}

@@ -22,7 +22,15 @@ const formJson = {
   pages: [
     {
       elements: [
-        { type: 'text', name: 'weight', DBName: 'WEIGHT', title: { default: 'Weight <kg>', fr: 'Poids <kg>' }, inputType: 'number' },
+        {
+          type: 'text',
+          name: 'weight',
+          DBName: 'WEIGHT',
+          title: { default: 'Weight <kg>', fr: 'Poids <kg>' },
+          inputType: 'number',
+          min: 1,
+          validators: [{ type: 'numeric', maxValue: 400 }],
+        },
         { type: 'radiogroup', name: 'smokes', choices: [{ value: 'y', text: 'Yes & often' }, 'n'] },
         { type: 'text', name: 'howMany', visibleIf: "{smokes} = 'y'" },
         { type: 'comment', name: 'note' },
@@ -36,6 +44,15 @@ const formJson = {
           ],
         },
         { type: 'signaturepad', name: 'signed' },
+        {
+          type: 'panel',
+          name: 'more',
+          title: 'Posture',
+          elements: [
+            { type: 'radiogroup', name: 'POS', choices: ['SITTING'], showOtherItem: true },
+            { type: 'matrix', name: 'pain', title: 'Pain', rows: ['morning'], columns: [0, 1] },
+          ],
+        },
       ],
     },
   ],
@@ -133,6 +150,24 @@ describe('the files of a study', () => {
     expect(print).not.toContain('10 mg')
   })
 
+  it('hold what "Other" stands for, long, wide, in XML and in print', async () => {
+    const { id } = await filled({ POS: 'other', 'POS-Comment': 'On one leg', pain: { morning: 1 } })
+    const long = rowsOf(await exported(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+    expect(long.map(({ item, words }) => [item, words])).toEqual([
+      ['POS', 'Other'],
+      ['POS-Comment', 'On one leg'],
+      ['pain.morning', '1'],
+    ])
+    const [wide] = rowsOf(await exported(`format=wide&formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+    expect([wide?.POS, wide?.['POS-Comment']]).toEqual(['other', 'On one leg'])
+    const odm = await exported(`format=odm&formId=${formId}`)
+    expect(odm).toContain('ItemOID="I.POS-Comment" Value="On one leg"')
+    expect(odm).toContain('<CodeListItem CodedValue="other">')
+    expect(odm).toContain('<RangeCheck Comparator="LE" SoftHard="Hard"><CheckValue>400</CheckValue></RangeCheck>')
+    const print = await textOfPdf(id)
+    for (const text of ['On one leg', 'Pain: morning']) expect(print).toContain(text)
+  })
+
   it('describe what each version asks', async () => {
     const items = rowsOf(await exported(`format=dictionary&formId=${formId}`))
     expect(items.map(({ item, rows }) => [item, rows])).toEqual([
@@ -144,7 +179,12 @@ describe('the files of a study', () => {
       ['doses.amount', 'many'],
       ['doses.takenAt', 'many'],
       ['signed', ''],
+      ['POS', ''],
+      ['POS-Comment', ''],
+      ['pain.morning', ''],
     ])
+    expect(items[0]).toMatchObject({ order: '1', page: '1', section: '', min: '1', max: '400' })
+    expect(items.at(-1)).toMatchObject({ order: '11', section: 'Posture', title: 'Pain: morning' })
     expect(items[1]).toMatchObject({ choices: 'y = Yes & often; n', formVersion: '0.1' })
     expect(items[2]).toMatchObject({ shownWhen: "{smokes} = 'y'" })
   })

@@ -1,5 +1,5 @@
-import { type FormItem, itemTitleIn } from '#resources/forms/items.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
+import { type FormItem, itemTitleIn, limitsOf } from '#resources/forms/items.ts'
+import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
 import { titleIn } from '#resources/forms/titles.ts'
 import type { FormOfFile } from '../filledForms.ts'
 import { element, xmlText } from './xml.ts'
@@ -20,8 +20,9 @@ export const oids = {
 /** The items of one answer with rows stand in a group of their own, which repeats; all others in the form's. */
 export const groupOf = ({ rows, question }: FormItem): string | null => (rows === 'none' ? null : question)
 
-/** Languages in which a file gives the words of a form. */
-const languages = ['en', 'fr'] as const
+/** Languages in which somebody wrote a text of a form: words that nobody translated are not given out as a translation. */
+const languagesOf = (text: Json | undefined): readonly ('en' | 'fr')[] =>
+  isObject(text) && text.fr !== undefined ? (text.en === undefined && text.default === undefined ? ['fr'] : ['en', 'fr']) : ['en']
 
 /** What a version of a form asks, as a MetaDataVersion of its own: what was filled in names it. ODM 1.3.2, section 3.1.1. */
 export function metaDataVersion({ formId, formName, formVersion, formVersionId, integrityKey, items }: FormOfFile): string {
@@ -59,18 +60,33 @@ const words = (titles: readonly (readonly [string, string])[]): string =>
   titles.map(([language, title]) => element('TranslatedText', { 'xml:lang': language }, xmlText(title))).join('')
 
 function itemDef(item: FormItem): string {
-  const titles = languages.map((language) => [language, itemTitleIn(item, language)] as const)
+  const titles = languagesOf(item.value.title).map((language) => [language, itemTitleIn(item, language)] as const)
+  const { min, max } = limitsOf(item)
   return element(
     'ItemDef',
     { OID: oids.item(item.key), Name: item.dbName, DataType: dataTypeOf(item) },
     element('Question', {}, words(titles)),
+    ...rangeCheck('GE', min),
+    ...rangeCheck('LE', max),
     ...(hasCodes(item) ? [element('CodeListRef', { CodeListOID: oids.codes(item.key) })] : []),
   )
 }
 
-/** What is no text: by the type of the question, and of a text by what is typed into it. */
-const typesOfQuestions: Readonly<Record<string, string>> = { boolean: 'boolean' }
-const typesOfInputs: Readonly<Record<string, string>> = { number: 'float', range: 'float', date: 'date' }
+/** A limit that the form refuses an answer beyond. */
+const rangeCheck = (comparator: 'GE' | 'LE', limit: Json | undefined): readonly string[] =>
+  typeof limit === 'number' || (typeof limit === 'string' && limit !== '')
+    ? [element('RangeCheck', { Comparator: comparator, SoftHard: 'Hard' }, element('CheckValue', {}, xmlText(String(limit))))]
+    : []
+
+/** What is no text: by the type of the question, and of a text by what is typed into it. Times have no seconds. ODM 1.3.2, section 2.14. */
+const typesOfQuestions: Readonly<Record<string, string>> = { boolean: 'boolean', 'date-picker': 'date', 'time-picker': 'partialTime' }
+const typesOfInputs: Readonly<Record<string, string>> = {
+  number: 'float',
+  range: 'float',
+  date: 'date',
+  time: 'partialTime',
+  'datetime-local': 'partialDatetime',
+}
 
 const dataTypeOf = ({ type, value }: FormItem): string => typesOfQuestions[type] ?? typesOfInputs[String(value.inputType)] ?? 'text'
 
@@ -91,7 +107,7 @@ const codeList = (item: FormItem): string =>
         element(
           'Decode',
           {},
-          words(languages.map((language) => [language, titleIn({ value: { title: text ?? '' }, name: code }, language)])),
+          words(languagesOf(text).map((language) => [language, titleIn({ value: { title: text ?? '' }, name: code }, language)])),
         ),
       ),
     ),
