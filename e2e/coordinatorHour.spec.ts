@@ -157,7 +157,10 @@ test('a coordinator’s hour with 40 candidates: from the file to the first enro
     await expect(dialog).toContainText(`Study: ${studyName} · Site: ${siteName}`)
     await expect(dialog.getByRole('alert')).toHaveCount(0)
     await dialog.getByRole('textbox', { name: 'Subject ID' }).fill(`${word}-001`)
-    await dialog.getByRole('button', { name: 'Enrol', exact: true }).press('Enter')
+    const enrol = dialog.getByRole('button', { name: 'Enrol', exact: true })
+    // What speaks against it is asked for first; a key does not wait for the button as a click does.
+    await expect(enrol).toBeEnabled()
+    await enrol.press('Enter')
     await expect(cardsIn(page, 'Enrolled').filter({ hasText: ann.name })).toBeVisible()
     await card.getByRole('button', { name: `Actions for ${ann.name}` }).press('Enter')
     await page.getByRole('menuitem', { name: 'Undo enrolment', exact: true }).press('Enter')
