@@ -19,7 +19,7 @@ type Submission = ResourceRow['formSubmission']
 
 /**
  * A form is completed with answers that its own version finds right, logic included. What stands in it without an answer, and what it calculates, is
- * kept with them: a completed form is what its answers say. Whoever looks on sees whether they are those that it calls correct.
+ * stored with the answers, so that a completed form shows stored answers only. Whoever looks on sees whether they are those that it calls correct.
  * @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers
  */
 export async function judgeAnswers({

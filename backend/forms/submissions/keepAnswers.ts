@@ -102,8 +102,8 @@ async function conflictsOf(
 }
 
 /**
- * What somebody may answer, of what they sent: what the form works out itself is left out.
- * @throws invalid at each place that the form does not ask, or asks otherwise
+ * Returns the changes that can be stored: those of calculated questions are left out, as the server calculates them.
+ * @throws invalid with the path of each value that the form version does not allow
  */
 async function acceptable(
   run: Run,
@@ -116,7 +116,7 @@ async function acceptable(
   const given = changes.filter(({ question }) => !calculated.has(question))
   const problems = given.flatMap(({ question, value }) => {
     const found = shapeProblemsOf(shapes, question, value)
-    // What was answered under older rules stays: whoever sends it again with something else is not held up by it.
+    // A value that was stored under older rules and is sent again unchanged is not refused.
     const before = found.length === 0 ? [] : shapeProblemsOf(shapes, question, answers[question] ?? null)
     return found.filter(({ path, code }) => !before.some((each) => each.path === path && each.code === code))
   })
@@ -124,10 +124,10 @@ async function acceptable(
   return given
 }
 
-/** Names within a path that look like none are the caller's own text, and are not told back. */
+/** The path for the error message; a name that is not a plain word comes from the caller and is not repeated. */
 const placeOf = (path: string): string => (/^[\p{L}\p{N}_ .[\]-]{1,200}$/u.test(path) ? path : 'question')
 
-/** What each content asks: it never changes, so it is read once. A few hundred forms are in use at a time. */
+/** The rules of each form version. A version never changes, so they are computed once. A few hundred forms are in use at a time. */
 const asked = new Map<string, Asked>()
 const mostAsked = 500
 interface Asked {

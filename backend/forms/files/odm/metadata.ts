@@ -20,7 +20,7 @@ export const oids = {
 /** The items of one answer with rows stand in a group of their own, which repeats; all others in the form's. */
 export const groupOf = ({ rows, question }: FormItem): string | null => (rows === 'none' ? null : question)
 
-/** Languages in which somebody wrote a text of a form: words that nobody translated are not given out as a translation. */
+/** Languages of a form's text. Text without a translation is not exported as one. */
 const languagesOf = (text: Json | undefined): readonly ('en' | 'fr')[] =>
   isObject(text) && text.fr !== undefined ? (text.en === undefined && text.default === undefined ? ['fr'] : ['en', 'fr']) : ['en']
 
@@ -72,13 +72,13 @@ function itemDef(item: FormItem): string {
   )
 }
 
-/** A limit that the form refuses an answer beyond. */
+/** The minimum or maximum of an item. */
 const rangeCheck = (comparator: 'GE' | 'LE', limit: Json | undefined): readonly string[] =>
   typeof limit === 'number' || (typeof limit === 'string' && limit !== '')
     ? [element('RangeCheck', { Comparator: comparator, SoftHard: 'Hard' }, element('CheckValue', {}, xmlText(String(limit))))]
     : []
 
-/** What is no text: by the type of the question, and of a text by what is typed into it. Times have no seconds. ODM 1.3.2, section 2.14. */
+/** Data types other than text, by the type of the question and by the input type of a text question. Times have no seconds. ODM 1.3.2, section 2.14. */
 const typesOfQuestions: Readonly<Record<string, string>> = { boolean: 'boolean', 'date-picker': 'date', 'time-picker': 'partialTime' }
 const typesOfInputs: Readonly<Record<string, string>> = {
   number: 'float',
