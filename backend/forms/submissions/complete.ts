@@ -19,7 +19,7 @@ type Submission = ResourceRow['formSubmission']
 
 /**
  * A form is completed with answers that its own version finds right, logic included. What stands in it without an answer, and what it calculates, is
- * stored with the answers, so that a completed form shows stored answers only. Whoever looks on sees whether they are those that it calls correct.
+ * stored with the answers, so that a completed form shows stored answers only. Eligibility follows from the answers that the form declares correct.
  * @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers
  */
 export async function judgeAnswers({
@@ -42,14 +42,14 @@ export async function judgeAnswers({
     elsewhere,
   })
   refuseWrongAnswers({ problems, unknown })
-  const kept = Object.entries(given).map(([question, value]) => ({ question, value, baseVersion: versions[question] ?? 0 }))
+  const additions = Object.entries(given).map(([question, value]) => ({ question, value, baseVersion: versions[question] ?? 0 }))
   await insertAnswers(
     run,
     caller,
     after.id,
-    kept.map((each) => ({ ...each, operationId: uuid(), version: each.baseVersion + 1 })),
+    additions.map((each) => ({ ...each, operationId: uuid(), version: each.baseVersion + 1 })),
   )
-  const now = { ...versions, ...Object.fromEntries(kept.map(({ question, baseVersion }) => [question, baseVersion + 1])) }
+  const now = { ...versions, ...Object.fromEntries(additions.map(({ question, baseVersion }) => [question, baseVersion + 1])) }
   await raiseQueries(work, caller, after, { doubts, versions: now })
   await work.trusted.update('formSubmission', after.id, {
     formVersionId,

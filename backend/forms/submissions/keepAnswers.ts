@@ -112,37 +112,37 @@ async function acceptable(
   { changes, answers }: { readonly changes: readonly AnswerChange[]; readonly answers: FormAnswers },
 ) {
   const { integrityKey } = await formOfVersion(run, orgId, formVersionId ?? '')
-  const { shapes, calculated } = await askedBy(run, orgId, integrityKey)
-  const given = changes.filter(({ question }) => !calculated.has(question))
-  const problems = given.flatMap(({ question, value }) => {
+  const { shapes, calculated } = await rulesOfVersion(run, orgId, integrityKey)
+  const answered = changes.filter(({ question }) => !calculated.has(question))
+  const problems = answered.flatMap(({ question, value }) => {
     const found = shapeProblemsOf(shapes, question, value)
     // A value that was stored under older rules and is sent again unchanged is not refused.
     const before = found.length === 0 ? [] : shapeProblemsOf(shapes, question, answers[question] ?? null)
     return found.filter(({ path, code }) => !before.some((each) => each.path === path && each.code === code))
   })
   if (problems.length > 0) throw invalid(problems.map(({ path, code }) => ({ path: placeOf(path), code })))
-  return given
+  return answered
 }
 
 /** The path for the error message; a name that is not a plain word comes from the caller and is not repeated. */
 const placeOf = (path: string): string => (/^[\p{L}\p{N}_ .[\]-]{1,200}$/u.test(path) ? path : 'question')
 
 /** The rules of each form version. A version never changes, so they are computed once. A few hundred forms are in use at a time. */
-const asked = new Map<string, Asked>()
-const mostAsked = 500
-interface Asked {
+const formRules = new Map<string, FormRules>()
+const cachedVersions = 500
+interface FormRules {
   readonly shapes: AnswerShapes
   readonly calculated: ReadonlySet<string>
 }
 
-async function askedBy(run: Run, orgId: string, integrityKey: string): Promise<Asked> {
+async function rulesOfVersion(run: Run, orgId: string, integrityKey: string): Promise<FormRules> {
   const key = `${orgId} ${integrityKey}`
-  const held = asked.get(key)
+  const held = formRules.get(key)
   if (held !== undefined) return held
   const document = await readContent(run, orgId, integrityKey)
   const read = { shapes: answerShapesOf(document), calculated: calculatedNamesOf(document) }
-  if (asked.size >= mostAsked) asked.delete(asked.keys().next().value ?? '')
-  asked.set(key, read)
+  if (formRules.size >= cachedVersions) formRules.delete(formRules.keys().next().value ?? '')
+  formRules.set(key, read)
   return read
 }
 
