@@ -165,7 +165,7 @@ describe('the files of a study', () => {
     expect(odm).toContain('<CodeListItem CodedValue="other">')
     expect(odm).toContain('<RangeCheck Comparator="LE" SoftHard="Hard"><CheckValue>400</CheckValue></RangeCheck>')
     const print = await textOfPdf(id)
-    for (const text of ['On one leg', 'Pain: morning']) expect(print).toContain(text)
+    for (const text of ['On one leg', 'POS: Other', 'Pain', 'morning', 'Posture']) expect(print).toContain(text)
   })
 
   it('describe what each version asks', async () => {
@@ -244,5 +244,8 @@ describe('the files of a study', () => {
     const { data } = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId: people[next++]?.id, formId })
     const [submission] = (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${data.id}`)).data
     expect((await fetchText(`form-submission/${submission?.id}/pdf`)).status).toBe(404)
+    await call('POST', `form-submission/${submission?.id}/transitions/complete`, {})
+    const print = await textOfPdf(submission?.id ?? '')
+    for (const text of ['To take along', 'No question was answered.', 'SHA-256']) expect(print).toContain(text)
   })
 })

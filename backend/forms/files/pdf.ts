@@ -1,7 +1,5 @@
 import type { Readable } from 'node:stream'
 import { clockIn, zoneOf } from '#resources/core/day.ts'
-import { type ItemAnswer, itemAnswersOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
-import type { Json } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Run } from '../../database/types.ts'
 import type { CallRequest } from '../../engine/types.ts'
@@ -10,6 +8,7 @@ import { inThread } from '../threads/inThread.ts'
 import type { PdfAsked } from '../threads/submissionPdf.ts'
 import { answerPdf } from './answerPdf.ts'
 import { answered, type FilledForm, formOfSubmission, type KeptAnswer, valuesOf } from './filledForms.ts'
+import { printedAnswersOf } from './printedAnswers.ts'
 
 /**
  * `GET form-submission/{id}/pdf`: everything that was answered, who gave each answer and when, and of which version of the form it is.
@@ -53,7 +52,6 @@ function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people
     return answer.reason === null ? said : `${said}. ${say('pdf.because', { reason: answer.reason })}`
   }
   const kept = new Map(answers.map((answer) => [answer.question, answer]))
-  const items = new Set(form.items.map(({ question }) => question))
   const facts: readonly (readonly [string, string])[] = [
     [say('formSubmission.participantId'), [label('participantId'), subjectId].filter((each) => each !== null && each !== '').join(' · ')],
     [say('formSubmission.studyId'), label('studyId')],
@@ -71,23 +69,19 @@ function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people
     ],
   ]
   const hidden = (submission.hiddenAnswers ?? []) as readonly string[]
-  const told = rowByRow(itemAnswersOf(form.items, valuesOf(filled)))
   return {
     title: form.formName,
     language,
     facts: facts.filter(([, value]) => value !== ''),
     heads: [say('pdf.question'), say('pdf.answer'), say('pdf.givenBy')],
-    answers: [
-      ...told.map((answer) => ({
-        question: questionOf(answer, language),
-        answer: wordsOf(answer, language),
-        ...imageIn(answer.value),
-        given: given(kept.get(answer.item.question)),
-      })),
-      ...answers
-        .filter(({ question }) => !items.has(question))
-        .map((answer) => ({ question: answer.question, answer: JSON.stringify(answer.value), given: given(answer) })),
-    ],
+    blocks: printedAnswersOf({
+      document: form.document,
+      answers: valuesOf(filled),
+      language,
+      say,
+      given: (name) => given(kept.get(name)),
+    }),
+    empty: say('pdf.nothingAnswered'),
     notes: [
       ...(queries.length === 0
         ? []
@@ -106,24 +100,6 @@ function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people
     footer: `${submission.id} · ${moment(new Date().toISOString())} · ${say('pdf.page')}`,
   }
 }
-
-/** Rows of one question are read one after the other, each with all of its fields. */
-function rowByRow(answers: readonly ItemAnswer[]): readonly ItemAnswer[] {
-  const byQuestion = Map.groupBy(answers, ({ item }) => item.question)
-  return [...byQuestion.values()].flatMap((of) => {
-    const byRow = Map.groupBy(of, ({ row }) => row)
-    return [...byRow.keys()]
-      .sort((left, right) => (typeof left === 'number' && typeof right === 'number' ? left - right : 0))
-      .flatMap((row) => byRow.get(row) ?? [])
-  })
-}
-
-const questionOf = ({ item, row }: ItemAnswer, language: string): string =>
-  row === null ? itemTitleIn(item, language) : `${row} · ${itemTitleIn(item, language)}`
-
-/** A drawing as browsers give it: PNG or JPEG, its bytes with it. */
-const imageIn = (value: Json): { readonly image?: string } =>
-  typeof value === 'string' && /^data:image\/(?:png|jpeg);base64,[\w+/=]+$/.test(value) ? { image: value } : {}
 
 async function namesOf(run: Run, orgId: string, { submission, answers }: FilledForm) {
   const ids = [...answers.map(({ userId }) => userId), submission.completedBy, submission.reviewedBy].filter((id) => id !== null)
