@@ -234,6 +234,29 @@ describe('the files of a study', () => {
     expect(events.length).toBeGreaterThan(0)
   })
 
+  it('hold a form without answers, of its newest version or of another, for those who may read forms', async () => {
+    const [version] = (await call<readonly { readonly id: string }[]>('GET', `form-versions?formId=${formId}`, undefined, admin)).data
+    for (const path of [`form/${formId}/pdf`, `form-version/${version?.id}/pdf?annotated=true`]) {
+      const answer = await node.fetch(path, { as: admin })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      const print = await printText(await answer.arrayBuffer())
+      for (const text of ['To take along', 'Posture', 'Weight <kg>']) expect(print).toContain(text)
+      expect(print).toMatch(/Version 0\.1 · SHA-256 [0-9a-f]{64} · Page 1 of \d/)
+      expect(print.includes('WEIGHT')).toBe(path.includes('annotated'))
+      for (const as of ['nobody@northlake.example', 'coordinator@rivesud.example'])
+        expect([403, 404], as).toContain((await fetchText(path, as)).status)
+    }
+    expect(codesOf(await call('GET', `form/${formId}/pdf?annotated=maybe`, undefined, admin))).toEqual([
+      422,
+      'Invalid',
+      'annotated notAChoice',
+    ])
+    const events = await node.ownerQuery(
+      `select changes -> 'resource' ->> 1 as resource from audit_event where kind = 'export' and changes -> 'format' ->> 1 = 'pdf' order by id`,
+    )
+    expect(events.slice(-2).map(({ resource }) => resource)).toEqual(['form', 'formVersion'])
+  })
+
   it('are asked for with what they need', async () => {
     for (const [query, field] of [
       ['format=xlsx', 'format notAChoice'],

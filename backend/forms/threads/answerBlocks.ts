@@ -39,63 +39,91 @@ export const hasImages = (blocks: readonly AnswerBlock[]): boolean => {
 }
 
 interface Style {
-  readonly heads: readonly string[]
   readonly withImages: boolean
 }
 
 /** Points by which a section is moved to the right. */
 const indent = 10
 
-/** Answers under the headings of their pages and sections: short ones in a table with who gave them, others each below its question. */
-export function contentOfBlocks(blocks: readonly AnswerBlock[], style: Style): readonly Content[] {
+/**
+ * Answers under the headings of their pages and sections: short ones in a table with who gave them, others each below its question. Headings stand on the
+ * page of what follows them, and again on the next one where a table goes on there.
+ */
+export function contentOfBlocks(
+  blocks: readonly AnswerBlock[],
+  { heads, ...style }: Style & { readonly heads: readonly string[] },
+): readonly Content[] {
   const content: Content[] = []
+  let headings: Content[] = []
   let short: Answer[] = []
-  let isFirst = true
+  let columns = heads
   const flush = () => {
-    if (short.length > 0) content.push(shortAnswers(short, { ...style, heads: isFirst ? style.heads : [] }))
-    if (short.length > 0) isFirst = false
+    if (short.length === 0) return
+    content.push(shortAnswers(short, style, { headings, columns }))
+    headings = []
+    columns = []
     short = []
   }
   for (const block of blocks) {
     const isShort = block.kind === 'answer' && (block.value.kind === 'text' || block.value.kind === 'image')
     if (!isShort || (short[0] !== undefined && short[0].depth !== block.depth)) flush()
     if (isShort) short.push(block)
-    else content.push(block.kind === 'heading' ? heading(block) : longAnswer(block, style))
+    else if (block.kind === 'heading') headings.push(heading(block))
+    else {
+      content.push(...longAnswer(block, style, headings))
+      headings = []
+    }
   }
   flush()
   return content
 }
 
-const heading = ({ text, level, depth }: Extract<AnswerBlock, { readonly kind: 'heading' }>): Content => ({
+const heading = ({ text, level }: Extract<AnswerBlock, { readonly kind: 'heading' }>): Content => ({
   text,
   bold: true,
   fontSize: level === 1 ? 13 : 11,
-  margin: [depth * indent, level === 1 ? 12 : 8, 0, 4],
-  headlineLevel: level,
+  margin: [0, level === 1 ? 10 : 6, 0, 4],
 })
 
-const shortAnswers = (answers: readonly Answer[], style: Style): Content => ({
-  layout: lineLayout,
-  margin: [(answers[0]?.depth ?? 0) * indent, 0, 0, 6],
-  table: {
-    headerRows: style.heads.length > 0 ? 1 : 0,
-    dontBreakRows: true,
-    widths: ['*', '*', 130],
-    body: [
-      ...(style.heads.length > 0 ? [style.heads.map((text) => ({ text, bold: true }))] : []),
-      ...answers.map(({ question, value, given }): TableCell[] => [
-        question,
-        contentOfValue(value, style),
-        { text: given, style: 'small' },
-      ]),
-    ],
+interface AboveAnswers {
+  readonly headings: Content[]
+  /** What the columns are: above the first answers. */
+  readonly columns: readonly string[]
+}
+
+const shortAnswers = (answers: readonly Answer[], style: Style, { headings, columns }: AboveAnswers): Content => {
+  const above: TableCell[][] = [
+    ...(headings.length > 0 ? [[{ stack: headings, colSpan: 3 }, '', '']] : []),
+    ...(columns.length > 0 ? [columns.map((text): TableCell => ({ text, bold: true }))] : []),
+  ]
+  return {
+    layout: lineLayout,
+    margin: [(answers[0]?.depth ?? 0) * indent, 0, 0, 6],
+    table: {
+      headerRows: above.length,
+      ...(above.length > 0 ? { keepWithHeaderRows: 1 } : {}),
+      dontBreakRows: true,
+      widths: ['*', '*', 130],
+      body: [
+        ...above,
+        ...answers.map(({ question, value, given }): TableCell[] => [
+          question,
+          contentOfValue(value, style),
+          { text: given, style: 'small' },
+        ]),
+      ],
+    },
+  }
+}
+
+const longAnswer = ({ question, value, given, depth }: Answer, style: Style, headings: Content[]): Content[] => [
+  {
+    margin: [depth * indent, 4, 0, 0],
+    unbreakable: true,
+    stack: [...headings, { text: question, bold: true }, { text: given, style: 'small', margin: [0, 0, 0, 2] }],
   },
-})
-
-const longAnswer = ({ question, value, given, depth }: Answer, style: Style): Content => ({
-  margin: [depth * indent, 4, 0, 8],
-  stack: [{ text: question, bold: true }, { text: given, style: 'small', margin: [0, 0, 0, 2] }, contentOfValue(value, style)],
-})
+  { margin: [depth * indent, 0, 0, 8], stack: [contentOfValue(value, style)] },
+]
 
 function contentOfValue(value: PrintedValue, style: Style): Content {
   switch (value.kind) {
@@ -135,4 +163,4 @@ const lineLayout = {
   paddingLeft: () => 0,
 }
 
-const gridLayout = { hLineWidth: () => 0.5, vLineWidth: () => 0.5, hLineColor: () => '#c4cad1', vLineColor: () => '#c4cad1' }
+export const gridLayout = { hLineWidth: () => 0.5, vLineWidth: () => 0.5, hLineColor: () => '#c4cad1', vLineColor: () => '#c4cad1' }
