@@ -104,7 +104,7 @@ function contentOf(block: BlankBlock): Content {
       return {
         margin: [left, block.level === 1 ? 12 : 8, 0, 4],
         stack: [
-          { text: block.text, bold: true, fontSize: block.level === 1 ? 13 : 11 },
+          ...(block.text === '' ? [] : [{ text: block.text, bold: true, fontSize: block.level === 1 ? 13 : 11 }]),
           ...paragraphs(block.description),
           ...annotated(block.annotations),
         ],

@@ -11,6 +11,13 @@ const print = async (text: string): Promise<ArrayBuffer> => {
 /** Text in its simplest form, without the spaces that stand between fonts and without page numbers. */
 const lettersOf = (text: string): string => text.replaceAll(/\s|\ufe0f|\u200c|\u200d|1 \/ 1/gu, '').normalize('NFKD')
 
+/** A text as a PDF holds it: with escapes, in UTF-16 where it needs more than Latin letters. */
+function readText(text: string): string {
+  const escapes: Readonly<Record<string, string>> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }
+  const bytes = text.replaceAll(/\\(.)/gs, (_, letter: string) => escapes[letter] ?? letter)
+  return bytes.startsWith('\u00fe\u00ff') ? Buffer.from(bytes.slice(2), 'latin1').swap16().toString('utf16le') : bytes
+}
+
 /** Numbers of the glyphs in each font of a file; 0 is the box of a font for what it does not have. */
 async function glyphNumbers(data: ArrayBuffer): Promise<readonly number[]> {
   const document = await getDocument({ data: new Uint8Array(data.slice(0)), verbosity: 0 }).promise
@@ -59,6 +66,13 @@ describe('a printed text', () => {
     expect(await glyphNumbers(bytes)).not.toContain(0)
     const letters = new Set(lettersOf(await printText(bytes)))
     expect([...lettersOf(text)].filter((letter) => !letters.has(letter))).toEqual([])
+  })
+
+  it('names the letters in the order in which they are read, where they are drawn in another one', async () => {
+    const content = ['रोगी को दर्द', 'ألا (نعم)'].map((text) => ({ text }))
+    const file = Buffer.from(await printed({ ...page, compress: false, content })).toString('latin1')
+    const texts = [...file.matchAll(/\/ActualText \(((?:[^()\\]|\\.)*)\)/gs)].map(([, text = '']) => readText(text))
+    expect(texts).toEqual(['रोगी ', 'को ', 'दर्द', 'ألا ', '(', 'نعم', ')'])
   })
 
   it('names characters that no font has by their code points, in right-to-left text too', async () => {

@@ -76,6 +76,12 @@ function append(runs: TextRun[], next: TextRun): void {
 
 const codePointText = (character: string): string => `[U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}]`
 
+/** Indic scripts, Burmese and Khmer, in which some vowels are drawn before the consonant that is read first. */
+const reordering = /[\u0900-\u0dff\u1000-\u109f\u1780-\u17ff]/
+
+/** Does a file hold the letters of a word in another order than that in which they are read? Pure. */
+export const isDrawnInOtherOrder = (text: string): boolean => rightToLeft.test(text) || reordering.test(text)
+
 /** Digits that fontkit takes for letters of a right-to-left script. */
 const persianDigits = /[\u06f0-\u06f9]/
 
