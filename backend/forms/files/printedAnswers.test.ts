@@ -1,3 +1,4 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expect, it } from 'vitest'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
@@ -190,4 +191,58 @@ it('prints pages, sections and titles in the order of the form, and every answer
   ])
     expect(text).toContain(phrase)
   for (const raw of ['{', '[', 'LOT1"', 'm1 ·', 'page1', 'panel1', 'undefined', 'null']) expect(text).not.toContain(raw)
+})
+
+it('prints answers that are longer than a page or wider than a column, and repeats in repeats in repeats', async () => {
+  const fields = (level: number): unknown[] => [
+    { type: 'text', name: 'a', title: 'First' },
+    { type: 'text', name: 'b', title: 'Second' },
+    { type: 'text', name: 'c', title: 'Third' },
+    ...(level === 0 ? [] : [{ type: 'paneldynamic', name: 'deep', title: 'Deeper', templateElements: fields(level - 1) }]),
+  ]
+  const row = (level: number): Record<string, unknown> => ({
+    a: 'w'.repeat(120),
+    b: `end${level}`,
+    c: '1',
+    ...(level === 0 ? {} : { deep: [row(level - 1), row(level - 1)] }),
+  })
+  const long = Array.from({ length: 3000 }, (_, index) => `word${index}`)
+  const bytes = await submissionPdf({
+    title: 'Form',
+    facts: [['Study', 'A study']],
+    heads: ['Question', 'Answer', 'Given by'],
+    blocks: printedAnswersOf({
+      document: {
+        pages: [
+          {
+            elements: [
+              { type: 'comment', name: 'long' },
+              { type: 'paneldynamic', name: 'deep', title: 'Deep', templateElements: fields(3) },
+            ],
+          },
+        ],
+      } as unknown as JsonObject,
+      answers: { long: long.join(' '), deep: [row(3)] } as unknown as FormAnswers,
+      language: 'en',
+      say: (key) => key,
+      given: () => '',
+    }),
+    empty: '',
+    notes: [],
+    footer: '',
+    language: 'en',
+  })
+  const document = await getDocument({ data: bytes, verbosity: 0 }).promise
+  const pages = await Promise.all(
+    Array.from({ length: document.numPages }, async (_, index) => (await document.getPage(index + 1)).getTextContent()),
+  )
+  const items = pages.flatMap((each) => each.items).flatMap((item) => ('str' in item && item.str.trim() !== '' ? [item] : []))
+  const right = items.map(({ transform, width }) => Number(transform[4]) + width)
+  expect(Math.max(...right)).toBeLessThanOrEqual(612 - 40 + 1)
+  const heights = items.map(({ transform }) => Number(transform[5]))
+  expect(Math.min(...heights)).toBeGreaterThan(20)
+  const text = items.map(({ str }) => str).join(' ')
+  expect(long.filter((word) => !text.includes(word))).toEqual([])
+  expect(text.match(/end0/g)).toHaveLength(8)
+  expect(text.replaceAll(/[^w]/g, '').length).toBeGreaterThan(15 * 120)
 })

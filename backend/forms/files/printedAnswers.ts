@@ -16,16 +16,21 @@ export interface Printing {
   readonly given: (name: string) => string
 }
 
-type Context = Printing & { readonly tree: QuestionTree }
+interface Context extends Printing {
+  readonly tree: QuestionTree
+  /** Rows around the answer. */
+  readonly nesting: number
+}
 
 const totalSuffix = '-total'
-/** Rows with more fields are printed below each other, as columns would be too narrow. */
+/** Rows with more fields are printed below each other, as columns would be too narrow; so are rows in rows. */
 const mostColumns = 5
+const mostNestedColumns = 2
 
 /** Every answer below the titles of its page, its sections and its question, in the order of the form; those that the form does not know last. Pure. */
 export function printedAnswersOf(printing: Printing): readonly AnswerBlock[] {
   const tree = questionTreeOf(printing.document)
-  const context = { ...printing, tree }
+  const context = { ...printing, tree, nesting: 0 }
   const { answers, given, say, language } = printing
   const printed = new Set<string>()
   const answer = (name: string, question: string, value: PrintedValue, depth = 0): readonly AnswerBlock[] => {
@@ -157,20 +162,28 @@ interface NamedRow {
 
 /** A table with a column for each field, or the fields below each other where there are many. */
 function rowsValue(rows: readonly NamedRow[], fields: readonly Part[], context: Context): PrintedValue {
-  const perRow = rows.map(({ name, row }) => ({ name, fields: fieldsOf(row, fields, context) }))
+  const perRow = rows.map(({ name, row }) => ({ name, fields: fieldsOf(row, fields, { ...context, nesting: context.nesting + 1 }) }))
   const used = new Set([
     ...fields.map((field) => titleIn(field, context.language)),
     ...perRow.flatMap((row) => row.fields.map(({ name }) => name)),
   ])
   const inFormOrder = fields.flatMap((field) => besideOf(field, rowKeyOf(field), context).map(({ title }) => title))
   const heads = [...new Set([...inFormOrder.filter((title) => used.has(title)), ...used])]
-  if (heads.length > mostColumns)
+  const fits = perRow.every((row) => row.fields.every(({ value }) => fitsInCell(value)))
+  if (!fits || heads.length > (context.nesting === 0 ? mostColumns : mostNestedColumns))
     return { kind: 'fields', fields: perRow.map((row) => ({ name: row.name, value: { kind: 'fields', fields: row.fields } })) }
   return {
     kind: 'table',
     heads: [rowHead, ...heads],
     rows: perRow.map((row) => [textValue(row.name), ...heads.map((head) => mergedOf(row.fields.filter(({ name }) => name === head)))]),
   }
+}
+
+/** Is it narrow enough for a column of a table? */
+function fitsInCell(value: PrintedValue): boolean {
+  const isPlain = ({ kind }: PrintedValue): boolean => kind === 'text' || kind === 'image'
+  if (value.kind === 'fields') return value.fields.every((field) => isPlain(field.value))
+  return value.kind !== 'table' || (value.heads.length <= mostNestedColumns + 1 && value.rows.every((row) => row.every(isPlain)))
 }
 
 const rowHead = '#'

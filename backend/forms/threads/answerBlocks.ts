@@ -1,4 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
+import { columnWidths, gridLayout, indent, lineLayout, pageWidth } from './tables.ts'
 
 /** Value of an answer as it is printed. */
 export type PrintedValue =
@@ -42,9 +43,6 @@ interface Style {
   readonly withImages: boolean
 }
 
-/** Points by which a section is moved to the right. */
-const indent = 10
-
 /**
  * Answers under the headings of their pages and sections: short ones in a table with who gave them, others each below its question. Headings stand on the
  * page of what follows them, and again on the next one where a table goes on there.
@@ -65,7 +63,7 @@ export function contentOfBlocks(
     short = []
   }
   for (const block of blocks) {
-    const isShort = block.kind === 'answer' && (block.value.kind === 'text' || block.value.kind === 'image')
+    const isShort = block.kind === 'answer' && fitsInRow(block)
     if (!isShort || (short[0] !== undefined && short[0].depth !== block.depth)) flush()
     if (isShort) short.push(block)
     else if (block.kind === 'heading') headings.push(heading(block))
@@ -77,6 +75,14 @@ export function contentOfBlocks(
   flush()
   return content
 }
+
+/** pdfmake loses what is longer than a page of a row that it must not break. */
+const fitsInRow = ({ question, value, given }: Answer): boolean =>
+  (value.kind === 'text' || value.kind === 'image') && [question, value.text, given].every((text) => linesOf(text) <= mostLinesOfRow)
+const mostLinesOfRow = 35
+/** Characters that stand in a line of a third of the page, at least. */
+const charactersOfLine = 25
+const linesOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / charactersOfLine), 0)
 
 const heading = ({ text, level }: Extract<AnswerBlock, { readonly kind: 'heading' }>): Content => ({
   text,
@@ -91,24 +97,29 @@ interface AboveAnswers {
   readonly columns: readonly string[]
 }
 
+/** Points for who gave an answer. */
+const givenWidth = 130
+
 const shortAnswers = (answers: readonly Answer[], style: Style, { headings, columns }: AboveAnswers): Content => {
+  const left = (answers[0]?.depth ?? 0) * indent
+  const [ofQuestion = 0, ofAnswer = 0] = columnWidths({ count: 2, width: pageWidth - left - givenWidth - 4, layout: 'line' })
   const above: TableCell[][] = [
     ...(headings.length > 0 ? [[{ stack: headings, colSpan: 3 }, '', '']] : []),
     ...(columns.length > 0 ? [columns.map((text): TableCell => ({ text, bold: true }))] : []),
   ]
   return {
     layout: lineLayout,
-    margin: [(answers[0]?.depth ?? 0) * indent, 0, 0, 6],
+    margin: [left, 0, 0, 6],
     table: {
       headerRows: above.length,
       ...(above.length > 0 ? { keepWithHeaderRows: 1 } : {}),
       dontBreakRows: true,
-      widths: ['*', '*', 130],
+      widths: [ofQuestion, ofAnswer, givenWidth],
       body: [
         ...above,
         ...answers.map(({ question, value, given }): TableCell[] => [
           question,
-          contentOfValue(value, style),
+          contentOfValue(value, style, ofAnswer),
           { text: given, style: 'small' },
         ]),
       ],
@@ -122,45 +133,54 @@ const longAnswer = ({ question, value, given, depth }: Answer, style: Style, hea
     unbreakable: true,
     stack: [...headings, { text: question, bold: true }, { text: given, style: 'small', margin: [0, 0, 0, 2] }],
   },
-  { margin: [depth * indent, 0, 0, 8], stack: [contentOfValue(value, style)] },
+  { margin: [depth * indent, 0, 0, 8], stack: [contentOfValue(value, style, pageWidth - depth * indent)] },
 ]
 
-function contentOfValue(value: PrintedValue, style: Style): Content {
+/** @param width points that it may take */
+function contentOfValue(value: PrintedValue, style: Style, width: number): Content {
   switch (value.kind) {
     case 'text':
       return { text: value.text }
     case 'image':
-      return style.withImages ? { image: value.image, fit: [200, 80] } : { text: value.text }
-    case 'fields':
+      return style.withImages ? { image: value.image, fit: [Math.min(200, width), 80] } : { text: value.text }
+    case 'fields': {
       // pdfmake has no tables without rows.
       if (value.fields.length === 0) return { text: '' }
+      const isNumbered = value.fields.every(({ name }) => isNumber(name))
+      const widths = columnWidths({ count: 2, width, layout: 'line', isNumbered })
       return {
         layout: lineLayout,
         table: {
-          widths: [value.fields.every(({ name }) => /^\d+$/.test(name)) ? 'auto' : '*', '*'],
-          body: value.fields.map((field): TableCell[] => [field.name, contentOfValue(field.value, style)]),
+          widths: [...widths],
+          body: value.fields.map((field): TableCell[] => {
+            const isBelow = !isNumbered && (field.value.kind === 'fields' || field.value.kind === 'table')
+            if (!isBelow) return [field.name, contentOfValue(field.value, style, widths[1] ?? 0)]
+            // Beside its name it would be too narrow.
+            const below = {
+              margin: [indent, 2, 0, 4] as [number, number, number, number],
+              stack: [contentOfValue(field.value, style, width - indent - 4)],
+            }
+            return [{ colSpan: 2, stack: [field.name, below] }, '']
+          }),
         },
       }
-    case 'table':
+    }
+    case 'table': {
+      const isNumbered = value.rows.every(([first]) => first?.kind === 'text' && isNumber(first.text))
+      const widths = columnWidths({ count: value.heads.length, width, layout: 'grid', isNumbered })
       return {
         layout: gridLayout,
         table: {
           headerRows: 1,
-          widths: value.heads.map((head) => (head === '' || head === '#' ? 'auto' : '*')),
+          widths: [...widths],
           body: [
             value.heads.map((text): TableCell => ({ text, style: 'small', bold: true })),
-            ...value.rows.map((row) => row.map((cell): TableCell => contentOfValue(cell, style))),
+            ...value.rows.map((row) => row.map((cell, column): TableCell => contentOfValue(cell, style, widths[column] ?? 0))),
           ],
         },
       }
+    }
   }
 }
 
-const lineLayout = {
-  hLineWidth: (line: number) => (line === 0 ? 0 : 0.5),
-  vLineWidth: () => 0,
-  hLineColor: () => '#c4cad1',
-  paddingLeft: () => 0,
-}
-
-export const gridLayout = { hLineWidth: () => 0.5, vLineWidth: () => 0.5, hLineColor: () => '#c4cad1', vLineColor: () => '#c4cad1' }
+const isNumber = (text: string): boolean => /^\d{1,4}$/.test(text)

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { gridLayout } from './answerBlocks.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { pageOf, printed } from './printed.ts'
+import { columnWidths, gridLayout, indent, pageWidth } from './tables.ts'
 
 /** Space in which an answer is written by hand. */
 export type AnswerSpace =
@@ -54,8 +54,6 @@ export interface BlankFormPdf {
   readonly language: string
 }
 
-/** Points by which a section is moved to the right. */
-const indent = 10
 const grey = '#8a929b'
 
 /** An empty form for paper and for the ethics file. @returns the bytes of the file */
@@ -94,8 +92,10 @@ const isShort = (block: BlankBlock): boolean =>
   block.kind === 'question' &&
   block.space.kind !== 'table' &&
   block.annotations.length <= mostShortAnnotations &&
+  block.title.length + block.description.length <= mostShortText &&
   !(block.space.kind === 'choices' && block.space.choices.length > mostInOneColumn * 3)
 const mostShortAnnotations = 15
+const mostShortText = 1500
 
 function contentOf(block: BlankBlock): Content {
   const left = block.depth * indent
@@ -119,7 +119,7 @@ function contentOf(block: BlankBlock): Content {
           { text: block.isRequired ? `${block.title} *` : block.title, bold: true },
           ...paragraphs(block.description),
           ...annotated(block.annotations),
-          spaceContent(block.space),
+          spaceContent(block.space, pageWidth - left),
         ],
       }
   }
@@ -148,7 +148,8 @@ const annotated = (annotations: Annotations): Content[] =>
 const mostInOneColumn = 8
 const box = '☐'
 
-function spaceContent(space: TableSpace, isCell = false): Content {
+/** @param width points that it may take */
+function spaceContent(space: TableSpace, width: number, isCell = false): Content {
   switch (space.kind) {
     case 'text':
       return { text: space.text }
@@ -162,20 +163,21 @@ function spaceContent(space: TableSpace, isCell = false): Content {
         : { layout: gridLayout, margin: [0, 2, 0, 0], table: { widths: [260], heights: [60], body: [[{ text: ' ' }]] } }
     case 'choices':
       return choices(space.choices, isCell)
-    case 'table':
+    case 'table': {
+      const widths = columnWidths({ count: space.heads.length, width, layout: 'grid', isNumbered: space.heads[0] === '#' })
       return {
         layout: gridLayout,
         margin: [0, 2, 0, 0],
         table: {
           headerRows: 1,
-          dontBreakRows: true,
-          widths: space.heads.map((head) => (head === '#' ? 12 : '*')),
+          widths: [...widths],
           body: [
             space.heads.map((text): TableCell => ({ text, style: 'small', bold: true })),
-            ...space.rows.map((row) => row.map((cell): TableCell => spaceContent(cell, true))),
+            ...space.rows.map((row) => row.map((cell, column): TableCell => spaceContent(cell, widths[column] ?? 0, true))),
           ],
         },
       }
+    }
   }
 }
 
