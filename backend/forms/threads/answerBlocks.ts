@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
-import { columnWidths, gridLayout, indent, lineLayout, pageWidth } from './tables.ts'
+import { canStayTogether, columnWidths, gridLayout, indent, lineLayout, pageWidth } from './tables.ts'
 
 /** Value of an answer as it is printed. */
 export type PrintedValue =
@@ -76,13 +76,8 @@ export function contentOfBlocks(
   return content
 }
 
-/** pdfmake loses what is longer than a page of a row that it must not break. */
 const fitsInRow = ({ question, value, given }: Answer): boolean =>
-  (value.kind === 'text' || value.kind === 'image') && [question, value.text, given].every((text) => linesOf(text) <= mostLinesOfRow)
-const mostLinesOfRow = 35
-/** Characters that stand in a line of a third of the page, at least. */
-const charactersOfLine = 25
-const linesOf = (text: string): number => text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / charactersOfLine), 0)
+  (value.kind === 'text' || value.kind === 'image') && [question, value.text, given].every((text) => canStayTogether([text], 'column'))
 
 const heading = ({ text, level }: Extract<AnswerBlock, { readonly kind: 'heading' }>): Content => ({
   text,

@@ -1,7 +1,7 @@
 import type { Content, TableCell } from 'pdfmake/interfaces.js'
 import { paragraphsOf } from './paragraphs.ts'
 import { pageOf, printed } from './printed.ts'
-import { columnWidths, gridLayout, indent, pageWidth } from './tables.ts'
+import { canStayTogether, columnWidths, factWidths, gridLayout, indent, pageWidth } from './tables.ts'
 
 /** Space in which an answer is written by hand. */
 export type AnswerSpace =
@@ -64,7 +64,7 @@ export const blankFormPdf = ({ title, facts, requiredNote, blocks, ...page }: Bl
       { text: title, style: 'title' },
       {
         layout: 'noBorders',
-        table: { widths: [120, '*'], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
+        table: { widths: [...factWidths], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
       },
       { text: requiredNote, style: 'small', margin: [0, 4, 0, 8] },
       ...contentsOf(blocks),
@@ -92,10 +92,9 @@ const isShort = (block: BlankBlock): boolean =>
   block.kind === 'question' &&
   block.space.kind !== 'table' &&
   block.annotations.length <= mostShortAnnotations &&
-  block.title.length + block.description.length <= mostShortText &&
+  canStayTogether([block.title, block.description], 'page') &&
   !(block.space.kind === 'choices' && block.space.choices.length > mostInOneColumn * 3)
 const mostShortAnnotations = 15
-const mostShortText = 1500
 
 function contentOf(block: BlankBlock): Content {
   const left = block.depth * indent

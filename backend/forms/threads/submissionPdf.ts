@@ -1,6 +1,7 @@
 import type { Content, TDocumentDefinitions } from 'pdfmake/interfaces.js'
 import { type AnswerBlock, contentOfBlocks, hasImages } from './answerBlocks.ts'
 import { pageOf, printed } from './printed.ts'
+import { factWidths } from './tables.ts'
 
 /** What the PDF of a form says, in the words of its reader. */
 export interface PdfAsked {
@@ -34,7 +35,7 @@ function definitionOf({ title, facts, heads, blocks, empty, notes, ...page }: Pd
     {
       layout: 'noBorders',
       margin: [0, 0, 0, 12],
-      table: { widths: [120, '*'], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
+      table: { widths: [...factWidths], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
     },
     ...(blocks.length === 0 ? [{ text: empty, italics: true }] : contentOfBlocks(blocks, { heads, withImages })),
     ...notes.flatMap(({ heading, lines }): Content[] => [{ text: heading, bold: true, margin: [0, 12, 0, 4] }, { ul: [...lines] }]),

@@ -21,6 +21,9 @@ const padding = { line: 4, grid: 8.5 } as const
 /** Room for the number of a row. */
 const numberWidth = 22
 
+/** Name and value of a fact, without lines. */
+export const factWidths: readonly [number, number] = [120, pageWidth - 120 - 8]
+
 interface Columns {
   readonly count: number
   /** Points of the whole table. */
@@ -43,3 +46,13 @@ export function columnWidths({ count, width, layout, isNumbered = false }: Colum
 
 /** A letter has to fit. */
 const leastWidth = 12
+
+/** Characters that stand in a line at least: of a third of a page, and of a whole one. */
+const charactersOfLine = { column: 25, page: 70 } as const
+/** Less than stand on a page. */
+const mostLines = 35
+
+/** Are texts below each other surely shorter than a page? pdfmake loses the rest of what it must not break and is longer. Pure. */
+export const canStayTogether = (texts: readonly string[], width: keyof typeof charactersOfLine): boolean =>
+  texts.flatMap((text) => text.split('\n')).reduce((sum, line) => sum + Math.ceil((line.length + 1) / charactersOfLine[width]), 0) <=
+  mostLines
