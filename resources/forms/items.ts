@@ -197,9 +197,13 @@ export function itemAnswersOf(items: readonly FormItem[], answers: FormAnswers):
   })
 }
 
-/** A value as one text: several are divided by semicolons, and what is a structure of its own is JSON. Pure. */
+/**
+ * A value as one text: several are divided by semicolons, one that holds a semicolon or a quotation mark stands between quotation marks, and what is a
+ * structure of its own is JSON. Pure.
+ */
 export function textOf(value: Json): string {
-  if (Array.isArray(value) && (value as readonly Json[]).every((each) => typeof each !== 'object')) return value.map(String).join('; ')
+  if (Array.isArray(value) && (value as readonly Json[]).every((each) => typeof each !== 'object'))
+    return value.map((each) => (/[;"]/.test(String(each)) ? `"${String(each).replaceAll('"', '""')}"` : String(each))).join('; ')
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }
 

@@ -1,18 +1,11 @@
 import { itemAnswersOf, itemTitleIn, textOf, wordsOf } from '#resources/forms/items.ts'
 import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
-import { type FilledForm, valuesOf } from './filledForms.ts'
+import { type FilledForm, type KeptAnswer, valuesOf } from './filledForms.ts'
+import { lastChangeOf } from './lastChange.ts'
+import { submissionCells, submissionColumns } from './submissionCells.ts'
 
 const columns = [
-  'subjectId',
-  'participantId',
-  'siteId',
-  'form',
-  'formVersion',
-  'submissionId',
-  'occurrence',
-  'dueOn',
-  'status',
-  'completedOn',
+  ...submissionColumns,
   'item',
   'row',
   'dbName',
@@ -22,6 +15,7 @@ const columns = [
   'answerVersion',
   'answeredOn',
   'answeredBy',
+  'answeredById',
   'reason',
 ] as const
 
@@ -32,24 +26,12 @@ export async function* answersLong(forms: AsyncGenerator<readonly FilledForm[]>,
 }
 
 function linesOf(filled: FilledForm, language: string): readonly string[] {
-  const { submission, form, subjectId, answers } = filled
-  const by = new Map(answers.map((answer) => [answer.question, answer]))
+  const { form, answers, userNames } = filled
   const items = new Set(form.items.map(({ question }) => question))
-  const head = [
-    subjectId ?? '',
-    submission.participantId,
-    submission.siteId,
-    form.formName,
-    form.formVersion,
-    submission.id,
-    submission.occurrence ?? '',
-    submission.dueOn ?? '',
-    submission.status,
-    submission.completedOn ?? '',
-  ].map(String)
-  const line = (question: string, cells: readonly string[]) => {
-    const { version = '', at = '', userId = '', reason = null } = by.get(question) ?? {}
-    return csvLine([...head, ...cells, String(version), at, userId, reason ?? ''])
+  const head = submissionCells(filled)
+  const line = (cells: readonly string[], given: KeptAnswer | undefined) => {
+    const { version = '', at = '', userId = '', reason = null } = given ?? {}
+    return csvLine([...head, ...cells, String(version), at, userNames.get(userId) ?? '', userId, reason ?? ''])
   }
   return [
     ...itemAnswersOf(form.items, valuesOf(filled)).map((answer) => {
@@ -62,10 +44,13 @@ function linesOf(filled: FilledForm, language: string): readonly string[] {
         textOf(value),
         wordsOf(answer, language),
       ]
-      return line(item.question, cells)
+      return line(cells, lastChangeOf(filled, answer))
     }),
     ...answers
       .filter(({ question }) => !items.has(question))
-      .map(({ question, value }) => line(question, [question, '', question, question, textOf(value), textOf(value)])),
+      .map((answer) => {
+        const { question, value } = answer
+        return line([question, '', question, question, textOf(value), textOf(value)], answer)
+      }),
   ]
 }

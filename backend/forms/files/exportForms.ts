@@ -28,11 +28,12 @@ type Format = keyof typeof formats
 export async function exportForms(request: CallRequest): Promise<Readable> {
   const { caller, studydesk, params, query } = request
   const { studyId = '' } = params
-  const { format, formId } = readAsked(query)
+  const asked = readAsked(query)
+  const { format, formId } = asked
   await requireStudy(studydesk.engine, caller, studyId)
   const forms = await formsOfStudy(request, studyId, formId)
   const file = await studydesk.engine.file(caller, {
-    lines: await linesOf(request, { format, formId, studyId, forms }),
+    lines: await linesOf(request, { ...asked, studyId, forms }),
     tell: () =>
       studydesk.database.batch(caller.orgId, [
         studydesk.engine.auditStatement(
@@ -51,11 +52,19 @@ export async function exportForms(request: CallRequest): Promise<Readable> {
 interface Asked {
   readonly format: Format
   readonly formId: string | null
+  /** Of a wide file: each choice of several has a column too. */
+  readonly hasChoiceColumns: boolean
 }
 
 async function linesOf(
   request: CallRequest,
-  { format, formId, studyId, forms }: Asked & { readonly studyId: string; readonly forms: Awaited<ReturnType<typeof formsOfStudy>> },
+  {
+    format,
+    formId,
+    hasChoiceColumns,
+    studyId,
+    forms,
+  }: Asked & { readonly studyId: string; readonly forms: Awaited<ReturnType<typeof formsOfStudy>> },
 ): Promise<AsyncGenerator<string>> {
   const { caller, studydesk } = request
   if (format === 'dictionary') return dictionary(forms, caller.language)
@@ -64,19 +73,20 @@ async function linesOf(
   if (format === 'long') return answersLong(filled, caller.language)
   const [most] = await studydesk.database.batch(caller.orgId, [mostRowsStatement(caller.orgId, { studyId, formId: formId ?? '' })])
   const mostRows = new Map((most?.rows ?? []).map(({ question, rows }) => [String(question), Number(rows)]))
-  return answersWide(filled, wideColumnsOf(forms, mostRows))
+  return answersWide(filled, wideColumnsOf(forms, mostRows, { hasChoiceColumns }))
 }
 
 /** @throws invalid */
-function readAsked({ format = 'long', formId }: CallRequest['query']): Asked {
+function readAsked({ format = 'long', formId, choices = 'joined' }: CallRequest['query']): Asked {
   const isFormat = Object.hasOwn(formats, format)
   const problems = [
     ...(isFormat ? [] : [{ path: 'format', code: 'notAChoice' } as const]),
+    ...(choices === 'joined' || choices === 'columns' ? [] : [{ path: 'choices', code: 'notAChoice' } as const]),
     ...(formId !== undefined && !isUuid(formId) ? [{ path: 'formId', code: 'notAReference' } as const] : []),
     ...(format === 'wide' && formId === undefined ? [{ path: 'formId', code: 'required' } as const] : []),
   ]
   if (problems.length > 0) throw invalid(problems)
-  return { format: format as Format, formId: formId ?? null }
+  return { format: format as Format, formId: formId ?? null, hasChoiceColumns: choices === 'columns' }
 }
 
 /** Whoever works at a site of the study, or administers studies, knows that there is one. @throws notFound */

@@ -144,10 +144,38 @@ describe('the files of a study', () => {
       status: 'COMPLETED',
       subjectId: expect.stringMatching(/\w/),
     })
+    expect(lines[0]).toMatchObject({
+      siteCode: expect.any(String),
+      siteName: expect.stringMatching(/\w/),
+      completedBy: 'Priya Raman',
+      answeredBy: 'Priya Raman',
+    })
+    const [wide] = rowsOf(await exported(`format=wide&choices=columns&formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+    expect(wide).toMatchObject({ pains: 'head; back', 'pains=head': '1', 'pains=back': '1' })
     const print = await textOfPdf(id)
     expect(print).toContain('Misheard')
     expect(print).toContain('howMany')
     expect(print).not.toContain('10 mg')
+  })
+
+  it('say of each row of a repeat why it was changed, with the fields of a row side by side', async () => {
+    const { id } = await filled({ doses: doses(2), pains: ['head'] })
+    await call('POST', `form-submission/${id}/transitions/unlock`, { reason: 'A slip' })
+    const value = doses(2).map((dose, index) => (index === 1 ? { ...dose, amount: '20 mg' } : dose))
+    const changes = [{ operationId: uuid(), question: 'doses', value, baseVersion: 1, reason: 'Source says 20' }]
+    await call('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
+    await call('POST', `form-submission/${id}/transitions/complete`, {})
+    const long = rowsOf(await exported(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+    expect(long.map(({ item, row, answerVersion, reason }) => [item, row, answerVersion, reason])).toEqual([
+      ['pains', '', '1', ''],
+      ['doses.amount', '1', '1', ''],
+      ['doses.amount', '2', '2', 'Source says 20'],
+      ['doses.takenAt', '1', '1', ''],
+      ['doses.takenAt', '2', '1', ''],
+    ])
+    const text = await exported(`format=wide&choices=columns&formId=${formId}`)
+    expect(text).toMatch(/doses\.amount\[1\],doses\.takenAt\[1\],doses\.amount\[2\],doses\.takenAt\[2\]/)
+    expect(rowsOf(text).find(({ submissionId }) => submissionId === id)).toMatchObject({ 'pains=head': '1', 'pains=back': '0' })
   })
 
   it('hold what "Other" stands for, long, wide, in XML and in print', async () => {
@@ -236,6 +264,7 @@ describe('the files of a study', () => {
 
   it('are asked for with what they need', async () => {
     for (const [query, field] of [
+      [`format=wide&formId=${formId}&choices=x`, 'choices notAChoice'],
       ['format=xlsx', 'format notAChoice'],
       ['format=wide', 'formId required'],
       ['formId=x', 'formId notAReference'],
