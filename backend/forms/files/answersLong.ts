@@ -1,18 +1,10 @@
 import { itemAnswersOf, itemTitleIn, textOf, wordsOf } from '#resources/forms/items.ts'
 import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
-import { type FilledForm, valuesOf } from './filledForms.ts'
+import { valuesOf } from './filledForms.ts'
+import { type IdentifiedForm, idColumns, identifierColumns } from './identifiers.ts'
 
 const columns = [
-  'subjectId',
-  'participantId',
-  'siteId',
-  'form',
-  'formVersion',
-  'submissionId',
-  'occurrence',
-  'dueOn',
-  'status',
-  'completedOn',
+  ...identifierColumns,
   'item',
   'row',
   'dbName',
@@ -21,35 +13,27 @@ const columns = [
   'words',
   'answerVersion',
   'answeredOn',
-  'answeredBy',
+  'answeredByName',
   'reason',
+  ...idColumns,
+  'answeredBy',
 ] as const
 
 /** A line for each thing that was answered. What is no item of the form any more, such as a total, stands there under its name. */
-export async function* answersLong(forms: AsyncGenerator<readonly FilledForm[]>, language: string): AsyncGenerator<string> {
+export async function* answersLong(forms: AsyncGenerator<readonly IdentifiedForm[]>, language: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
   for await (const chunk of forms) yield chunk.flatMap((form) => linesOf(form, language)).join('')
 }
 
-function linesOf(filled: FilledForm, language: string): readonly string[] {
-  const { submission, form, subjectId, answers } = filled
+function linesOf(filled: IdentifiedForm, language: string): readonly string[] {
+  const { form, answers, identifiers, authorName } = filled
   const by = new Map(answers.map((answer) => [answer.question, answer]))
   const items = new Set(form.items.map(({ question }) => question))
-  const head = [
-    subjectId ?? '',
-    submission.participantId,
-    submission.siteId,
-    form.formName,
-    form.formVersion,
-    submission.id,
-    submission.occurrence ?? '',
-    submission.dueOn ?? '',
-    submission.status,
-    submission.completedOn ?? '',
-  ].map(String)
+  const head = identifierColumns.map((column) => identifiers[column])
+  const ids = idColumns.map((column) => identifiers[column])
   const line = (question: string, cells: readonly string[]) => {
     const { version = '', at = '', userId = '', reason = null } = by.get(question) ?? {}
-    return csvLine([...head, ...cells, String(version), at, userId, reason ?? ''])
+    return csvLine([...head, ...cells, String(version), at, userId === '' ? '' : authorName(userId), reason ?? '', ...ids, userId])
   }
   return [
     ...itemAnswersOf(form.items, valuesOf(filled)).map((answer) => {
