@@ -1,11 +1,11 @@
 import { itemAnswersOf, itemTitleIn, textOf, wordsOf } from '#resources/forms/items.ts'
 import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
-import { type FilledForm, type KeptAnswer, valuesOf } from './filledForms.ts'
+import { type KeptAnswer, valuesOf } from './filledForms.ts'
+import { type IdentifiedForm, idColumns, identifierColumns } from './identifiers.ts'
 import { lastChangeOf } from './lastChange.ts'
-import { submissionCells, submissionColumns } from './submissionCells.ts'
 
 const columns = [
-  ...submissionColumns,
+  ...identifierColumns,
   'item',
   'row',
   'dbName',
@@ -14,24 +14,26 @@ const columns = [
   'words',
   'answerVersion',
   'answeredOn',
-  'answeredBy',
-  'answeredById',
+  'answeredByName',
   'reason',
+  ...idColumns,
+  'answeredBy',
 ] as const
 
 /** A line for each thing that was answered. What is no item of the form any more, such as a total, stands there under its name. */
-export async function* answersLong(forms: AsyncGenerator<readonly FilledForm[]>, language: string): AsyncGenerator<string> {
+export async function* answersLong(forms: AsyncGenerator<readonly IdentifiedForm[]>, language: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
   for await (const chunk of forms) yield chunk.flatMap((form) => linesOf(form, language)).join('')
 }
 
-function linesOf(filled: FilledForm, language: string): readonly string[] {
-  const { form, answers, userNames } = filled
+function linesOf(filled: IdentifiedForm, language: string): readonly string[] {
+  const { form, answers, identifiers, authorName } = filled
   const items = new Set(form.items.map(({ question }) => question))
-  const head = submissionCells(filled)
-  const line = (cells: readonly string[], given: KeptAnswer | undefined) => {
-    const { version = '', at = '', userId = '', reason = null } = given ?? {}
-    return csvLine([...head, ...cells, String(version), at, userNames.get(userId) ?? '', userId, reason ?? ''])
+  const head = identifierColumns.map((column) => identifiers[column])
+  const ids = idColumns.map((column) => identifiers[column])
+  const line = (cells: readonly string[], answer: KeptAnswer | undefined) => {
+    const { version = '', at = '', userId = '', reason = null } = answer ?? {}
+    return csvLine([...head, ...cells, String(version), at, userId === '' ? '' : authorName(userId), reason ?? '', ...ids, userId])
   }
   return [
     ...itemAnswersOf(form.items, valuesOf(filled)).map((answer) => {

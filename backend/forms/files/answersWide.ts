@@ -1,10 +1,10 @@
-import { type FormItem, itemAnswersOf, textOf } from '#resources/forms/items.ts'
+import { type FormItem, isSeveralChoices, itemAnswersOf, textOf } from '#resources/forms/items.ts'
 import type { Json } from '#resources/forms/json.ts'
 import type { Statement } from '../../database/types.ts'
 import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
 import { ApplicationError } from '../../errors.ts'
-import { type FilledForm, type FormOfFile, valuesOf } from './filledForms.ts'
-import { submissionCells, submissionColumns } from './submissionCells.ts'
+import { type FormOfFile, valuesOf } from './filledForms.ts'
+import { type IdentifiedForm, idColumns, identifierColumns } from './identifiers.ts'
 
 /** As many columns as spreadsheets have. */
 const mostColumns = 16_384
@@ -25,71 +25,78 @@ interface WideColumn {
   readonly name: string
   readonly item: FormItem
   readonly row: number | string | null
-  /** It says by 1 or 0 whether this value is among those that were chosen; null: it holds the answer. */
+  /** The choice that the column is about, 1 or 0; null: the answer itself. */
   readonly choice: string | null
 }
 
-/** Types whose answer is a list of choices. */
-const severalChoices = new Set(['checkbox', 'tagbox', 'ranking', 'imagepicker'])
+interface WideOptions {
+  readonly mostRows: ReadonlyMap<string, number>
+  /** Adds a column for each choice of a question with several. */
+  readonly hasChoiceColumns: boolean
+}
 
 /**
- * The columns of one form: those of its newest version first, then what only older ones ask; the fields of each row that anybody has stand together. Pure.
- * @param options.hasChoiceColumns behind an answer of several choices a column for each choice, `pains=head`
+ * The columns of one form: those of its newest version first, then those that only older ones have; of a repeat row by row, as many as any answer has. Pure.
  * @throws 422 TooManyColumns
  */
-export function wideColumnsOf(
-  forms: readonly FormOfFile[],
-  mostRows: ReadonlyMap<string, number>,
-  { hasChoiceColumns }: { readonly hasChoiceColumns: boolean },
-): readonly WideColumn[] {
-  const items = new Map<string, FormItem>()
-  for (const { items: asked } of forms) for (const item of asked) if (!items.has(item.key)) items.set(item.key, item)
-  const byQuestion = Map.groupBy(items.values(), ({ question }) => question)
-  const found = [...byQuestion.values()].flatMap((of) =>
-    rowsOf(of, mostRows).flatMap(({ item, row }) => columnsOf(item, row, hasChoiceColumns)),
+export function wideColumnsOf(forms: readonly FormOfFile[], { mostRows, hasChoiceColumns }: WideOptions): readonly WideColumn[] {
+  const byKey = Map.groupBy(
+    forms.flatMap(({ items }) => items),
+    ({ key }) => key,
   )
-  if (found.length + submissionColumns.length > mostColumns)
+  const items = [...byKey.values()].flatMap(([newest]) => newest ?? [])
+  const columnsOf = (item: FormItem, row: WideColumn['row']): readonly WideColumn[] => {
+    const name = row === null ? item.key : `${item.key}[${row}]`
+    const own = { name, item, row, choice: null }
+    if (!hasChoiceColumns || !isSeveralChoices(item)) return [own]
+    return [own, ...choicesOfVersions(byKey.get(item.key) ?? []).map((choice) => ({ name: `${name}=${choice}`, item, row, choice }))]
+  }
+  const rowsOf = (of: readonly FormItem[]): readonly WideColumn['row'][] => {
+    const named = [...new Set(of.flatMap(({ rowNames }) => rowNames))]
+    return of[0]?.rows === 'named' ? named : Array.from({ length: mostRows.get(of[0]?.question ?? '') ?? 0 }, (_, index) => index + 1)
+  }
+  const columns = [...Map.groupBy(items, ({ question, rows, key }) => (rows === 'none' ? key : `${rows} ${question}`)).values()].flatMap(
+    (group) => {
+      const isPlain = group[0]?.rows === 'none'
+      const versions = group.flatMap(({ key }) => byKey.get(key) ?? [])
+      return (isPlain ? [null] : rowsOf(versions)).flatMap((row) => group.flatMap((item) => columnsOf(item, row)))
+    },
+  )
+  if (columns.length + identifierColumns.length + idColumns.length > mostColumns)
     throw new ApplicationError(422, 'TooManyColumns', { details: { max: mostColumns } })
-  return found
+  return columns
 }
 
-type Place = Pick<WideColumn, 'item' | 'row'>
+/** Values of the choices that any version of an item offers, each once. Pure. */
+export const choicesOfVersions = (versions: readonly FormItem[]): readonly string[] => [
+  ...new Set(versions.flatMap(({ choices }) => choices.map(({ value }) => String(value)))),
+]
 
-/** The items of one question, row by row. */
-function rowsOf(items: readonly FormItem[], mostRows: ReadonlyMap<string, number>): readonly Place[] {
-  const rows = new Set(
-    items.flatMap(({ rows: kind, rowNames, question }): readonly (number | string)[] =>
-      kind === 'named' ? rowNames : kind === 'many' ? Array.from({ length: mostRows.get(question) ?? 0 }, (_, index) => index + 1) : [],
-    ),
-  )
-  const without = items.filter(({ rows: kind }) => kind === 'none').map((item): Place => ({ item, row: null }))
-  const within = items.filter(({ rows: kind }) => kind !== 'none')
-  return [...without, ...[...rows].flatMap((row) => within.map((item): Place => ({ item, row })))]
-}
+/** Whether a choice is among those of an answer: 1 or 0, empty without an answer. Pure. */
+export const choiceCell = (value: Json | undefined, choice: string): string =>
+  value === undefined
+    ? ''
+    : (Array.isArray(value) ? (value as readonly Json[]) : [value]).some((each) => String(each) === choice)
+      ? '1'
+      : '0'
 
-function columnsOf(item: FormItem, row: WideColumn['row'], hasChoiceColumns: boolean): readonly WideColumn[] {
-  const name = nameOf({ item, row })
-  const own: WideColumn = { name, item, row, choice: null }
-  if (!hasChoiceColumns || !severalChoices.has(item.type)) return [own]
-  return [own, ...item.choices.map(({ value }): WideColumn => ({ ...own, name: `${name}=${value}`, choice: String(value) }))]
-}
-
-const nameOf = ({ item, row }: Place): string => (row === null ? item.key : `${item.key}[${row}]`)
-
-/** A line for each form that was filled in, with the values as they are kept. */
-export async function* answersWide(forms: AsyncGenerator<readonly FilledForm[]>, wide: readonly WideColumn[]): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine([...submissionColumns, ...wide.map(({ name }) => name)])
+/** Writes a line for each form that was filled in, with the stored values. */
+export async function* answersWide(forms: AsyncGenerator<readonly IdentifiedForm[]>, wide: readonly WideColumn[]): AsyncGenerator<string> {
+  yield byteOrderMark + csvLine([...identifierColumns, ...wide.map(({ name }) => name), ...idColumns])
   for await (const chunk of forms) yield chunk.map((form) => lineOf(form, wide)).join('')
 }
 
-function lineOf(filled: FilledForm, wide: readonly WideColumn[]): string {
-  const answers = new Map(itemAnswersOf(filled.form.items, valuesOf(filled)).map((answer) => [nameOf(answer), answer.value]))
-  const cell = ({ item, row, choice }: WideColumn): string => {
-    const value = answers.get(nameOf({ item, row }))
-    if (value === undefined) return ''
-    if (choice === null) return textOf(value)
-    const chosen = (Array.isArray(value) ? (value as readonly Json[]) : [value]).map(String)
-    return chosen.includes(choice) ? '1' : '0'
+function lineOf(filled: IdentifiedForm, wide: readonly WideColumn[]): string {
+  const { form, identifiers } = filled
+  const keyOf = ({ item, row }: Pick<WideColumn, 'item' | 'row'>) => `${item.key} ${row ?? ''}`
+  const values = new Map(itemAnswersOf(form.items, valuesOf(filled)).map((answer) => [keyOf(answer), answer.value]))
+  const cell = (column: WideColumn): string => {
+    const value = values.get(keyOf(column))
+    return column.choice !== null ? choiceCell(value, column.choice) : value === undefined ? '' : textOf(value)
   }
-  return csvLine([...submissionCells(filled), ...wide.map(cell)])
+  return csvLine([
+    ...identifierColumns.map((column) => identifiers[column]),
+    ...wide.map(cell),
+    ...idColumns.map((column) => identifiers[column]),
+  ])
 }

@@ -34,12 +34,9 @@ export interface FilledForm {
   readonly submission: ResourceAnswer['formSubmission']
   readonly form: FormOfFile
   readonly subjectId: string | null
-  readonly site: { readonly code: string | null; readonly name: string } | null
   readonly answers: readonly KeptAnswer[]
   /** Older versions of answers with rows or fields, by question, the oldest first. */
   readonly earlier: ReadonlyMap<string, readonly KeptAnswer[]>
-  /** Names of the users who answered, completed and reviewed, by id. */
-  readonly userNames: ReadonlyMap<string, string>
 }
 
 type Asked = { readonly studydesk: Studydesk; readonly caller: Caller }
@@ -107,8 +104,7 @@ export async function answered(
   byVersion: ReadonlyMap<string, FormOfFile>,
 ): Promise<readonly FilledForm[]> {
   const { orgId } = caller
-  const ids = rows.map(({ id }) => id)
-  const [stored, subjects, sites] = await studydesk.database.batch(orgId, [
+  const [stored, subjects] = await studydesk.database.batch(orgId, [
     {
       // Of answers with rows or fields every version: each row keeps who gave it.
       text: `select submission_id::text as "submissionId", question, version, value, at, reason, user_id::text as "userId" from (
@@ -117,27 +113,16 @@ export async function answered(
           from form_answer answer where org_id = $1 and submission_id = any($2::uuid[])
           window same_question as (partition by submission_id, question)
         ) answer where is_current or has_parts order by submission_id, question, version`,
-      values: [orgId, ids],
+      values: [orgId, rows.map(({ id }) => id)],
     },
     {
       text: 'select id::text, subject_id as "subjectId" from participant_study where org_id = $1 and id = any($2::uuid[])',
       values: [orgId, rows.map(({ participantStudyId }) => participantStudyId)],
     },
-    {
-      text: 'select id::text, site_code as code, name from site where org_id = $1 and id = any($2::uuid[])',
-      values: [orgId, [...new Set(rows.map(({ siteId }) => siteId))]],
-    },
   ])
   const versions = (stored?.rows ?? []) as unknown as readonly (KeptAnswer & { readonly submissionId: string })[]
   const bySubmission = Map.groupBy(versions, ({ submissionId }) => submissionId)
   const subjectIds = new Map((subjects?.rows ?? []).map(({ id, subjectId }) => [String(id), subjectId as string | null]))
-  const siteById = new Map(
-    (sites?.rows ?? []).map(({ id, code, name }) => [String(id), { code: code as string | null, name: String(name) }]),
-  )
-  const userNames = await userNamesOf({ studydesk, caller }, [
-    ...versions.map(({ userId }) => userId),
-    ...rows.flatMap(({ completedBy, reviewedBy }) => [completedBy, reviewedBy]),
-  ])
   return rows.flatMap((submission): readonly FilledForm[] => {
     const form = byVersion.get(submission.formVersionId ?? '')
     if (form === undefined) return []
@@ -154,23 +139,11 @@ export async function answered(
         submission,
         form,
         subjectId: subjectIds.get(submission.participantStudyId) ?? null,
-        site: siteById.get(submission.siteId) ?? null,
         answers,
         earlier: new Map([...byQuestion].map(([question, of]) => [question, of.slice(0, -1)])),
-        userNames,
       },
     ]
   })
-}
-
-async function userNamesOf({ studydesk, caller }: Asked, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, string>> {
-  const [found] = await studydesk.database.batch(caller.orgId, [
-    {
-      text: `select id::text, concat_ws(' ', first_name, last_name) as name from "user" where org_id = $1 and id = any($2::uuid[])`,
-      values: [caller.orgId, [...new Set(ids.filter((id) => id !== null))]],
-    },
-  ])
-  return new Map((found?.rows ?? []).map(({ id, name }) => [String(id), String(name)]))
 }
 
 /** What stands there by the name of each question. Pure. */

@@ -13,7 +13,7 @@ export const fileCalls: readonly Call[] = [
     answer: 'bare',
     takes: {
       format: 'long, wide, dictionary or odm; long where nobody says.',
-      choices: 'columns: of a wide file, a column of 0 and 1 for each choice of several, too.',
+      choices: 'joined or columns, of a wide file: columns adds one of 1 and 0 for each choice of a question with several.',
       formId: 'Only this form; a wide file is always one of one form.',
     },
     handler: exportForms,
