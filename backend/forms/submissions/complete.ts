@@ -14,6 +14,7 @@ import { inThread } from '../threads/inThread.ts'
 import { answersByDbName } from './answerByName.ts'
 import { currentAnswers, insertAnswers } from './answerRows.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
+import { needsSignature } from './sign.ts'
 
 type Submission = ResourceRow['formSubmission']
 
@@ -53,6 +54,7 @@ export async function judgeAnswers({
   await raiseQueries(work, caller, after, { doubts, versions: now })
   await work.trusted.update('formSubmission', after.id, {
     formVersionId,
+    needsSignature: await needsSignature(run, caller.orgId, after.formId),
     hiddenAnswers: hidden.length === 0 ? null : hidden,
     eligibility: eligibility === null ? null : eligibility.isEligible ? 'ELIGIBLE' : 'NOT_ELIGIBLE',
     eligibilityReasons: eligibility === null ? null : eligibility.reasons.slice(0, 100),
