@@ -193,6 +193,7 @@ export const formSubmission = defineResource({
     tabs: [
       { key: 'answers', panel: 'formAnswers' },
       { key: 'queries', related: 'formQuery', by: 'formSubmissionId' },
+      { key: 'verification', related: 'answerVerification', by: 'formSubmissionId' },
       {
         key: 'details',
         fields: [

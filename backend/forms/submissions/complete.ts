@@ -11,6 +11,7 @@ import { readContent } from '../content.ts'
 import { raiseQueries } from '../queries/raise.ts'
 import { refuseWrongAnswers } from '../refuseWrongAnswers.ts'
 import { inThread } from '../threads/inThread.ts'
+import { openVerifications } from '../verification/openVerifications.ts'
 import { answersByDbName } from './answerByName.ts'
 import { currentAnswers, insertAnswers } from './answerRows.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
@@ -52,6 +53,7 @@ export async function judgeAnswers({
   )
   const now = { ...versions, ...Object.fromEntries(additions.map(({ question, baseVersion }) => [question, baseVersion + 1])) }
   await raiseQueries(work, caller, after, { doubts, versions: now })
+  await openVerifications(work, caller, after, { document, answers: { ...answers, ...given }, versions: now, hidden })
   await work.trusted.update('formSubmission', after.id, {
     formVersionId,
     needsSignature: await needsSignature(run, caller.orgId, after.formId),
