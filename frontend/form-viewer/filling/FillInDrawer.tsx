@@ -7,8 +7,13 @@ import { RecordActions } from '../../engine/actions/RecordActions.tsx'
 import type { RowPieceProps } from '../../engine/area.ts'
 import FormAnswersPanel from './FormAnswersPanel.tsx'
 
+interface FillInDrawerProps extends RowPieceProps<'formSubmission'> {
+  /** Name of the answer to show first. */
+  readonly focusOn?: string
+}
+
 /** A form filled in beside the list in which it stands: whoever fills in several comes back to where they were. */
-export default function FillInDrawer({ row: listed, onClose }: RowPieceProps<'formSubmission'>) {
+export default function FillInDrawer({ row: listed, focusOn, onClose }: FillInDrawerProps) {
   const texts = useTexts('formSubmission')
   // What becomes of it in here decides what can be done to it next.
   const { result: row = listed } = useOne<ResourceAnswer['formSubmission']>({ resource: 'formSubmission', id: listed.id })
@@ -20,7 +25,7 @@ export default function FillInDrawer({ row: listed, onClose }: RowPieceProps<'fo
       onClose={onClose}
       extra={<RecordActions resource="formSubmission" row={row} onRemoved={onClose} />}
     >
-      <FormAnswersPanel resource={formSubmission} row={row} />
+      <FormAnswersPanel resource={formSubmission} row={row} focusOn={focusOn} />
     </Drawer>
   )
 }
