@@ -194,6 +194,7 @@ export const formSubmission = defineResource({
       { key: 'answers', panel: 'formAnswers' },
       { key: 'queries', related: 'formQuery', by: 'formSubmissionId' },
       { key: 'verification', related: 'answerVerification', by: 'formSubmissionId' },
+      { key: 'signatures', panel: 'recordSignatures' },
       {
         key: 'details',
         fields: [

@@ -47,7 +47,7 @@ function VerificationCheck({ row, title }: { readonly row: Verification; readonl
         onChange={() => (isVerified ? state?.reopen(row) : state?.verify([row]))}
       >
         {t('verification.check')}
-        <span className="visually-hidden">: {title}</span>
+        <span className="visually-hidden"> {title}</span>
       </Checkbox>
       <span id={id} className="form-viewer-note">
         {isVerified && (

@@ -95,7 +95,7 @@ it('shows a check below each answer to verify, who verified it, and a button for
   await show()
   expect(document.querySelector('[role=status]')?.textContent).toBe('1 of 2 answers verified')
   expect(document.activeElement).toBe(checks()[0])
-  expect(checks()[0]?.closest('label')?.textContent).toBe('Verified against source: Weight')
+  expect(checks()[0]?.closest('label')?.textContent).toBe('Verified against source Weight')
   act(() => checks()[0]?.click())
   expect(verify).toHaveBeenLastCalledWith([rows[0]])
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Verify 1 answer on this page')
