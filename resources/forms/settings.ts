@@ -257,6 +257,7 @@ export const settings: readonly Setting[] = [
   { name: 'locale', group: 'layout', input: 'text', of: ['survey'] },
 
   { name: 'DBName', group: 'data', input: 'text', of: [...asked, 'panel'] },
+  { name: 'verifySource', group: 'data', input: 'boolean', of: asking },
   { name: 'valueName', group: 'data', input: 'text', of: asked },
   {
     name: 'clearIfInvisible',
