@@ -5,7 +5,7 @@ import { validateXML } from 'xmllint-wasm'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 import { printText } from '../../testing/printText.ts'
-import { coordinator, exportedStudy, rowsOf } from './exports.fixture.ts'
+import { admin, coordinator, exportedStudy, rowsOf } from './exports.fixture.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
@@ -158,6 +158,7 @@ describe('the files of a study', () => {
       ['doses.takenAt', '1', '1', ''],
       ['doses.takenAt', '2', '1', ''],
     ])
+    expect((await textOfPdf(id)).replaceAll(/\s+/g, ' ')).toContain('version 2. Reason: Source says 20. Changed: 2 · amount #')
   })
 
   it('hold what "Other" stands for, long, wide, in XML and in print', async () => {

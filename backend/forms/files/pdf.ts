@@ -1,5 +1,7 @@
 import type { Readable } from 'node:stream'
 import { clockIn, zoneOf } from '#resources/core/day.ts'
+import { itemAnswersOf } from '#resources/forms/items.ts'
+import { titleIn } from '#resources/forms/titles.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Run } from '../../database/types.ts'
 import type { CallRequest } from '../../engine/types.ts'
@@ -8,6 +10,7 @@ import { inThread } from '../threads/inThread.ts'
 import type { PdfAsked } from '../threads/submissionPdf.ts'
 import { answerPdf } from './answerPdf.ts'
 import { answered, type FilledForm, formOfSubmission, type KeptAnswer, valuesOf } from './filledForms.ts'
+import { lastChangeOf } from './lastChange.ts'
 import { printedAnswersOf } from './printedAnswers.ts'
 
 /**
@@ -49,7 +52,12 @@ function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people
   const given = (answer: KeptAnswer | undefined): string => {
     if (answer === undefined) return ''
     const said = say('pdf.given', { name: by(answer.userId), at: moment(answer.at), number: answer.version })
-    return answer.reason === null ? said : `${said}. ${say('pdf.because', { reason: answer.reason })}`
+    const what = changedIn(filled, answer, language)
+    return [
+      said,
+      ...(answer.reason === null ? [] : [say('pdf.because', { reason: answer.reason })]),
+      ...(what === '' ? [] : [say('pdf.changed', { what })]),
+    ].join('. ')
   }
   const kept = new Map(answers.map((answer) => [answer.question, answer]))
   const facts: readonly (readonly [string, string])[] = [
@@ -107,6 +115,18 @@ function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people
     ],
     footer: `${submission.id} · ${moment(new Date().toISOString())} · ${say('pdf.page')}`,
   }
+}
+
+/** Rows and fields that a later version of an answer changed: the others keep what was said of them before. */
+function changedIn(filled: FilledForm, answer: KeptAnswer, language: string): string {
+  if (answer.version === 1) return ''
+  const items = filled.form.items.filter(({ question, field }) => question === answer.question && field !== null)
+  return itemAnswersOf(items, { [answer.question]: answer.value })
+    .filter((each) => lastChangeOf(filled, each) === answer)
+    .map(({ item, row }) =>
+      [row, titleIn({ value: item.value, name: item.field ?? '' }, language)].filter((each) => each !== null).join(' · '),
+    )
+    .join('; ')
 }
 
 async function namesOf(run: Run, orgId: string, { submission, answers }: FilledForm) {

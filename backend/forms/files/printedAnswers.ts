@@ -1,7 +1,7 @@
 import type { FormAnswers } from '#resources/forms/answers.ts'
-import { choicesIn, commentSuffix, type FormItem, wordsOf } from '#resources/forms/items.ts'
+import { choicesIn, commentSuffix, type FormItem, itemsOf, wordsOf } from '#resources/forms/items.ts'
 import { isObject, type Json, type JsonObject, textIn } from '#resources/forms/json.ts'
-import { answerNameOf, isPanel, isQuestion, type Part } from '#resources/forms/parts.ts'
+import { answerNameOf, isPanel, isQuestion, type Part, partsOf } from '#resources/forms/parts.ts'
 import { titleIn } from '#resources/forms/titles.ts'
 import type { AnswerBlock, PrintedField, PrintedValue } from '../threads/answerBlocks.ts'
 import { choicesOf, ownTitleIn, type QuestionTree, questionTreeOf, rowFieldsOf } from './questionTree.ts'
@@ -20,6 +20,11 @@ interface Context extends Printing {
   readonly tree: QuestionTree
   /** Rows around the answer. */
   readonly nesting: number
+  readonly items: readonly FormItem[]
+  /** The repeat or table in whose row the answer stands. */
+  readonly rowsOf: string | null
+  /** Names of the questions beside the answer. */
+  readonly names: ReadonlySet<string>
 }
 
 const totalSuffix = '-total'
@@ -30,7 +35,14 @@ const mostNestedColumns = 2
 /** Every answer below the titles of its page, its sections and its question, in the order of the form; those that the form does not know last. Pure. */
 export function printedAnswersOf(printing: Printing): readonly AnswerBlock[] {
   const tree = questionTreeOf(printing.document)
-  const context = { ...printing, tree, nesting: 0 }
+  const context = {
+    ...printing,
+    tree,
+    nesting: 0,
+    items: itemsOf(printing.document),
+    rowsOf: null,
+    names: new Set(partsOf(printing.document).filter(isQuestion).map(answerNameOf)),
+  }
   const { answers, given, say, language } = printing
   const printed = new Set<string>()
   const answer = (name: string, question: string, value: PrintedValue, depth = 0): readonly AnswerBlock[] => {
@@ -97,12 +109,24 @@ function besideOf(part: Part, name: string, context: Context): readonly Answerab
   return [
     { key: name, title, value: (answer) => printedValueOf(part, answer, context) },
     { key: `${name}${commentSuffix}`, title: of(commentTitleOf(part, context)), value: valueOfUnknown },
+    ...companionsOf(name, context),
     {
       key: `${name}${totalSuffix}`,
       title: of(say('pdf.total')),
       value: (answer) => (isObject(answer) ? fieldsValue(answer, columns, context) : valueOfUnknown(answer)),
     },
   ]
+}
+
+/** What else is kept beside an answer under its name and a suffix, as the items of the form say. */
+function companionsOf(name: string, { items, rowsOf, names, language }: Context): readonly Answerable[] {
+  const prefix = `${name}-`
+  return items.flatMap((item) => {
+    const key = rowsOf === null ? (item.field === null ? item.question : '') : item.question === rowsOf ? (item.field ?? '') : ''
+    if (!key.startsWith(prefix) || names.has(key) || key === `${name}${commentSuffix}`) return []
+    const title = titleIn({ value: item.value, name: key }, language)
+    return [{ key, title, value: (value) => textValue(wordsOf({ item, row: null, value }, language)) }]
+  })
 }
 
 function commentTitleOf({ value }: Part, { language, say }: Context): string {
@@ -125,11 +149,11 @@ function printedValueOf(part: Part, answer: Json, context: Context): PrintedValu
   if (type === 'multipletext' && isObject(answer)) return fieldsValue(answer, tree.childrenOf(part).map(itemField), context)
   if (type === 'matrixdropdown' && isObject(answer)) {
     const named = inOrder(choicesOf(value.rows, language), answer).flatMap(([name, row]) => (isObject(row) ? [{ name, row }] : []))
-    return rowsValue(named, rowFieldsOf(part, tree), context)
+    return rowsValue(named, rowFieldsOf(part, tree), inRowsOf(part, context))
   }
   if ((type === 'matrixdynamic' || type === 'paneldynamic') && Array.isArray(answer)) {
     const rows = (answer as readonly Json[]).flatMap((row, index) => (isObject(row) ? [{ name: String(index + 1), row }] : []))
-    return rowsValue(rows, rowFieldsOf(part, tree), context)
+    return rowsValue(rows, rowFieldsOf(part, tree), inRowsOf(part, context))
   }
   if (type === 'rating') return textValue(textOfChoice(answer, choicesOf(value.rateValues, language)))
   const isStructure = Array.isArray(answer) ? (answer as readonly Json[]).some((each) => typeof each === 'object') : isObject(answer)
@@ -137,6 +161,13 @@ function printedValueOf(part: Part, answer: Json, context: Context): PrintedValu
   const item = { value, type, choices: choicesIn(value, type) } as unknown as FormItem
   return textValue(wordsOf({ item, row: null, value: answer }, language))
 }
+
+const inRowsOf = (part: Part, context: Context): Context => ({
+  ...context,
+  nesting: context.nesting + 1,
+  rowsOf: answerNameOf(part),
+  names: new Set(rowFieldsOf(part, context.tree).map(rowKeyOf)),
+})
 
 const itemField = (item: Part): Part => ({ ...item, kind: 'element', type: 'text' })
 
@@ -162,7 +193,7 @@ interface NamedRow {
 
 /** A table with a column for each field, or the fields below each other where there are many. */
 function rowsValue(rows: readonly NamedRow[], fields: readonly Part[], context: Context): PrintedValue {
-  const perRow = rows.map(({ name, row }) => ({ name, fields: fieldsOf(row, fields, { ...context, nesting: context.nesting + 1 }) }))
+  const perRow = rows.map(({ name, row }) => ({ name, fields: fieldsOf(row, fields, context) }))
   const used = new Set([
     ...fields.map((field) => titleIn(field, context.language)),
     ...perRow.flatMap((row) => row.fields.map(({ name }) => name)),
@@ -170,7 +201,7 @@ function rowsValue(rows: readonly NamedRow[], fields: readonly Part[], context: 
   const inFormOrder = fields.flatMap((field) => besideOf(field, rowKeyOf(field), context).map(({ title }) => title))
   const heads = [...new Set([...inFormOrder.filter((title) => used.has(title)), ...used])]
   const fits = perRow.every((row) => row.fields.every(({ value }) => fitsInCell(value)))
-  if (!fits || heads.length > (context.nesting === 0 ? mostColumns : mostNestedColumns))
+  if (!fits || heads.length > (context.nesting === 1 ? mostColumns : mostNestedColumns))
     return { kind: 'fields', fields: perRow.map((row) => ({ name: row.name, value: { kind: 'fields', fields: row.fields } })) }
   return {
     kind: 'table',
