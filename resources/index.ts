@@ -22,6 +22,7 @@ import { criterionCheck } from './criterionCheck.ts'
 import { customReport } from './customReport.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardEntry } from './dashboardEntry.ts'
+import { dataRule } from './dataRule.ts'
 import { dctSetup } from './dctSetup.ts'
 import { definition } from './definition.ts'
 import { document } from './document.ts'
@@ -102,6 +103,7 @@ const stored = [
   visit,
   form,
   formVersion,
+  dataRule,
   studyConsent,
   studyConsentForm,
   studySite,

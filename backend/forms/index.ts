@@ -1,5 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { assignmentCalls, assignmentHooks, assignmentTasks, followCompletion } from './assignments/index.ts'
+import { checkCompleted, dataRuleCalls, dataRuleHooks, dataRuleTasks } from './dataRules/index.ts'
 import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files/index.ts'
 import { formCalls } from './forms.ts'
@@ -24,14 +25,16 @@ export const formsDomain: Domain = {
     formSubmission: {
       onTransition: async (write) => {
         await judgeAnswers(write)
+        await checkCompleted(write)
         await followCompletion(write)
       },
     },
     ...assignmentHooks,
+    ...dataRuleHooks,
     formVersion: { alongside: notifyApprovers },
     formQuery: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeQuery },
     submissionFile: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeFile },
   },
-  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls],
-  tasks: assignmentTasks,
+  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls, ...dataRuleCalls],
+  tasks: { ...assignmentTasks, ...dataRuleTasks },
 }

@@ -1,12 +1,12 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { namesAskedElsewhere } from '#resources/forms/answers.ts'
+import { lookupKeysOf } from '#resources/forms/answersElsewhere.ts'
 import type { OwnFilling } from '#resources/participantPages.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswersKept, FilledSubmission } from '#resources/submissionAnswers.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
-import { answersByDbName } from '../forms/submissions/answerByName.ts'
+import { elsewhereReader } from '../forms/submissions/answerByName.ts'
 import { readAnswerKey } from '../forms/submissions/answerKey.ts'
 import { filling } from '../forms/submissions/filling.ts'
 import { formInUse, formOfVersion } from '../forms/submissions/formToFill.ts'
@@ -32,8 +32,8 @@ async function readForm(request: CallRequest): Promise<OwnFilling> {
   return studydesk.engine.work(caller, async ({ run }) => {
     const form = formVersionId === null ? await formInUse(run, caller.orgId, formId) : await formOfVersion(run, caller.orgId, formVersionId)
     if (form === null) throw conflict('FormNotInUse')
-    const names = namesAskedElsewhere(await readContent(run, caller.orgId, form.integrityKey))
-    const elsewhere = names.length === 0 ? {} : await answersByDbName(run, caller.orgId, { participantId, studyId }, names)
+    const keys = lookupKeysOf(await readContent(run, caller.orgId, form.integrityKey))
+    const elsewhere = await elsewhereReader(run, caller.orgId, { participantId, studyId })(keys, submission.id)
     return { ...(await filling(run, caller, submission, form)), submission: ownOf(submission), elsewhere }
   })
 }

@@ -6,6 +6,7 @@ import { validateAnswers } from '#resources/forms/validateAnswers.ts'
 import { loadTexts } from '../../texts.ts'
 import { certificatePdf } from './certificatePdf.ts'
 import { consentPdf } from './consentPdf.ts'
+import { checkRule, evaluateRules } from './dataRules.ts'
 import { reportPdf } from './reportPdf.ts'
 import { submissionPdf } from './submissionPdf.ts'
 
@@ -16,6 +17,8 @@ setOwnWords('fr', (key) => loadTexts().text('fr', `common:${key}`))
 export const formWork = {
   check: (document: JsonObject): readonly FormProblem[] => problemsOf(document),
   validate: validateAnswers,
+  checkRule,
+  evaluateRules,
   pdf: submissionPdf,
   certificatePdf,
   consentPdf,
