@@ -117,7 +117,8 @@ function answerNamesOf(document: JsonObject): ReadonlyMap<string, string> {
     const { DBName } = part.value
     if (typeof DBName === 'string' && DBName !== '' && !found.has(DBName)) found.set(DBName, answerNameOf(part))
   }
-  for (const part of questions) if (!found.has(part.name)) found.set(part.name, answerNameOf(part))
+  for (const part of questions)
+    for (const name of [part.name, answerNameOf(part)]) if (!found.has(name)) found.set(name, answerNameOf(part))
   return found
 }
 
