@@ -4,6 +4,7 @@ import { checkCompleted, dataRuleCalls, dataRuleHooks, dataRuleTasks } from './d
 import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files/index.ts'
 import { formCalls } from './forms.ts'
+import { libraryVersionCalls } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
 import { placeQuery } from './queries/rules.ts'
 import { placeFile } from './submissions/fileRules.ts'
@@ -14,6 +15,7 @@ import { beginForm, followDecision, keepOneChosen, markEditor } from './versions
 export const formsDomain: Domain = {
   hooks: {
     form: {
+      guard: { on: ['create'], holds: { copiedFrom: 'shared' } },
       beforeWrite: markEditor,
       afterWriteOn: ['create', 'import', 'update'],
       afterWrite: async (write) => {
@@ -35,6 +37,6 @@ export const formsDomain: Domain = {
     formQuery: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeQuery },
     submissionFile: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeFile },
   },
-  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls, ...dataRuleCalls],
+  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls, ...dataRuleCalls, ...libraryVersionCalls],
   tasks: { ...assignmentTasks, ...dataRuleTasks },
 }
