@@ -1,6 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { assignmentCalls, assignmentHooks, assignmentTasks, followCompletion } from './assignments/index.ts'
-import { checkCompleted, dataRuleCalls, dataRuleHooks, dataRuleTasks } from './dataRules/index.ts'
+import { checkCompleted, dataRuleCalls, dataRuleHooks, dataRuleTasks, followFormName } from './dataRules/index.ts'
 import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files/index.ts'
 import { formCalls } from './forms.ts'
@@ -21,6 +21,7 @@ export const formsDomain: Domain = {
       afterWrite: async (write) => {
         if (write.action !== 'update') await beginForm(write)
         await keepOneChosen(write)
+        await followFormName(write)
       },
       onTransition: followDecision,
     },

@@ -13,7 +13,7 @@ export const tasksDomain: Domain = {
       REGISTRY_IMPORT: { makes: 'study', deal: registryImport, together: 1 },
       VISIT_SCHEDULE_MOVE: { makes: 'participantStudy', deal: moveToSchedule, together: 50 },
       FOLDER_COPY: { makes: 'document', deal: copyIntoFolder, together: 1 },
-      DATA_RULE_CHECK: { makes: 'participantStudy', deal: checkParticipants, together: 20 },
+      DATA_RULE_CHECK: { makes: 'participantStudy', deal: checkParticipants, together: 5 },
     }),
   },
 }

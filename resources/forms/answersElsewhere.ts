@@ -64,6 +64,23 @@ export function lookupCallsIn(expression: string): readonly LookupCall[] {
   })
 }
 
+/** An expression in which a form that its look-ups name is called otherwise. Pure. */
+export function withFormName(expression: string, before: string, after: string): string {
+  let text = ''
+  let end = 0
+  for (const { start, text: call, key } of lookupCallsIn(expression)) {
+    const lookup = lookupOfKey(key)
+    if (lookup === null || lookup.form.toLowerCase() !== before.trim().toLowerCase()) continue
+    text += `${expression.slice(end, start)}${lookupText({ ...lookup, form: after })}`
+    end = start + call.length
+  }
+  return text + expression.slice(end)
+}
+
+/** A look-up as expressions write it. Pure. */
+export const lookupText = ({ form, question, which }: AnswerLookup): string =>
+  `answerOf(${[form, question, which].map((each) => (each.includes("'") ? `"${each}"` : `'${each}'`)).join(', ')})`
+
 /** Keys of all answers that the expressions of a form read elsewhere, each once. Pure. */
 export function lookupKeysOf(document: JsonObject): readonly string[] {
   const found = new Set<string>()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lookupCallsIn, lookupKey } from './answersElsewhere.ts'
+import { lookupCallsIn, lookupKey, withFormName } from './answersElsewhere.ts'
 import type { JsonObject } from './json.ts'
 import { compiledRule, ruleProblemOf } from './ruleExpression.ts'
 
@@ -62,5 +62,8 @@ describe('the expression of a data rule', () => {
     })
     expect(rule({ answers: { systolic: 100 }, elsewhere: { [key]: null, WEIGHT: 80 } }).holds).toBe(false)
     expect(rule({ answers: {}, elsewhere: {} }).holds).toBe(true)
+    expect(withFormName(expression, "patient's diary", 'Diary')).toBe(
+      "{systolic} > answerOf('Diary', 'pressure', 'latest') * 2 or getAnswerByDBName('WEIGHT') empty",
+    )
   })
 })

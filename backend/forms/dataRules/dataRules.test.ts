@@ -146,6 +146,8 @@ describe('a data rule over other forms and visits', () => {
       await on.correct(weight, { weight: 80 })
       await on.until(id, ['CLOSED'])
       expect(await on.queries(id)).toMatchObject([{ createdBy: null, closedBecause: 'DATA_CORRECTED' }])
+      const { version } = (await on.call<{ version: number }>('GET', `form/${other}`, undefined, admin)).data
+      await on.call('PATCH', `form/${other}`, { name: 'Body weights', version }, admin)
       const elsewhere = people.find((each) => each.participantId !== person?.participantId)
       await on.filled(elsewhere, other, { weight: 130 })
       await on.filled(person, other, { weight: 150 })
@@ -155,7 +157,7 @@ describe('a data rule over other forms and visits', () => {
   it('reads the first, the previous and the form of a visit; never the form at hand', () =>
     only(
       'Loss',
-      { formId: other, question: 'weight', expression: "{weight} < answerOf('weights', 'weight', 'previous') * 0.9" },
+      { formId: other, question: 'weight', expression: "{weight} < answerOf('body weights', 'weight', 'previous') * 0.9" },
       async () => {
         const [planned] = await node.ownerQuery<{ id: string; visit: string; participation: string }>(
           `select planned.id::text, visit.name as visit, planned.participant_study_id::text as participation from participant_visit planned
@@ -181,7 +183,7 @@ describe('a data rule over other forms and visits', () => {
           (
             await on.call<{ answer: number }>(
               'GET',
-              `study/${studyId}/participant/${person.participantId}/formquestion/weight/submission?form=Weights&which=${encodeURIComponent(which)}&submissionId=${submissionId}`,
+              `study/${studyId}/participant/${person.participantId}/formquestion/weight/submission?form=Body weights&which=${encodeURIComponent(which)}&submissionId=${submissionId}`,
             )
           ).data?.answer
         expect([await read('first'), await read('latest'), await read('previous'), await read(`visit ${planned?.visit}`)]).toEqual([
@@ -194,9 +196,12 @@ describe('a data rule over other forms and visits', () => {
   it('lends the same function to the checks and conditions of forms', async () => {
     const form = await on.form(
       'Follow-up',
-      { type: 'expression', name: 'before', expression: "answerOf('Weights', 'weight', 'latest')" },
-      { ...number('now'), validators: [{ type: 'expression', expression: "{now} < answerOf('Weights', 'weight') * 2", text: 'Doubled?' }] },
-      { type: 'text', name: 'why', visibleIf: "answerOf('Weights', 'weight', 'first') > 100", isRequired: true },
+      { type: 'expression', name: 'before', expression: "answerOf('Body weights', 'weight', 'latest')" },
+      {
+        ...number('now'),
+        validators: [{ type: 'expression', expression: "{now} < answerOf('Body weights', 'weight') * 2", text: 'Doubled?' }],
+      },
+      { type: 'text', name: 'why', visibleIf: "answerOf('Body weights', 'weight', 'first') > 100", isRequired: true },
     )
     const person = next()
     await on.filled(person, other, { weight: 120 })
@@ -245,6 +250,6 @@ describe('a check of all stored answers', () => {
       expect(await on.queries(id)).toEqual([])
       await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [person?.participantId])
     })
-    expect(codesOf(await on.call('POST', `study/${studyId}/data-rules/check`, {}, admin))).toEqual([409, 'NoDataRules'])
+    expect(codesOf(await on.call('POST', `study/${elsewhere}/data-rules/check`, {}, admin))).toEqual([409, 'NoDataRules'])
   })
 })

@@ -5,6 +5,7 @@ import { checkRule } from './rules.ts'
 
 export { checkCompleted } from './afterCompletion.ts'
 export { checkParticipants, dataRuleCalls } from './checkStudy.ts'
+export { followFormName } from './renamedForms.ts'
 
 export const dataRuleHooks: DomainHooks = {
   dataRule: { guard: { on: ['create', 'update'], holds: { formId: 'shared' } }, beforeWrite: checkRule },

@@ -38,7 +38,7 @@ export type ReadElsewhere = (keys: readonly string[], submissionId: string | nul
 /** Looks answers up in the forms that a participant completed in a study. Every key has an answer; null where there is none. */
 export function elsewhereReader(run: Run, orgId: string, { participantId, studyId }: Participation): ReadElsewhere {
   let forms: Promise<readonly GivenForm[]> | undefined
-  const names = new Map<string, ReadonlyMap<string, string>>()
+  const names = new Map<string, AnswerNames>()
   const answers = new Map<string, FormAnswers>()
 
   async function givenForms(): Promise<readonly GivenForm[]> {
@@ -62,10 +62,10 @@ export function elsewhereReader(run: Run, orgId: string, { participantId, studyI
     })
     return rows as unknown as readonly GivenForm[]
   }
-  async function answerIn({ id, integrityKey, hidden }: GivenForm, question: string): Promise<Json> {
+  async function answerIn({ id, integrityKey, hidden }: GivenForm, question: string, by: keyof AnswerNames): Promise<Json> {
     if (integrityKey === null) return null
     if (!names.has(integrityKey)) names.set(integrityKey, answerNamesOf(await readContent(run, orgId, integrityKey)))
-    const name = names.get(integrityKey)?.get(question)
+    const name = names.get(integrityKey)?.[by].get(question)
     if (name === undefined || hidden?.includes(name)) return null
     if (!answers.has(id)) answers.set(id, (await currentAnswers(run, orgId, id)).answers)
     return answers.get(id)?.[name] ?? null
@@ -77,10 +77,10 @@ export function elsewhereReader(run: Run, orgId: string, { participantId, studyI
     const found: Record<string, Json> = {}
     for (const key of keys) {
       const lookup = lookupOfKey(key)
-      if (lookup === null) found[key] = await latestOf(all, (form) => answerIn(form, key))
+      if (lookup === null) found[key] = await latestOf(all, (form) => answerIn(form, key, 'byDbName'))
       else {
         const form = formOf(all, lookup, submissionId)
-        found[key] = form === undefined ? null : await answerIn(form, lookup.question)
+        found[key] = form === undefined ? null : await answerIn(form, lookup.question, 'byName')
       }
     }
     return found
@@ -109,17 +109,25 @@ function formOf(forms: readonly GivenForm[], { form, which }: AnswerLookup, subm
   return (place === -1 ? forms : forms.slice(0, place)).findLast(isMeant)
 }
 
-/** Answer names of the questions outside of repeats, by their database name, and by their own where no other has it. */
-function answerNamesOf(document: JsonObject): ReadonlyMap<string, string> {
-  const found = new Map<string, string>()
+interface AnswerNames {
+  /** By database name, or by the name of a question that has no other. */
+  readonly byDbName: ReadonlyMap<string, string>
+  /** By database name, else by the name of the question or of its answer. */
+  readonly byName: ReadonlyMap<string, string>
+}
+
+/** Answer names of the questions of a form outside of repeats; of those that share a name, of the first. */
+function answerNamesOf(document: JsonObject): AnswerNames {
+  const byDbName = new Map<string, string>()
   const questions = partsOf(document).filter((part) => part.repeat === null && isQuestion(part))
   for (const part of questions) {
-    const { DBName } = part.value
-    if (typeof DBName === 'string' && DBName !== '' && !found.has(DBName)) found.set(DBName, answerNameOf(part))
+    const dbName = typeof part.value.DBName === 'string' && part.value.DBName !== '' ? part.value.DBName : part.name
+    if (!byDbName.has(dbName)) byDbName.set(dbName, answerNameOf(part))
   }
+  const byName = new Map(byDbName)
   for (const part of questions)
-    for (const name of [part.name, answerNameOf(part)]) if (!found.has(name)) found.set(name, answerNameOf(part))
-  return found
+    for (const name of [part.name, answerNameOf(part)]) if (!byName.has(name)) byName.set(name, answerNameOf(part))
+  return { byDbName, byName }
 }
 
 /**

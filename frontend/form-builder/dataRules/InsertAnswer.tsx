@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { lookupText } from '#resources/forms/answersElsewhere.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { http } from '../../base/http.ts'
 import { Select } from '../../base/ui/Select.tsx'
@@ -27,7 +28,7 @@ export function InsertAnswer({ studyId, formId, onInsert }: InsertAnswerProps) {
   const other = forms.find(({ id }) => id === otherId)
   const insert = () => {
     if (question === null) return
-    onInsert(other === undefined ? `{${question}}` : `answerOf(${[other.name, question, which].map(quoted).join(', ')})`)
+    onInsert(other === undefined ? `{${question}}` : lookupText({ form: other.name ?? '', question, which }))
   }
   return (
     <fieldset className="data-rule-insert">
@@ -87,6 +88,3 @@ function useStudy(studyId: string) {
   })
   return { forms: data?.forms ?? [], visits: data?.visits ?? [] }
 }
-
-/** A text as expressions quote it. */
-const quoted = (text: string | null): string => (text?.includes("'") ? `"${text}"` : `'${text}'`)
