@@ -8,7 +8,8 @@ import { libraryVersionCalls } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
 import { placeQuery } from './queries/rules.ts'
 import { placeFile } from './submissions/fileRules.ts'
-import { judgeAnswers, submissionCalls } from './submissions/index.ts'
+import { bindAnswers, judgeAnswers, submissionCalls } from './submissions/index.ts'
+import { verificationCalls } from './verification/index.ts'
 import { beginForm, followDecision, keepOneChosen, markEditor } from './versions.ts'
 
 /** What the declarations of forms cannot say: what they ask, the life of their versions, and drafts. Specification 2, sections 3 to 5. */
@@ -26,6 +27,8 @@ export const formsDomain: Domain = {
       onTransition: followDecision,
     },
     formSubmission: {
+      guard: { on: ['transition'] },
+      beforeWrite: bindAnswers,
       onTransition: async (write) => {
         await judgeAnswers(write)
         await checkCompleted(write)
@@ -38,6 +41,15 @@ export const formsDomain: Domain = {
     formQuery: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeQuery },
     submissionFile: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeFile },
   },
-  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls, ...dataRuleCalls, ...libraryVersionCalls],
+  calls: [
+    ...formCalls,
+    ...draftCalls,
+    ...submissionCalls,
+    ...assignmentCalls,
+    ...fileCalls,
+    ...verificationCalls,
+    ...dataRuleCalls,
+    ...libraryVersionCalls,
+  ],
   tasks: { ...assignmentTasks, ...dataRuleTasks },
 }
