@@ -22,7 +22,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   files: ['attachments'],
   'form-builder': ['forms', 'dataRules', 'libraryVersions'],
   'form-viewer': ['assignments', 'queries', 'verification'],
-  forms: ['assignments', 'forms', 'queries', 'dataRules', 'verification'],
+  forms: ['assignments', 'forms', 'queries', 'dataRules', 'dataManager', 'verification'],
   home: ['home'],
   jobs: ['audit'],
   learning: ['learning', 'learningSystem'],

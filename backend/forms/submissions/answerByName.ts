@@ -1,6 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
-import { type AnswerLookup, isKnownOrder, lookupKey, lookupOfKey, visitOf } from '#resources/forms/answersElsewhere.ts'
+import { type AnswerLookup, isKnownOrder, lookupKey, lookupKeysOf, lookupOfKey, visitOf } from '#resources/forms/answersElsewhere.ts'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import { answerNameOf, isQuestion, partsOf } from '#resources/forms/parts.ts'
 import type { Run } from '../../database/types.ts'
@@ -86,6 +86,14 @@ export function elsewhereReader(run: Run, orgId: string, { participantId, studyI
     return found
   }
 }
+
+/** Answers of other forms that the expressions of a form read, by key. @param submission the form at hand */
+export const answersElsewhere = (
+  run: Run,
+  orgId: string,
+  submission: Participation & { readonly id: string },
+  document: JsonObject,
+): Promise<FormAnswers> => elsewhereReader(run, orgId, submission)(lookupKeysOf(document), submission.id)
 
 /** The first answer there is, of the form that was completed last, the one before, and so on. */
 async function latestOf(forms: readonly GivenForm[], read: (form: GivenForm) => Promise<Json>): Promise<Json> {

@@ -1,5 +1,4 @@
 import { v4 as uuid } from 'uuid'
-import { lookupKeysOf } from '#resources/forms/answersElsewhere.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { Work } from '../../engine/engine.types.ts'
@@ -10,7 +9,7 @@ import { raiseQueries } from '../queries/raise.ts'
 import { refuseWrongAnswers } from '../refuseWrongAnswers.ts'
 import { inThread } from '../threads/inThread.ts'
 import { openVerifications } from '../verification/openVerifications.ts'
-import { elsewhereReader } from './answerByName.ts'
+import { answersElsewhere } from './answerByName.ts'
 import { currentAnswers, insertAnswers } from './answerRows.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
 import { needsSignature } from './sign.ts'
@@ -33,7 +32,7 @@ export async function judgeAnswers({
   const { formVersionId, integrityKey } = await versionToComplete(work, caller, after)
   const document = await readContent(run, caller.orgId, integrityKey)
   const { answers, versions } = await currentAnswers(run, caller.orgId, after.id)
-  const elsewhere = await elsewhereReader(run, caller.orgId, after)(lookupKeysOf(document), after.id)
+  const elsewhere = await answersElsewhere(run, caller.orgId, after, document)
   const { problems, doubts, unknown, hidden, eligibility, given } = await inThread('validate', {
     document,
     answers,
