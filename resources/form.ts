@@ -30,6 +30,8 @@ export const form = defineResource({
     studyId: ref({ to: 'study', once: true }),
     /** Whose questions it begins with. */
     copiedFrom: ref({ to: 'form', once: true }),
+    /** The approved version of the library whose questions it took last, in a study. */
+    copiedVersion: text({ max: 40, readOnly: true }),
     type: choice({ values: formPurposes, required: true, default: 'STUDY_CONDUCT' }),
     formType: choice({ values: ['DEFAULT', 'CONSENT'], required: true, default: 'DEFAULT' }),
     tags: tags(),
@@ -96,6 +98,7 @@ export const form = defineResource({
         fields: [
           'name',
           'copiedFrom',
+          'copiedVersion',
           'studyId',
           'type',
           'formType',

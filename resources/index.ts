@@ -23,6 +23,7 @@ import { criterionCheck } from './criterionCheck.ts'
 import { customReport } from './customReport.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardEntry } from './dashboardEntry.ts'
+import { dataRule } from './dataRule.ts'
 import { dctSetup } from './dctSetup.ts'
 import { definition } from './definition.ts'
 import { document } from './document.ts'
@@ -103,6 +104,7 @@ const stored = [
   visit,
   form,
   formVersion,
+  dataRule,
   studyConsent,
   studyConsentForm,
   studySite,

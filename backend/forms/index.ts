@@ -1,8 +1,10 @@
 import type { Domain } from '../engine/types.ts'
 import { assignmentCalls, assignmentHooks, assignmentTasks, followCompletion } from './assignments/index.ts'
+import { checkCompleted, dataRuleCalls, dataRuleHooks, dataRuleTasks, followFormName } from './dataRules/index.ts'
 import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files/index.ts'
 import { formCalls } from './forms.ts'
+import { libraryVersionCalls } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
 import { placeQuery } from './queries/rules.ts'
 import { placeFile } from './submissions/fileRules.ts'
@@ -14,11 +16,13 @@ import { beginForm, followDecision, keepOneChosen, markEditor } from './versions
 export const formsDomain: Domain = {
   hooks: {
     form: {
+      guard: { on: ['create'], holds: { copiedFrom: 'shared' } },
       beforeWrite: markEditor,
       afterWriteOn: ['create', 'import', 'update'],
       afterWrite: async (write) => {
         if (write.action !== 'update') await beginForm(write)
         await keepOneChosen(write)
+        await followFormName(write)
       },
       onTransition: followDecision,
     },
@@ -27,14 +31,25 @@ export const formsDomain: Domain = {
       beforeWrite: bindAnswers,
       onTransition: async (write) => {
         await judgeAnswers(write)
+        await checkCompleted(write)
         await followCompletion(write)
       },
     },
     ...assignmentHooks,
+    ...dataRuleHooks,
     formVersion: { alongside: notifyApprovers },
     formQuery: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeQuery },
     submissionFile: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeFile },
   },
-  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls, ...verificationCalls],
-  tasks: assignmentTasks,
+  calls: [
+    ...formCalls,
+    ...draftCalls,
+    ...submissionCalls,
+    ...assignmentCalls,
+    ...fileCalls,
+    ...verificationCalls,
+    ...dataRuleCalls,
+    ...libraryVersionCalls,
+  ],
+  tasks: { ...assignmentTasks, ...dataRuleTasks },
 }

@@ -46,5 +46,10 @@ export const submissionCalls: readonly Call[] = [
     path: 'study/:studyId/participant/:participantId/formquestion/:dbName/submission',
     access: toView,
     handler: readAnswerByName,
+    takes: {
+      form: 'Name of the form; absent: whichever was completed last',
+      which: '`latest`, `first`, `previous` or `visit NAME`: which of the completed forms',
+      submissionId: 'The form at hand, which is not meant itself',
+    },
   },
 ]

@@ -7,6 +7,7 @@ import { loadTexts } from '../../texts.ts'
 import { blankFormPdf } from './blankFormPdf.ts'
 import { certificatePdf } from './certificatePdf.ts'
 import { consentPdf } from './consentPdf.ts'
+import { checkRule, evaluateRules } from './dataRules.ts'
 import { reportPdf } from './reportPdf.ts'
 import { submissionPdf } from './submissionPdf.ts'
 
@@ -17,6 +18,8 @@ setOwnWords('fr', (key) => loadTexts().text('fr', `common:${key}`))
 export const formWork = {
   check: (document: JsonObject): readonly FormProblem[] => problemsOf(document),
   validate: validateAnswers,
+  checkRule,
+  evaluateRules,
   pdf: submissionPdf,
   blankFormPdf,
   certificatePdf,

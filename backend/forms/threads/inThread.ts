@@ -9,7 +9,8 @@ const idleSeconds = 30
 const longestSeconds = 20
 /** What a form may take to be checked, or to check its answers. A form of 200 answers takes less than a third of a second. */
 const formSeconds = 2
-const isAboutForm = (name: keyof FormWork): boolean => name === 'check' || name === 'validate'
+const aboutForms: readonly (keyof FormWork)[] = ['check', 'validate', 'checkRule', 'evaluateRules']
+const isAboutForm = (name: keyof FormWork): boolean => aboutForms.includes(name)
 
 let threads: Piscina | undefined
 

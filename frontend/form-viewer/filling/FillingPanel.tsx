@@ -4,6 +4,7 @@ import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SurveyModel } from 'survey-core'
 import { formSubmission } from '#resources/formSubmission.ts'
+import { lookupOfKey } from '#resources/forms/answersElsewhere.ts'
 import type { Json } from '#resources/forms/json.ts'
 import type { AnswerProblem, EligibilityReason } from '#resources/submissionAnswers.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
@@ -47,8 +48,12 @@ interface FillingPanelProps {
 export default function FillingPanel({ address, place, mayFill, none, focusOn }: FillingPanelProps) {
   const { t } = useTranslation('forms')
   const filling = useFilling(address)
-  const elsewhere = useCallback((dbName: string) => answerElsewhere(place, dbName, t('filling.answerFailed')), [place, t])
   const { data, problem, retry, state } = filling
+  const submissionId = data?.submission?.id ?? null
+  const elsewhere = useCallback(
+    (key: string) => answerElsewhere({ place, key, submissionId }, t('filling.answerFailed')),
+    [place, submissionId, t],
+  )
   useAskBeforeLeaving(state !== 'kept')
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([])
   // The form is run from what was read first: what comes later is taken over answer by answer.
@@ -61,7 +66,6 @@ export default function FillingPanel({ address, place, mayFill, none, focusOn }:
   const begins = useMemo(() => ({ ...data?.answers, ...(data === first ? filling.restored : {}) }), [formId, isClosed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const emptied = useMemo(() => Object.keys(data?.versions ?? {}).filter((name) => !(name in begins)), [begins])
-  const submissionId = data?.submission?.id ?? null
   const queries = useQueries(submissionId)
   const [about, setAbout] = useState<{ readonly name: string; readonly title: string } | null>(null)
   const asking = useMemo(() => {
@@ -138,10 +142,20 @@ export default function FillingPanel({ address, place, mayFill, none, focusOn }:
   )
 }
 
-/** What the participant submitted elsewhere in the study under a database name; null where they did not, or where nobody can say. */
-async function answerElsewhere(place: string, dbName: string, failed: string): Promise<Json> {
+interface Lookup {
+  readonly place: string
+  /** Of `getAnswerByDBName` or `answerOf`. */
+  readonly key: string
+  readonly submissionId: string | null
+}
+
+/** What the participant submitted elsewhere in the study; null where they did not, or where it cannot be read. */
+async function answerElsewhere({ place, key, submissionId }: Lookup, failed: string): Promise<Json> {
+  const lookup = lookupOfKey(key)
+  const path = `${place}/formquestion/${encodeURIComponent(lookup?.question ?? key)}/submission`
+  const params = lookup === null ? {} : { form: lookup.form, which: lookup.which, ...(submissionId === null ? {} : { submissionId }) }
   try {
-    return (await http.get<{ readonly answer: Json }>(`${place}/formquestion/${encodeURIComponent(dbName)}/submission`)).data.answer
+    return (await http.get<{ readonly answer: Json }>(path, { params })).data.answer
   } catch (error) {
     if (!isHttpFailure(error) || error.statusCode !== 404) toast({ kind: 'error', message: failed })
     return null
