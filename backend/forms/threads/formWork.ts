@@ -1,4 +1,4 @@
-import type { MessagePort } from 'node:worker_threads'
+import { type MessagePort, threadId } from 'node:worker_threads'
 import { type FormProblem, problemsOf } from '#resources/forms/checks.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { setOwnWords } from '#resources/forms/typedAnswers.ts'
@@ -28,7 +28,7 @@ export const formWork = {
 } as const satisfies Readonly<Record<string, (asked: never) => unknown>>
 export type FormWork = typeof formWork
 
-/** The task of a thread, which tells when it begins. */
+/** The task of a thread, which tells that it begins, and which thread it is. */
 export default function work<Name extends keyof FormWork>({
   name,
   asked,
@@ -38,7 +38,7 @@ export default function work<Name extends keyof FormWork>({
   readonly asked: Parameters<FormWork[Name]>[0]
   readonly begun: MessagePort
 }) {
-  begun.postMessage(null)
+  begun.postMessage(threadId)
   begun.close()
   return (formWork[name] as (asked: unknown) => unknown)(asked)
 }
