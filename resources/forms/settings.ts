@@ -1,3 +1,4 @@
+import { typesWithMissingCodes } from './missingCodes.ts'
 import type { Part } from './parts.ts'
 
 /**
@@ -21,6 +22,7 @@ export interface Setting {
     | 'validators'
     | 'lines'
     | 'calculated'
+    | 'codes'
   /** Types that have it. */
   readonly of: readonly string[]
   readonly values?: readonly string[]
@@ -66,6 +68,7 @@ const cells = [
   'column:tagbox',
   'column:',
 ] as const
+const codedCells = cells.filter((type) => type !== 'column:expression')
 const items = ['item'] as const
 
 export const settings: readonly Setting[] = [
@@ -180,6 +183,7 @@ export const settings: readonly Setting[] = [
     of: ['dropdown', 'radiogroup', 'checkbox', 'tagbox', 'boolean', 'text', 'rating'],
   },
   { name: 'consentAnswers', group: 'answers', input: 'lines', of: ['boolean', 'radiogroup', 'dropdown'] },
+  { name: 'missingCodes', group: 'answers', input: 'codes', of: [...typesWithMissingCodes, ...codedCells, 'survey'] },
   { name: 'isSignerName', group: 'answers', input: 'boolean', of: ['text'] },
 
   { name: 'visibleIf', group: 'logic', input: 'condition', of: [...everything, ...cells] },
