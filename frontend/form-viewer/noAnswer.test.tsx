@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { SurveyModel } from 'survey-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../base/i18n/i18n.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
 import FormViewer from './FormViewer.tsx'
 
 let root: Root
@@ -31,7 +32,7 @@ const press = (element: Element | undefined) => act(async () => (element as HTML
 
 it('answers a question and a cell by a code, and takes it back', async () => {
   const changes: unknown[] = []
-  const json = {
+  const json: JsonObject = {
     elements: [
       { type: 'text', name: 'weight', title: 'Weight', inputType: 'number', missingCodes: ['ND', 'NA'] },
       { type: 'text', name: 'plain' },

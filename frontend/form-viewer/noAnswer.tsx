@@ -3,8 +3,8 @@ import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Question, type SurveyModel } from 'survey-core'
 import { ReactElementFactory } from 'survey-react-ui'
+import { codesOfQuestion, missingCodeOf, setMissingCode } from '#resources/forms/answerCompanions.ts'
 import { type MissingCode, missingCodeTexts } from '#resources/forms/missingCodes.ts'
-import { codesOfQuestion, missingCodeOf, setMissingCode } from '#resources/forms/missingCodesInSurvey.ts'
 
 /** Below a question or cell that declares missing codes: the menu of its codes, or the code that was chosen. */
 

@@ -6,6 +6,7 @@ import { mostNumberedChoices } from './limits.ts'
 import { answeredTwice, missingCodesOf, missingSuffix, withMissingCodes } from './missingCodes.ts'
 import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
 import { minutesOf } from './times.ts'
+import { alternativeUnitsOf, enteredSuffix, isEnteredText } from './units.ts'
 
 /** What is wrong with the shape of an answer, and where in it: `doses[0].amount`. */
 export interface ShapeProblem {
@@ -67,6 +68,13 @@ function put(shapes: Map<string, Check>, questions: readonly Part[], parts: read
 /** What is stored beside an answer under its name and a suffix. */
 function putCompanions(shapes: Map<string, Check>, part: Part, name: string): void {
   shapes.set(`${name}${commentSuffix}`, isText)
+  const units = alternativeUnitsOf(part.value)
+  const enteredName = `${name}${enteredSuffix}`
+  if (units.length > 0 && !shapes.has(enteredName))
+    shapes.set(
+      enteredName,
+      only('notANumber', (value) => isEnteredText(value, units)),
+    )
   const codes = missingCodesOf(part)
   const codeName = `${name}${missingSuffix}`
   if (codes.length === 0 || shapes.has(codeName)) return

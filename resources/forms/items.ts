@@ -1,8 +1,9 @@
 import type { FormAnswers } from './answers.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
-import { missingChoices, missingCodesOf, missingSuffix, missingTitleOf, withMissingCodes } from './missingCodes.ts'
+import { missingChoices, missingCodesOf, missingSuffix, titleBeside, withMissingCodes } from './missingCodes.ts'
 import { answerNameOf, isPanel, isQuestion, type Part, partsOf } from './parts.ts'
 import { titleIn } from './titles.ts'
+import { alternativeUnitsOf, enteredSuffix } from './units.ts'
 
 /** The smallest thing that a form asks: a question, or one of the fields of a question that has several. What files have a column or an item for. */
 export interface FormItem {
@@ -135,7 +136,7 @@ const hasComment = (value: JsonObject): boolean =>
   value.hasComment === true ||
   ((value.showOtherItem === true || value.hasOther === true) && value.storeOthersAsComment !== false)
 
-/** What is stored beside an answer under its name and a suffix, as items of their own: a comment, the code of a missing answer. */
+/** What is stored beside an answer under its name and a suffix, as items of their own: a comment, the code of a missing answer, what was typed in another unit. */
 function companionsOf(part: Part, item: FormItem): readonly FormItem[] {
   const under = (suffix: string, differs: Pick<FormItem, 'type' | 'choices'> & Partial<FormItem>): FormItem => ({
     ...item,
@@ -154,7 +155,16 @@ function companionsOf(part: Part, item: FormItem): readonly FormItem[] {
           under(missingSuffix, {
             type: 'dropdown',
             choices: missingChoices(codes),
-            value: { title: missingTitleOf(part.value, part.name) },
+            value: { title: titleBeside(part, { default: ': reason for no answer', fr: ' : motif de l’absence de réponse' }) },
+          }),
+        ]),
+    ...(alternativeUnitsOf(part.value).length === 0
+      ? []
+      : [
+          under(enteredSuffix, {
+            type: 'text',
+            choices: [],
+            value: { title: titleBeside(part, { default: ': as entered', fr: ' : valeur saisie' }) },
           }),
         ]),
   ]

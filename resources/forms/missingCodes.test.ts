@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
+import { missingCodeOf, setMissingCode } from './answerCompanions.ts'
 import { answerShapesOf, shapeProblemsOf } from './answerShapes.ts'
 import type { FormAnswers } from './answers.ts'
 import { itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from './items.ts'
 import type { Json, JsonObject } from './json.ts'
 import { withMissingCodes } from './missingCodes.ts'
-import { missingCodeOf, setMissingCode } from './missingCodesInSurvey.ts'
 import { runnable } from './surveyEngine.ts'
 import { validateAnswers } from './validateAnswers.ts'
 

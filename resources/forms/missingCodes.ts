@@ -1,5 +1,7 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { type Part, partsOf } from './parts.ts'
+import { titleIn } from './titles.ts'
+import { enteredSuffix } from './units.ts'
 
 /**
  * Codes for an answer that is missing, as CDISC and data managers use them. A question that declares some (`missingCodes`) is answered either by an answer or
@@ -72,23 +74,20 @@ export function withMissingCodes(document: JsonObject): JsonObject {
 export const missingChoices = (codes: readonly MissingCode[]): readonly JsonObject[] =>
   codes.map((code) => ({ value: code, text: { ...missingCodeTexts[code] } }))
 
-/** The title of the code of a question: "Weight: reason for no answer". Pure. */
-export function missingTitleOf(value: JsonObject, name: string): JsonObject {
-  const titles: JsonObject = isObject(value.title) ? value.title : { default: typeof value.title === 'string' ? value.title : name }
-  const own = (language: string): string => {
-    const title = titles[language] ?? titles.default
-    return typeof title === 'string' && title.trim() !== '' ? title : name
-  }
-  return { default: `${own('default')}: reason for no answer`, fr: `${own('fr')} : motif de l’absence de réponse` }
+/** The title of what is stored beside an answer: "Weight: reason for no answer". @param ending by language. Pure. */
+export function titleBeside(part: Pick<Part, 'value' | 'name'>, ending: { readonly default: string; readonly fr: string }): JsonObject {
+  return { default: `${titleIn(part, 'default')}${ending.default}`, fr: `${titleIn(part, 'fr')}${ending.fr}` }
 }
 
 /** Is there no answer? Pure. */
 export const isEmptyAnswer = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 
-/** The name that belongs to another one: of an answer its code, of a code its answer. Pure. */
-export const pairedName = (name: string): string =>
-  name.endsWith(missingSuffix) ? name.slice(0, -missingSuffix.length) : `${name}${missingSuffix}`
+/** The name of the answer to which a name belongs, where it is that of its missing code or of what was typed in another unit. Pure. */
+export const answerBeside = (name: string): string => {
+  const suffix = [missingSuffix, enteredSuffix].find((each) => name.endsWith(each))
+  return suffix === undefined ? name : name.slice(0, -suffix.length)
+}
 
 /** Names of a set of answers that hold an answer and a missing code at once. Pure. */
 export const answeredTwice = (answers: Readonly<Record<string, Json>>): readonly string[] =>

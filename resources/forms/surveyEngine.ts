@@ -1,5 +1,5 @@
 import 'survey-core/i18n/french'
-import './missingCodesInSurvey.ts'
+import './answerCompanions.ts'
 import './missingValues.ts'
 import {
   ElementFactory,

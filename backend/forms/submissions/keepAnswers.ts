@@ -1,7 +1,7 @@
 import { isSame } from '#resources/core/same.ts'
 import { type AnswerShapes, answeredTwiceIn, answerShapesOf, shapeProblemsOf } from '#resources/forms/answerShapes.ts'
 import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts'
-import { pairedName } from '#resources/forms/missingCodes.ts'
+import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswerChange, AnswerConflict, AnswersKept } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
@@ -48,14 +48,14 @@ export async function keepAnswers(
     !isSame(current(question), value) &&
     (next.get(question) ?? 0) !== baseVersion &&
     (follows === undefined || operations[question] !== follows)
-  // An answer and its missing code are one decision: both are stored or neither.
-  const outdated = new Set(fresh.filter(isOutdated).map(({ question }) => question))
+  // An answer, its missing code and what was typed in another unit are one decision: all are stored or none.
+  const outdated = new Set(fresh.filter(isOutdated).map(({ question }) => answerBeside(question)))
   for (const change of fresh) {
     const { question, value } = change
     const version = next.get(question) ?? 0
     // The same answer twice is one; on another's answer nobody writes without having seen it.
     if (isSame(current(question), value)) continue
-    if (isOutdated(change) || outdated.has(pairedName(question))) {
+    if (outdated.has(answerBeside(question))) {
       refused.push(change)
       continue
     }
@@ -129,8 +129,7 @@ async function acceptable(
   })
   const next = { ...answers, ...Object.fromEntries(answered.map(({ question, value }) => [question, value])) }
   const twice = new Set(answeredTwiceIn(shapes, next))
-  for (const { question } of answered)
-    if (twice.has(question) || twice.has(pairedName(question))) problems.push({ path: question, code: 'answerAndCode' })
+  for (const { question } of answered) if (twice.has(answerBeside(question))) problems.push({ path: question, code: 'answerAndCode' })
   if (problems.length > 0) throw invalid(problems.map(({ path, code }) => ({ path: placeOf(path), code })))
   return answered
 }

@@ -13,6 +13,7 @@ import { withWords, wordsIn } from '../tabs/languages.ts'
 import { CalculatedList } from './CalculatedList.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
 import { MissingCodesInput } from './MissingCodesInput.tsx'
+import { UnitInput } from './UnitInput.tsx'
 import { ValidatorList } from './ValidatorList.tsx'
 
 const ConditionEditor = later(() => import('../logic/ConditionEditor.tsx').then((module) => ({ default: module.ConditionEditor })))
@@ -137,6 +138,8 @@ function Control({ setting, path, held, part, id }: SettingInputProps & { readon
       return <ValidatorList labelId={id} path={path} held={held} />
     case 'codes':
       return <MissingCodesInput labelId={id} path={path} held={held} />
+    case 'unit':
+      return <UnitInput id={id} path={path} held={held} part={part} />
     case 'calculated':
       return <CalculatedList labelId={id} path={path} held={held} />
   }

@@ -4,7 +4,7 @@ import type { SurveyModel } from 'survey-core'
 import { isSame } from '#resources/core/same.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json } from '#resources/forms/json.ts'
-import { pairedName } from '#resources/forms/missingCodes.ts'
+import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { AnswerChange, AnswerConflict, AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
 import { type HttpFailure, http, isHttpFailure } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
@@ -194,8 +194,8 @@ export function useFilling(address: string): Filling {
     state: queue.size > 0 && needsReason ? 'needsReason' : state,
     conflicts,
     settle(conflict, isMine) {
-      // An answer and its missing code are one choice.
-      const chosen = conflicts.filter((each) => each === conflict || each.question === pairedName(conflict.question))
+      // An answer and what is stored beside it are one choice.
+      const chosen = conflicts.filter((each) => answerBeside(each.question) === answerBeside(conflict.question))
       setConflicts((before) => before.filter((each) => !chosen.includes(each)))
       isTaking.current = true
       for (const { question, version, yours, theirs } of chosen) {
@@ -246,6 +246,6 @@ function refusalsIn({ errors = {} }: HttpFailure, changes: readonly AnswerChange
 }
 
 function showRefusal(survey: SurveyModel | null, name: string, text: string): void {
-  const question = survey?.getQuestionByValueName(name) ?? survey?.getQuestionByValueName(pairedName(name))
+  const question = survey?.getQuestionByValueName(name) ?? survey?.getQuestionByValueName(answerBeside(name))
   question?.addError(text)
 }
