@@ -45,6 +45,8 @@ interface FormViewerProps {
   /** What can be asked about each answer; absent: nothing. */
   readonly asking?: Asking
   readonly files?: AnswerFiles
+  /** The form before it is drawn, to add to how its questions look. */
+  readonly onMade?: (survey: SurveyModel) => void
   /** The running form, for those who lead to a question of it. */
   readonly onReady?: (survey: SurveyModel) => void
 }
@@ -95,6 +97,7 @@ export default function FormViewer(props: FormViewerProps) {
     made.onElementWrapperComponentName.add((_, options) => {
       options.componentName = wrapperOf(options) ?? options.componentName
     })
+    handlers.current.onMade?.(made)
     actions.current = new Map()
     made.onGetQuestionTitleActions.add((_, options) => {
       const { question } = options
