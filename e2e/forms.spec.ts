@@ -99,6 +99,8 @@ test('a form is built by keyboard alone: added, named, moved, undone', async ({ 
   await expect(block(page, 'question_3')).toBeFocused()
   await block(page, 'question_2').focus()
   await page.keyboard.press('Delete')
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }))
+  await expect(block(page, 'question_2')).toBeHidden()
   await block(page, 'question_3').focus()
   await page.keyboard.press('Control+,')
   await setting(page, 'Name').fill('question_2')

@@ -62,7 +62,7 @@ it('answers a question and a cell by a code, and takes it back', async () => {
     ['weight-Missing', 'ND'],
   ])
   expect(document.querySelector('.ant-tag')?.textContent).toBe('Not done')
-  expect(document.activeElement).toBe(buttons('Take back')[0])
+  await vi.waitFor(() => expect(document.activeElement).toBe(buttons('Take back')[0]))
   await press(buttons('Take back')[0])
   expect(form?.data).toEqual({})
   await press(buttons('No answer…').at(-1))

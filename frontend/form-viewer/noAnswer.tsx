@@ -11,17 +11,27 @@ import { type MissingCode, missingCodeTexts } from '#resources/forms/missingCode
 const ofQuestion = 'no-answer-of-question'
 const ofCell = 'no-answer-of-cell'
 
-interface Wrapped {
+interface Wrapping {
   readonly element: unknown
   readonly wrapperName: string
   readonly reason?: string
+  componentName: string
 }
 
-/** The component that draws a question or a cell with what stands below it; null: the library's own. */
-export function wrapperOf({ element, wrapperName, reason }: Wrapped): string | null {
-  if (wrapperName === 'content-component') return element instanceof Question && hasCodes(element) ? ofQuestion : null
-  const inCell = reason === 'cell' ? (element as { readonly question?: unknown }).question : null
-  return inCell instanceof Question && hasCodes(inCell) ? ofCell : null
+/** Components that others draw around the content of a question: they stay around it. */
+const around = new WeakMap<Question, string>()
+
+/** Draws questions and cells that declare missing codes with what stands below them. Comes after others that draw around questions. */
+export function drawMissingCodes(survey: SurveyModel): void {
+  survey.onElementWrapperComponentName.add((_, event) => {
+    const options = event as Wrapping
+    const { element, wrapperName, reason } = options
+    const inCell = reason === 'cell' ? (element as { readonly question?: unknown }).question : null
+    if (inCell instanceof Question && hasCodes(inCell)) options.componentName = ofCell
+    if (wrapperName !== 'content-component' || !(element instanceof Question) || !hasCodes(element)) return
+    around.set(element, options.componentName)
+    options.componentName = ofQuestion
+  })
 }
 
 const hasCodes = (question: Question): boolean => codesOfQuestion(question).length > 0
@@ -45,8 +55,11 @@ function NoAnswer({ question }: { readonly question: Question }) {
   const hasActed = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with the code another button takes the place of the one that had the focus
   useEffect(() => {
-    if (hasActed.current) button.current?.focus()
+    if (!hasActed.current) return
     hasActed.current = false
+    // Not within the press of Enter that chose: it would press the new button as well.
+    const timer = setTimeout(() => button.current?.focus())
+    return () => clearTimeout(timer)
   }, [code])
   const isReadOnly = question.isInputReadOnly
   if (isReadOnly && code === undefined) return null
@@ -102,7 +115,8 @@ interface OfCell {
 }
 ReactElementFactory.Instance.registerElement(ofQuestion, (props) => {
   const { element, question } = props as OfQuestion
-  return withNoAnswer(element, question)
+  const own = withNoAnswer(element, question)
+  return ReactElementFactory.Instance.createElement(around.get(question) ?? '', { ...(props as OfQuestion), element: own }) ?? own
 })
 ReactElementFactory.Instance.registerElement(ofCell, (props) => {
   const { element, cell } = props as OfCell

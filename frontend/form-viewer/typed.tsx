@@ -64,35 +64,37 @@ function NumberTyped({ question, value }: TypedProps) {
     } else setUnit(chosen)
   }
   const input = (
-    <input
-      id={question.inputId}
-      type="text"
-      inputMode="decimal"
-      className={question.getControlClass()}
-      style={question.inputStyle}
-      size={question.inputSize ?? undefined}
-      placeholder={question.renderedPlaceholder}
-      autoComplete="off"
-      disabled={question.isDisabledAttr}
-      readOnly={question.isReadOnlyAttr}
-      value={typed ?? unreadTexts.get(question) ?? (unit === undefined ? kept : '')}
-      onChange={({ target }) => {
-        setTyped(target.value)
-        answer(question, target.value, read(target.value), unit)
-        setLast(unit === undefined ? read(target.value) : null)
-      }}
-      onFocus={(event) => question.onFocus(event)}
-      onBlur={() => {
-        setTyped(null)
-        if (typed !== null) setUnit(undefined)
-      }}
-      aria-required={question.a11y_input_ariaRequired === 'true'}
-      aria-label={question.a11y_input_ariaLabel ?? undefined}
-      aria-labelledby={question.a11y_input_ariaLabelledBy ?? undefined}
-      aria-describedby={[question.a11y_input_ariaDescribedBy, ownUnit === '' ? '' : unitId].filter(Boolean).join(' ') || undefined}
-      aria-invalid={question.a11y_input_ariaInvalid === 'true'}
-      aria-errormessage={question.a11y_input_ariaErrormessage ?? undefined}
-    />
+    <div className={question.getRootClass()}>
+      <input
+        id={question.inputId}
+        type="text"
+        inputMode="decimal"
+        className={question.getControlClass()}
+        style={question.inputStyle}
+        size={question.inputSize ?? undefined}
+        placeholder={question.renderedPlaceholder}
+        autoComplete="off"
+        disabled={question.isDisabledAttr}
+        readOnly={question.isReadOnlyAttr}
+        value={typed ?? unreadTexts.get(question) ?? (unit === undefined ? kept : '')}
+        onChange={({ target }) => {
+          setTyped(target.value)
+          answer(question, target.value, read(target.value), unit)
+          setLast(unit === undefined ? read(target.value) : null)
+        }}
+        onFocus={(event) => question.onFocus(event)}
+        onBlur={() => {
+          setTyped(null)
+          if (typed !== null) setUnit(undefined)
+        }}
+        aria-required={question.a11y_input_ariaRequired === 'true'}
+        aria-label={question.a11y_input_ariaLabel ?? undefined}
+        aria-labelledby={question.a11y_input_ariaLabelledBy ?? undefined}
+        aria-describedby={[question.a11y_input_ariaDescribedBy, ownUnit === '' ? '' : unitId].filter(Boolean).join(' ') || undefined}
+        aria-invalid={question.a11y_input_ariaInvalid === 'true'}
+        aria-errormessage={question.a11y_input_ariaErrormessage ?? undefined}
+      />
+    </div>
   )
   if (ownUnit === '') return input
   const hasChoice = alternatives.length > 0 && !question.isInputReadOnly
@@ -137,10 +139,10 @@ const DayTyped = ({ question, value }: TypedProps) => (
 class TypedView extends SurveyQuestionElementBase {
   protected override renderElement(): React.JSX.Element {
     const question = this.questionBase as QuestionTextModel
-    const Typed = question.inputType === 'number' ? NumberTyped : DayTyped
+    if (question.inputType === 'number') return <NumberTyped question={question} value={question.value} />
     return (
       <div className={question.getRootClass()}>
-        <Typed question={question} value={question.value} />
+        <DayTyped question={question} value={question.value} />
       </div>
     )
   }
