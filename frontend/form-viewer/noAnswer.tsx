@@ -49,7 +49,7 @@ export function useOfQuestion<Value>(question: Question, read: (question: Questi
 }
 
 function NoAnswer({ question }: { readonly question: Question }) {
-  const { t, i18n } = useTranslation('forms')
+  const { t, i18n } = useTranslation('common')
   const code = useOfQuestion(question, missingCodeOf)
   const button = useRef<HTMLButtonElement>(null)
   const hasActed = useRef(false)
@@ -79,7 +79,7 @@ function NoAnswer({ question }: { readonly question: Question }) {
           menu={{ items: codesOfQuestion(question).map((each) => ({ key: each, label: textOf(each), onClick: () => choose(each) })) }}
         >
           <Button ref={button} type="text" size="small">
-            {t('noAnswer.choose')}
+            {t('formQuestion.noAnswer')}
             {ofTitle}
           </Button>
         </Dropdown>
@@ -88,7 +88,7 @@ function NoAnswer({ question }: { readonly question: Question }) {
           <Tag>{textOf(code)}</Tag>
           {!isReadOnly && (
             <Button ref={button} type="text" size="small" onClick={() => choose(undefined)}>
-              {t('noAnswer.takeBack')}
+              {t('formQuestion.takeBack')}
               {ofTitle}
             </Button>
           )}

@@ -32,7 +32,7 @@ function answer(question: QuestionTextModel, text: string, read: number | string
 }
 
 function NumberTyped({ question, value }: TypedProps) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation('common')
   const { write, parse } = useNumbers()
   const [typed, setTyped] = useState<string | null>(null)
   /** The other unit in which the next number is typed. */
@@ -108,14 +108,16 @@ function NumberTyped({ question, value }: TypedProps) {
         {hasChoice && (
           <Select
             className="form-viewer-unit"
-            aria-label={t('unit.choose', { title: question.processedTitle })}
+            aria-label={t('formQuestion.unit', { title: question.processedTitle })}
             value={unit?.unit ?? ownUnit}
             options={[ownUnit, ...alternatives.map((each) => each.unit)].map((each) => ({ value: each, label: each }))}
             onChange={chooseUnit}
           />
         )}
       </div>
-      {entered !== undefined && <div className="form-viewer-note">{t('unit.entered', { entered: writtenEntered(entered, write) })}</div>}
+      {entered !== undefined && (
+        <div className="form-viewer-note">{t('formQuestion.entered', { entered: writtenEntered(entered, write) })}</div>
+      )}
     </>
   )
 }

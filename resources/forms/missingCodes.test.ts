@@ -54,6 +54,21 @@ it('takes a code in the place of a required answer, calculates nothing from it, 
   expect(await problemsOf({ weight: 60, 'weight-Missing': 'NA', doses: [{ amount: 1 }] })).toEqual(['weight'])
 })
 
+it('lists the code of a hidden question among the hidden answers', async () => {
+  const document = form({ type: 'text', name: 'sex' }, { ...weight, visibleIf: "{sex} = 'f'" })
+  expect((await validated(document, { sex: 'm', 'weight-Missing': 'ND' })).hidden).toEqual(['weight-Missing'])
+})
+
+it('is read by conditions within a repeat', async () => {
+  const elements = [
+    events.templateElements[0] as JsonObject,
+    { type: 'text', name: 'note', visibleIf: "{panel.term-Missing} = 'REFUSED'", isRequired: true },
+  ]
+  const document = form({ ...events, templateElements: elements })
+  expect((await validated(document, { events: [{ 'term-Missing': 'REFUSED' }] })).problems).toHaveLength(1)
+  expect((await validated(document, { events: [{ term: 'Headache' }] })).problems).toEqual([])
+})
+
 it('puts no default in the place of a code', async () => {
   const document = form({ ...weight, defaultValue: 60 })
   expect(await validated(document, { 'weight-Missing': 'ND' })).toMatchObject({ problems: [], given: {} })
