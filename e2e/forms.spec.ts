@@ -57,6 +57,11 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   await page.getByText('Preview', { exact: true }).click()
   await expect(page.getByRole('textbox', { name: /How old are you/ })).toBeVisible()
 
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Annotated form (PDF)' }).click()
+  expect((await downloaded).suggestedFilename()).toBe('Built by mouse 0.1 annotated.pdf')
+
   const officer = await open(medical, '/version')
   const approval = `/api/form/${id}/transitions/approve`
   const approved = await officer.request.post(approval, { headers: await headersOf(officer), data: {} })

@@ -4,6 +4,7 @@ import type { JsonObject } from '#resources/forms/json.ts'
 import { setOwnWords } from '#resources/forms/typedAnswers.ts'
 import { validateAnswers } from '#resources/forms/validateAnswers.ts'
 import { loadTexts } from '../../texts.ts'
+import { blankFormPdf } from './blankFormPdf.ts'
 import { certificatePdf } from './certificatePdf.ts'
 import { consentPdf } from './consentPdf.ts'
 import { reportPdf } from './reportPdf.ts'
@@ -17,6 +18,7 @@ export const formWork = {
   check: (document: JsonObject): readonly FormProblem[] => problemsOf(document),
   validate: validateAnswers,
   pdf: submissionPdf,
+  blankFormPdf,
   certificatePdf,
   consentPdf,
   reportPdf,
