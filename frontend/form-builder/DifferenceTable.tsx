@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { FormDifference } from '#resources/forms/differences.ts'
 import { type Json, textIn } from '#resources/forms/json.ts'
+import { codesIn, missingCodeTexts } from '#resources/forms/missingCodes.ts'
 import { ScrollArea } from '../base/ui/ScrollArea.tsx'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 
@@ -9,7 +10,12 @@ const tones = { added: 'success', removed: 'danger', moved: 'info', changed: 'pr
 /** In what two states of a form differ, a line for each thing. */
 export function DifferenceTable({ list }: { readonly list: readonly FormDifference[] }) {
   const { t, i18n } = useTranslation('forms')
-  const said = (value: Json | undefined) => (value === undefined ? '—' : typeof value === 'string' ? value : JSON.stringify(value))
+  const said = (value: Json | undefined, property: string | undefined) => {
+    if (value === undefined) return '—'
+    const codes = property === 'missingCodes' ? codesIn(value) : []
+    if (codes.length > 0) return codes.map((code) => missingCodeTexts[code][i18n.language === 'fr' ? 'fr' : 'default']).join(', ')
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
   return (
     <ScrollArea label={t('compare.what')}>
       <table className="table table-whole">
@@ -33,8 +39,8 @@ export function DifferenceTable({ list }: { readonly list: readonly FormDifferen
                 <ToneTag tone={tones[kind]}>{t(`compare.${kind}`)}</ToneTag>{' '}
                 {property === undefined ? '' : t(`settings.${property}`, { defaultValue: property })}
               </td>
-              <td>{kind === 'changed' ? said(before) : ''}</td>
-              <td>{kind === 'changed' ? said(after) : ''}</td>
+              <td>{kind === 'changed' ? said(before, property) : ''}</td>
+              <td>{kind === 'changed' ? said(after, property) : ''}</td>
             </tr>
           ))}
         </tbody>

@@ -13,6 +13,7 @@ import { givenByForm } from '#resources/forms/givenByForm.ts'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import { type AnswerByName, runnable } from '#resources/forms/surveyEngine.ts'
 import { type AnswerFiles, keepFiles } from './keepFiles.ts'
+import { drawMissingCodes } from './noAnswer.tsx'
 import { useSurveyWords } from './surveyWords.ts'
 
 /** The way from a question to what is asked about its answer. */
@@ -94,6 +95,7 @@ export default function FormViewer(props: FormViewerProps) {
     made.questionErrorLocation = 'bottom'
     if (isOnePage) made.questionsOnPageMode = 'singlePage'
     handlers.current.onMade?.(made)
+    drawMissingCodes(made)
     actions.current = new Map()
     made.onGetQuestionTitleActions.add((_, options) => {
       const { question } = options

@@ -1,4 +1,5 @@
 import 'survey-core/i18n/french'
+import './answerCompanions.ts'
 import './missingValues.ts'
 import {
   ElementFactory,
@@ -17,6 +18,7 @@ import type { FormAnswers } from './answers.ts'
 import { lookupKey, lookupOf } from './answersElsewhere.ts'
 import { conditionText, isOlderCondition } from './conditions.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
+import { withMissingCodes } from './missingCodes.ts'
 import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from './times.ts'
 import { NotUnderstood } from './typedAnswers.ts'
 
@@ -178,7 +180,7 @@ export function runnable(document: JsonObject, { answers, language, data, prepar
   if (answers !== undefined) answersBySurvey.set(survey, answers)
   // Answers that are there before the questions are asked for once: set afterwards, each would run every condition anew.
   if (data !== undefined) survey.data = structuredClone(data)
-  survey.fromJSON(structuredClone(compiled(document)))
+  survey.fromJSON(structuredClone(compiled(withMissingCodes(document))))
   if (language !== undefined) survey.locale = language
   return survey
 }

@@ -54,7 +54,13 @@ export async function validateAnswers({ document, answers, emptied = [], languag
   const told = questions.flatMap((question) => (isShown(question) ? toldOf(question) : []))
   const withoutKind = ({ isError: _, ...problem }: Told): AnswerProblem => problem
   const judged = judgeAnswers(document, survey)
-  const hidden = questions.filter((question) => !isShown(question) && !question.isEmpty()).map((question) => question.getValueName())
+  const hidden = questions
+    .filter((question) => !isShown(question))
+    .flatMap((question) => {
+      const name = question.getValueName()
+      const beside = Object.keys(answers).filter((each) => each.startsWith(`${name}-`) && companionNames.test(each.slice(name.length)))
+      return question.isEmpty() ? beside : [name, ...beside]
+    })
   const result = {
     problems: told.filter(({ isError }) => isError).map(withoutKind),
     doubts: told.filter(({ isError }) => !isError).map(withoutKind),
@@ -67,6 +73,9 @@ export async function validateAnswers({ document, answers, emptied = [], languag
   survey.dispose()
   return result
 }
+
+/** What follows the name of an answer where something is stored beside it. */
+const companionNames = /^-(?:Comment|Missing|Entered)$/
 
 type Told = AnswerProblem & { readonly isError: boolean }
 
