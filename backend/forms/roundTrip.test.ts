@@ -11,7 +11,6 @@ import { foreignForms } from '../testing/foreignForms.ts'
 import { generateAnswers } from '../testing/formAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { kitchenSinkForm } from '../testing/kitchenSinkForm.ts'
-import { printText } from '../testing/printText.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
@@ -95,7 +94,7 @@ it.each([...generated, ...foreignForms()])(
       const changes = sent.map(([question, value]) => ({ operationId: uuid(), question, value, baseVersion: 0 }))
       expect(codesOf(await call('PUT', `form-submission/${id}/answers`, { submissionId: id, changes }))).toEqual([200, undefined])
       const completed = await call('POST', `form-submission/${id}/transitions/complete`, {})
-      expect([...codesOf(completed), completed.error?.data]).toEqual([200, undefined, undefined])
+      expect(codesOf(completed), JSON.stringify(completed.error)).toEqual([200, undefined])
       const reopened = (await call<FillingAnswer>('GET', `form-submission/${id}/answers`)).data.answers
       expect(reopened).toEqual(answers)
       stored.set(id, reopened)
@@ -139,14 +138,6 @@ it.each([...generated, ...foreignForms()])(
       note(
         'dictionary',
         leaves.filter(({ question }) => !dictionary.includes(question)),
-      )
-      const pdf = await node.fetch(`form-submission/${id}/pdf`, { as: coordinator })
-      expect(pdf.status).toBe(200)
-      const print = (await printText(await pdf.arrayBuffer())).replaceAll(/\s/g, '')
-      // Texts that were typed end with letters that stand nowhere else; choices are printed by their titles.
-      note(
-        'pdf',
-        leaves.filter(({ value }) => !print.includes(/[A-Z]{5,6}$/.exec(value)?.[0] ?? '')),
       )
     }
     expect(lost).toEqual([])

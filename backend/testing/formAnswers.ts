@@ -67,12 +67,17 @@ const visibleQuestions = (survey: SurveyModel): readonly Question[] =>
 
 function answer(question: Question, random: Random): void {
   if (question.isReadOnly) return
-  if (question instanceof QuestionPanelDynamicModel) return answerPanels(question, random)
-  if (question instanceof QuestionMatrixDropdownModelBase) return answerTable(question, random)
-  if (question instanceof QuestionMultipleTextModel) {
-    for (const item of question.items) if (item.isRequired || random.chance(0.8)) answer(item.editor, random)
-    return
-  }
+  if (question instanceof QuestionPanelDynamicModel) answerPanels(question, random)
+  else if (question instanceof QuestionMatrixDropdownModelBase) answerTable(question, random)
+  else if (question instanceof QuestionMultipleTextModel) for (const item of question.items) answerSometimes(item.editor, random)
+  else answerOne(question, random)
+}
+
+const answerSometimes = (question: Question, random: Random): void => {
+  if (question.isVisible && (question.isRequired || random.chance(0.7))) answer(question, random)
+}
+
+function answerOne(question: Question, random: Random): void {
   for (let attempt = 0; attempt < mostTries; attempt += 1) {
     const value = valueFor(question, random, attempt)
     if (value === undefined) return
@@ -90,14 +95,12 @@ const asksForText = (question: Question, value: Json): boolean =>
 function answerPanels(question: QuestionPanelDynamicModel, random: Random): void {
   const wanted = Math.max(question.minPanelCount, random.between(1, 2))
   if (question.panelCount < wanted) question.panelCount = Math.min(wanted, question.maxPanelCount)
-  for (const panel of question.panels)
-    for (const each of panel.questions) if (each.isVisible && (each.isRequired || random.chance(0.7))) answer(each, random)
+  for (const panel of question.panels) for (const each of panel.questions) answerSometimes(each, random)
 }
 
 function answerTable(question: QuestionMatrixDropdownModelBase, random: Random): void {
   if (question instanceof QuestionMatrixDynamicModel && question.allowAddRows && random.chance(0.5)) question.addRow()
-  for (const row of question.visibleRows ?? [])
-    for (const { question: cell } of row.cells) if (cell.isVisible && (cell.isRequired || random.chance(0.7))) answer(cell, random)
+  for (const row of question.visibleRows ?? []) for (const { question: cell } of row.cells) answerSometimes(cell, random)
 }
 
 function valueFor(question: Question, random: Random, attempt: number): Json | undefined {
