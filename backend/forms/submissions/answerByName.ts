@@ -1,4 +1,4 @@
-import type { FormAnswers } from '#resources/forms/answers.ts'
+import { type FormAnswers, namesAskedElsewhere } from '#resources/forms/answers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { answerNameOf, isQuestion, partsOf } from '#resources/forms/parts.ts'
 import type { Run } from '../../database/types.ts'
@@ -43,6 +43,12 @@ export async function answersByDbName(
     }
   }
   return found
+}
+
+/** What expressions of a form ask of other forms (`getAnswerByDBName`); empty where they ask nothing. */
+export async function answersElsewhere(run: Run, orgId: string, place: Place, document: JsonObject): Promise<FormAnswers> {
+  const names = namesAskedElsewhere(document)
+  return names.length === 0 ? {} : answersByDbName(run, orgId, place, names)
 }
 
 /** The names under which a form keeps the answers to these database names. */

@@ -1,9 +1,7 @@
 import { v4 as uuid } from 'uuid'
-import type { FormAnswers } from '#resources/forms/answers.ts'
-import { namesAskedElsewhere } from '#resources/forms/answers.ts'
+import { zoneOf } from '#resources/core/day.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
-import type { Run } from '../../database/types.ts'
 import type { Work } from '../../engine/engine.types.ts'
 import type { Writing } from '../../engine/types.ts'
 import { conflict } from '../../errors.ts'
@@ -11,7 +9,7 @@ import { readContent } from '../content.ts'
 import { raiseQueries } from '../queries/raise.ts'
 import { refuseWrongAnswers } from '../refuseWrongAnswers.ts'
 import { inThread } from '../threads/inThread.ts'
-import { answersByDbName } from './answerByName.ts'
+import { answersElsewhere } from './answerByName.ts'
 import { currentAnswers, insertAnswers } from './answerRows.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
 
@@ -33,12 +31,13 @@ export async function judgeAnswers({
   const { formVersionId, integrityKey } = await versionToComplete(work, caller, after)
   const document = await readContent(run, caller.orgId, integrityKey)
   const { answers, versions } = await currentAnswers(run, caller.orgId, after.id)
-  const elsewhere = await elsewhereOf(run, caller.orgId, after, namesAskedElsewhere(document))
+  const elsewhere = await answersElsewhere(run, caller.orgId, after, document)
   const { problems, doubts, unknown, hidden, eligibility, given } = await inThread('validate', {
     document,
     answers,
     emptied: Object.keys(versions).filter((name) => !(name in answers)),
     language: caller.language,
+    timeZone: zoneOf(caller.zones, after),
     elsewhere,
   })
   refuseWrongAnswers({ problems, unknown })
@@ -68,14 +67,4 @@ async function versionToComplete(
   const form = formVersionId === null ? await formInUse(run, orgId, formId) : await formOfVersion(run, orgId, formVersionId)
   if (form === null) throw conflict('FormNotInUse')
   return form
-}
-
-async function elsewhereOf(
-  run: Run,
-  orgId: string,
-  place: Pick<Submission, 'participantId' | 'studyId'>,
-  names: readonly string[],
-): Promise<FormAnswers> {
-  if (names.length === 0) return {}
-  return answersByDbName(run, orgId, place, names)
 }

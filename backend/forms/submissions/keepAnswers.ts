@@ -1,6 +1,8 @@
+import { zoneOf } from '#resources/core/day.ts'
 import { isSame } from '#resources/core/same.ts'
 import { type AnswerShapes, answerShapesOf, shapeProblemsOf } from '#resources/forms/answerShapes.ts'
 import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts'
+import { namesThatCalculate } from '#resources/forms/givenByForm.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswerChange, AnswerConflict, AnswersKept } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
@@ -9,6 +11,8 @@ import type { Work } from '../../engine/engine.types.ts'
 import { ApplicationError, conflict, invalid } from '../../errors.ts'
 import { trainingStatements } from '../../learning/demand.ts'
 import { readContent } from '../content.ts'
+import { inThread } from '../threads/inThread.ts'
+import { answersElsewhere } from './answerByName.ts'
 import { currentAnswers, givers, insertAnswers, writtenBefore } from './answerRows.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
 
@@ -102,17 +106,18 @@ async function conflictsOf(
 }
 
 /**
- * Returns the changes that can be stored: those of calculated questions are left out, as the server calculates them.
+ * Returns the changes that can be stored: those of calculated questions are left out, as the server calculates them, and calculated cells of rows are
+ * replaced.
  * @throws invalid with the path of each value that the form version does not allow
  */
 async function acceptable(
   run: Run,
-  { orgId }: Caller,
-  { formVersionId }: Submission,
+  caller: Caller,
+  submission: Submission,
   { changes, answers }: { readonly changes: readonly AnswerChange[]; readonly answers: FormAnswers },
-) {
-  const { integrityKey } = await formOfVersion(run, orgId, formVersionId ?? '')
-  const { shapes, calculated } = await rulesOfVersion(run, orgId, integrityKey)
+): Promise<readonly AnswerChange[]> {
+  const { integrityKey } = await formOfVersion(run, caller.orgId, submission.formVersionId ?? '')
+  const { shapes, calculated, calculatedInRows } = await rulesOfVersion(run, caller.orgId, integrityKey)
   const answered = changes.filter(({ question }) => !calculated.has(question))
   const problems = answered.flatMap(({ question, value }) => {
     const found = shapeProblemsOf(shapes, question, value)
@@ -121,7 +126,19 @@ async function acceptable(
     return found.filter(({ path, code }) => !before.some((each) => each.path === path && each.code === code))
   })
   if (problems.length > 0) throw invalid(problems.map(({ path, code }) => ({ path: placeOf(path), code })))
-  return answered
+  if (!answered.some(({ question, value }) => value !== null && calculatedInRows.has(question))) return answered
+  const document = await readContent(run, caller.orgId, integrityKey)
+  const { given } = await inThread('validate', {
+    document,
+    answers: { ...answers, ...Object.fromEntries(answered.flatMap(({ question, value }) => (value === null ? [] : [[question, value]]))) },
+    language: caller.language,
+    timeZone: zoneOf(caller.zones, submission),
+    elsewhere: await answersElsewhere(run, caller.orgId, submission, document),
+  })
+  return answered.map((change) => {
+    const { question, value } = change
+    return value === null || !calculatedInRows.has(question) ? change : { ...change, value: given[question] ?? value }
+  })
 }
 
 /** The path for the error message; a name that is not a plain word comes from the caller and is not repeated. */
@@ -133,6 +150,8 @@ const cachedVersions = 500
 interface FormRules {
   readonly shapes: AnswerShapes
   readonly calculated: ReadonlySet<string>
+  /** Repeats and tables with calculated cells, and totals. */
+  readonly calculatedInRows: ReadonlySet<string>
 }
 
 async function rulesOfVersion(run: Run, orgId: string, integrityKey: string): Promise<FormRules> {
@@ -140,7 +159,11 @@ async function rulesOfVersion(run: Run, orgId: string, integrityKey: string): Pr
   const held = formRules.get(key)
   if (held !== undefined) return held
   const document = await readContent(run, orgId, integrityKey)
-  const read = { shapes: answerShapesOf(document), calculated: calculatedNamesOf(document) }
+  const read = {
+    shapes: answerShapesOf(document),
+    calculated: calculatedNamesOf(document),
+    calculatedInRows: new Set(namesThatCalculate(document)),
+  }
   if (formRules.size >= cachedVersions) formRules.delete(formRules.keys().next().value ?? '')
   formRules.set(key, read)
   return read
