@@ -53,6 +53,8 @@ export const form = defineResource({
     isPrescreenExist: boolean({ default: false, visibleWhen: { all: [{ field: 'studyId', filled: false }, ...asksScreening] } }),
     /** It may be given to participants before a consent to the study is in force. */
     isBeforeConsent: boolean({ default: false }),
+    /** An investigator signs each of its forms once it is completed. A consent is signed in its own way. */
+    needsSignature: boolean({ default: false, visibleWhen: { field: 'formType', is: 'DEFAULT' } }),
     /** Who wrote what the newest version says: nobody approves their own. */
     editedBy: ref({ to: 'user', readOnly: true }),
   },
@@ -76,6 +78,7 @@ export const form = defineResource({
       'isActive',
       'isScreening',
       'isPrescreenExist',
+      'needsSignature',
       'approvedVersion',
       'tags',
       'editedBy',
@@ -101,6 +104,7 @@ export const form = defineResource({
           'isScreening',
           'isPrescreenExist',
           'isBeforeConsent',
+          'needsSignature',
         ],
       },
       { key: 'versions', related: 'formVersion', by: 'formId' },

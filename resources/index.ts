@@ -1,6 +1,7 @@
 import { announcement } from './announcement.ts'
 import { announcementDelivery } from './announcementDelivery.ts'
 import { announcementReading } from './announcementReading.ts'
+import { answerVerification } from './answerVerification.ts'
 import { apiToken } from './apiToken.ts'
 import { attachment } from './attachment.ts'
 import { attachmentVersion } from './attachmentVersion.ts'
@@ -122,6 +123,7 @@ const stored = [
   columnForm,
   visitForm,
   formQuery,
+  answerVerification,
   submissionFile,
   task,
   therapy,

@@ -6,7 +6,8 @@ import { formCalls } from './forms.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
 import { placeQuery } from './queries/rules.ts'
 import { placeFile } from './submissions/fileRules.ts'
-import { judgeAnswers, submissionCalls } from './submissions/index.ts'
+import { bindAnswers, judgeAnswers, submissionCalls } from './submissions/index.ts'
+import { verificationCalls } from './verification/index.ts'
 import { beginForm, followDecision, keepOneChosen, markEditor } from './versions.ts'
 
 /** What the declarations of forms cannot say: what they ask, the life of their versions, and drafts. Specification 2, sections 3 to 5. */
@@ -22,6 +23,8 @@ export const formsDomain: Domain = {
       onTransition: followDecision,
     },
     formSubmission: {
+      guard: { on: ['transition'] },
+      beforeWrite: bindAnswers,
       onTransition: async (write) => {
         await judgeAnswers(write)
         await followCompletion(write)
@@ -32,6 +35,6 @@ export const formsDomain: Domain = {
     formQuery: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeQuery },
     submissionFile: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeFile },
   },
-  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls],
+  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls, ...verificationCalls],
   tasks: assignmentTasks,
 }

@@ -44,6 +44,8 @@ interface FormViewerProps {
   /** What can be asked about each answer; absent: nothing. */
   readonly asking?: Asking
   readonly files?: AnswerFiles
+  /** The form before it is drawn, to add to how its questions look. */
+  readonly onMade?: (survey: SurveyModel) => void
   /** The running form, for those who lead to a question of it. */
   readonly onReady?: (survey: SurveyModel) => void
 }
@@ -91,6 +93,7 @@ export default function FormViewer(props: FormViewerProps) {
     made.textUpdateMode = 'onTyping'
     made.questionErrorLocation = 'bottom'
     if (isOnePage) made.questionsOnPageMode = 'singlePage'
+    handlers.current.onMade?.(made)
     actions.current = new Map()
     made.onGetQuestionTitleActions.add((_, options) => {
       const { question } = options

@@ -37,6 +37,10 @@ export interface ItemAnswer {
   readonly value: Json
 }
 
+/** Is it answered by several of its choices at once? */
+export const isSeveralChoices = ({ type, value }: FormItem): boolean =>
+  type === 'checkbox' || type === 'tagbox' || type === 'ranking' || (type === 'imagepicker' && value.multiSelect === true)
+
 /** Is it answered by yes or no? */
 export const isYesNoItem = ({ type }: FormItem): boolean => type === 'boolean'
 
@@ -118,7 +122,15 @@ function itemsIn(part: Part, question: string, parts: readonly Part[]): readonly
   if (type === 'matrix') {
     const columns = listIn(value.columns)
     const asked = listIn(value.rows).map((row) =>
-      field({ value: { title: row.text ?? row.value ?? '' }, name: String(row.value), type: 'radiogroup' }, 'none', columns),
+      field(
+        {
+          value: { title: row.text ?? row.value ?? '' },
+          name: String(row.value),
+          type: value.cellType === 'checkbox' ? 'checkbox' : 'radiogroup',
+        },
+        'none',
+        columns,
+      ),
     )
     return hasComment(value) ? [...asked, commentOf(part, question)] : asked
   }
@@ -198,9 +210,13 @@ export function itemAnswersOf(items: readonly FormItem[], answers: FormAnswers):
   })
 }
 
-/** A value as one text: several are divided by semicolons, and what is a structure of its own is JSON. Pure. */
+/** Several values as one text, divided by semicolons. A value that holds one itself stands between quotes, so that the text can be divided again. */
+const joined = (values: readonly string[]): string =>
+  values.map((each) => (/[;"]|^\s|\s$/.test(each) ? `"${each.replaceAll('"', '""')}"` : each)).join('; ')
+
+/** A value as one text: several are joined, and what is a structure of its own is JSON. Pure. */
 export function textOf(value: Json): string {
-  if (Array.isArray(value) && (value as readonly Json[]).every((each) => typeof each !== 'object')) return value.map(String).join('; ')
+  if (Array.isArray(value) && (value as readonly Json[]).every((each) => typeof each !== 'object')) return joined(value.map(String))
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)
 }
 
@@ -212,9 +228,9 @@ export function wordsOf({ item: { choices, value: asked, type }, value }: ItemAn
   }
   // What was handed in is not text: its names are, or that it is there.
   if (type === 'file')
-    return (Array.isArray(value) ? (value as readonly Json[]) : [value])
-      .map((each) => (isObject(each) ? textOf(each.name ?? '') : ''))
-      .join('; ')
+    return joined(
+      (Array.isArray(value) ? (value as readonly Json[]) : [value]).map((each) => (isObject(each) ? textOf(each.name ?? '') : '')),
+    )
   if (type === 'signaturepad') return '✓'
   if (type === 'boolean') {
     const isYes = value === true || (asked.valueTrue !== undefined && value === asked.valueTrue)
@@ -225,7 +241,7 @@ export function wordsOf({ item: { choices, value: asked, type }, value }: ItemAn
     return (language === 'fr' ? { yes: 'Oui', no: 'Non' } : { yes: 'Yes', no: 'No' })[isYes ? 'yes' : 'no']
   }
   return Array.isArray(value) && choices.length > 0
-    ? (value as readonly Json[]).map(named).join('; ')
+    ? joined((value as readonly Json[]).map(named))
     : choices.length > 0
       ? named(value)
       : textOf(value)

@@ -99,7 +99,16 @@ export const settings: readonly Setting[] = [
     name: 'choices',
     group: 'answers',
     input: 'choices',
-    of: [...choices, 'matrixdropdown', 'matrixdynamic', 'column:dropdown', 'column:radiogroup', 'column:checkbox', 'column:tagbox'],
+    of: [
+      ...choices,
+      'matrixdropdown',
+      'matrixdynamic',
+      'column:dropdown',
+      'column:radiogroup',
+      'column:checkbox',
+      'column:tagbox',
+      'column:',
+    ],
   },
   { name: 'rateValues', group: 'answers', input: 'choices', of: ['rating'] },
   { name: 'rateMin', group: 'answers', input: 'number', of: ['rating'], default: 1 },
@@ -248,6 +257,7 @@ export const settings: readonly Setting[] = [
   { name: 'locale', group: 'layout', input: 'text', of: ['survey'] },
 
   { name: 'DBName', group: 'data', input: 'text', of: [...asked, 'panel'] },
+  { name: 'verifySource', group: 'data', input: 'boolean', of: asking },
   { name: 'valueName', group: 'data', input: 'text', of: asked },
   {
     name: 'clearIfInvisible',

@@ -87,6 +87,7 @@ export const ownProperties = {
     'internalCorrectAnswers:itemvalues',
     'consentAnswers:itemvalues',
     'isSignerName:boolean',
+    'verifySource:boolean',
   ],
   panelbase: ['DBName:string', 'isLogicEnabled:boolean', 'isIntakeForm:boolean', 'innerIndentLevel:number'],
 } as const

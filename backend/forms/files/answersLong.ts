@@ -1,18 +1,11 @@
 import { itemAnswersOf, itemTitleIn, textOf, wordsOf } from '#resources/forms/items.ts'
 import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
-import { type FilledForm, valuesOf } from './filledForms.ts'
+import { type KeptAnswer, valuesOf } from './filledForms.ts'
+import { type IdentifiedForm, idColumns, identifierColumns } from './identifiers.ts'
+import { lastChangeOf } from './lastChange.ts'
 
 const columns = [
-  'subjectId',
-  'participantId',
-  'siteId',
-  'form',
-  'formVersion',
-  'submissionId',
-  'occurrence',
-  'dueOn',
-  'status',
-  'completedOn',
+  ...identifierColumns,
   'item',
   'row',
   'dbName',
@@ -21,35 +14,26 @@ const columns = [
   'words',
   'answerVersion',
   'answeredOn',
-  'answeredBy',
+  'answeredByName',
   'reason',
+  ...idColumns,
+  'answeredBy',
 ] as const
 
 /** A line for each thing that was answered. What is no item of the form any more, such as a total, stands there under its name. */
-export async function* answersLong(forms: AsyncGenerator<readonly FilledForm[]>, language: string): AsyncGenerator<string> {
+export async function* answersLong(forms: AsyncGenerator<readonly IdentifiedForm[]>, language: string): AsyncGenerator<string> {
   yield byteOrderMark + csvLine(columns)
   for await (const chunk of forms) yield chunk.flatMap((form) => linesOf(form, language)).join('')
 }
 
-function linesOf(filled: FilledForm, language: string): readonly string[] {
-  const { submission, form, subjectId, answers } = filled
-  const by = new Map(answers.map((answer) => [answer.question, answer]))
+function linesOf(filled: IdentifiedForm, language: string): readonly string[] {
+  const { form, answers, identifiers, authorName } = filled
   const items = new Set(form.items.map(({ question }) => question))
-  const head = [
-    subjectId ?? '',
-    submission.participantId,
-    submission.siteId,
-    form.formName,
-    form.formVersion,
-    submission.id,
-    submission.occurrence ?? '',
-    submission.dueOn ?? '',
-    submission.status,
-    submission.completedOn ?? '',
-  ].map(String)
-  const line = (question: string, cells: readonly string[]) => {
-    const { version = '', at = '', userId = '', reason = null } = by.get(question) ?? {}
-    return csvLine([...head, ...cells, String(version), at, userId, reason ?? ''])
+  const head = identifierColumns.map((column) => identifiers[column])
+  const ids = idColumns.map((column) => identifiers[column])
+  const line = (cells: readonly string[], answer: KeptAnswer | undefined) => {
+    const { version = '', at = '', userId = '', reason = null } = answer ?? {}
+    return csvLine([...head, ...cells, String(version), at, userId === '' ? '' : authorName(userId), reason ?? '', ...ids, userId])
   }
   return [
     ...itemAnswersOf(form.items, valuesOf(filled)).map((answer) => {
@@ -62,10 +46,13 @@ function linesOf(filled: FilledForm, language: string): readonly string[] {
         textOf(value),
         wordsOf(answer, language),
       ]
-      return line(item.question, cells)
+      return line(cells, lastChangeOf(filled, answer))
     }),
     ...answers
       .filter(({ question }) => !items.has(question))
-      .map(({ question, value }) => line(question, [question, '', question, question, textOf(value), textOf(value)])),
+      .map((answer) => {
+        const { question, value } = answer
+        return line([question, '', question, question, textOf(value), textOf(value)], answer)
+      }),
   ]
 }

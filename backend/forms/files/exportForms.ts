@@ -10,6 +10,7 @@ import { answersLong } from './answersLong.ts'
 import { answersWide, mostRowsStatement, wideColumnsOf } from './answersWide.ts'
 import { dictionary } from './dictionary.ts'
 import { filledForms, formsOfStudy } from './filledForms.ts'
+import { withIdentifiers } from './identifiers.ts'
 import { odm } from './odm/index.ts'
 
 /** How a file is written, each with the end of its name and its type. */
@@ -28,11 +29,11 @@ type Format = keyof typeof formats
 export async function exportForms(request: CallRequest): Promise<Readable> {
   const { caller, studydesk, params, query } = request
   const { studyId = '' } = params
-  const { format, formId } = readAsked(query)
+  const { format, formId, hasChoiceColumns } = readAsked(query)
   await requireStudy(studydesk.engine, caller, studyId)
   const forms = await formsOfStudy(request, studyId, formId)
   const file = await studydesk.engine.file(caller, {
-    lines: await linesOf(request, { format, formId, studyId, forms }),
+    lines: await linesOf(request, { format, formId, hasChoiceColumns, studyId, forms }),
     tell: () =>
       studydesk.database.batch(caller.orgId, [
         studydesk.engine.auditStatement(
@@ -51,32 +52,41 @@ export async function exportForms(request: CallRequest): Promise<Readable> {
 interface Asked {
   readonly format: Format
   readonly formId: string | null
+  readonly hasChoiceColumns: boolean
 }
 
 async function linesOf(
   request: CallRequest,
-  { format, formId, studyId, forms }: Asked & { readonly studyId: string; readonly forms: Awaited<ReturnType<typeof formsOfStudy>> },
+  {
+    format,
+    formId,
+    hasChoiceColumns,
+    studyId,
+    forms,
+  }: Asked & { readonly studyId: string; readonly forms: Awaited<ReturnType<typeof formsOfStudy>> },
 ): Promise<AsyncGenerator<string>> {
   const { caller, studydesk } = request
   if (format === 'dictionary') return dictionary(forms, caller.language)
   const filled = filledForms(request, { studyId, formId, forms })
   if (format === 'odm') return odm(request, { studyId, forms, filled })
-  if (format === 'long') return answersLong(filled, caller.language)
+  const identified = withIdentifiers(request, studyId, filled)
+  if (format === 'long') return answersLong(identified, caller.language)
   const [most] = await studydesk.database.batch(caller.orgId, [mostRowsStatement(caller.orgId, { studyId, formId: formId ?? '' })])
   const mostRows = new Map((most?.rows ?? []).map(({ question, rows }) => [String(question), Number(rows)]))
-  return answersWide(filled, wideColumnsOf(forms, mostRows))
+  return answersWide(identified, wideColumnsOf(forms, { mostRows, hasChoiceColumns }))
 }
 
 /** @throws invalid */
-function readAsked({ format = 'long', formId }: CallRequest['query']): Asked {
+function readAsked({ format = 'long', formId, choices = 'joined' }: CallRequest['query']): Asked {
   const isFormat = Object.hasOwn(formats, format)
   const problems = [
     ...(isFormat ? [] : [{ path: 'format', code: 'notAChoice' } as const]),
     ...(formId !== undefined && !isUuid(formId) ? [{ path: 'formId', code: 'notAReference' } as const] : []),
+    ...(choices === 'joined' || choices === 'columns' ? [] : [{ path: 'choices', code: 'notAChoice' } as const]),
     ...(format === 'wide' && formId === undefined ? [{ path: 'formId', code: 'required' } as const] : []),
   ]
   if (problems.length > 0) throw invalid(problems)
-  return { format: format as Format, formId: formId ?? null }
+  return { format: format as Format, formId: formId ?? null, hasChoiceColumns: choices === 'columns' }
 }
 
 /** Whoever works at a site of the study, or administers studies, knows that there is one. @throws notFound */

@@ -1,19 +1,16 @@
 import { readFile } from 'node:fs/promises'
-import papaparse from 'papaparse'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 import { printText } from '../../testing/printText.ts'
+import { coordinator, exportedStudy, rowsOf } from './exports.fixture.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
-const admin = 'admin@northlake.example'
-const coordinator = 'coordinator@northlake.example'
-const medical = 'medical@northlake.example'
 let node: TestNode
-let people: readonly ResourceAnswer['participantStudy'][]
+let study: Awaited<ReturnType<typeof exportedStudy>>
 let studyId: string
 let formId: string
 
@@ -34,7 +31,7 @@ const formJson = {
         { type: 'radiogroup', name: 'smokes', choices: [{ value: 'y', text: 'Yes & often' }, 'n'] },
         { type: 'text', name: 'howMany', visibleIf: "{smokes} = 'y'" },
         { type: 'comment', name: 'note' },
-        { type: 'checkbox', name: 'pains', choices: ['head', 'back'] },
+        { type: 'checkbox', name: 'pains', choices: ['head', 'back', 'head; neck'], showNoneItem: true },
         {
           type: 'paneldynamic',
           name: 'doses',
@@ -62,36 +59,16 @@ const fetchText = async (path: string, as = coordinator) => {
   const answer = await node.fetch(path, { as })
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
-const exported = async (query: string) => {
-  const { status, text } = await fetchText(`study/${studyId}/form-export?${query}`)
-  expect([status, status === 200 ? '' : text]).toEqual([200, ''])
-  return text
-}
-const rowsOf = (text: string) =>
-  papaparse.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data
-
-let next = 0
-/** A form filled in with these answers. */
-async function filled(answers: Readonly<Record<string, unknown>>, isCompleted = true): Promise<Submission> {
-  const participation = people[next++]
-  const { data } = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId: participation?.id, formId })
-  const [submission] = (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${data.id}`)).data
-  const changes = Object.entries(answers).map(([question, value]) => ({ operationId: uuid(), question, value, baseVersion: 0 }))
-  const id = submission?.id ?? ''
-  expect(codesOf(await call('PUT', `form-submission/${id}/answers`, { submissionId: id, changes }))).toEqual([200, undefined])
-  if (isCompleted) expect((await call('POST', `form-submission/${id}/transitions/complete`, {})).status).toBe(200)
-  return (await call<Submission>('GET', `form-submission/${id}`)).data
-}
+const exported = (query: string) => study.exported(query)
+/** The form, filled in with these answers. */
+const filled = (answers: Readonly<Record<string, unknown>>, isCompleted = true) => study.filled(formId, answers, isCompleted)
 const doses = (many: number) => Array.from({ length: many }, (_, index) => ({ amount: `${index + 1} mg`, takenAt: `day ${index + 1}` }))
 
 beforeAll(async () => {
   node = await testNode()
-  people = (await call<typeof people>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=200')).data
-  studyId = people[0]?.studyId ?? ''
-  people = people.filter((each) => each.studyId === studyId)
-  const made = await call<{ readonly id: string }>('POST', `study/${studyId}/form`, { name: 'To take along', formJson }, admin)
-  formId = made.data.id
-  await call('POST', `form/${formId}/transitions/approve`, {}, medical)
+  study = await exportedStudy(node)
+  studyId = study.studyId
+  formId = await study.approvedForm('To take along', formJson)
 })
 afterAll(() => node?.close())
 
@@ -112,6 +89,10 @@ describe('the files of a study', () => {
       expect(doses(many).map((_, index) => [wide?.[`doses.amount[${index + 1}]`], wide?.[`doses.takenAt[${index + 1}]`]])).toEqual(
         doses(many).map(({ amount, takenAt }) => [amount, takenAt]),
       )
+      // Row by row, as in the form.
+      const header = Object.keys(wide ?? {}).filter((name) => name.startsWith('doses.'))
+      expect(header.slice(0, 2)).toEqual(['doses.amount[1]', 'doses.takenAt[1]'])
+      if (many > 1) expect(header[2]).toBe('doses.amount[2]')
       const data = (await exported(`format=odm&formId=${formId}`)).split('<ClinicalData ').find((each) => each.includes(id)) ?? ''
       expect([...data.matchAll(/ItemOID="I.doses.amount" Value="([^"]*)"/g)].map(([, value]) => value)).toEqual(
         doses(many).map(({ amount }) => amount),
@@ -144,10 +125,39 @@ describe('the files of a study', () => {
       status: 'COMPLETED',
       subjectId: expect.stringMatching(/\w/),
     })
+    const { data: submission } = await call<Submission>('GET', `form-submission/${id}`)
+    expect(lines[0]).toMatchObject({
+      siteName: submission.labels?.siteId,
+      studyName: submission.labels?.studyId,
+      siteCode: expect.stringMatching(/\w/),
+      studyCode: expect.stringMatching(/\w/),
+      participantClientId: expect.stringMatching(/\w/),
+      completedByName: submission.labels?.completedBy,
+      answeredByName: submission.labels?.completedBy,
+      answeredBy: submission.completedBy,
+    })
+    expect(Object.keys(lines[0] ?? {}).at(-1)).toBe('answeredBy')
     const print = await textOfPdf(id)
     expect(print).toContain('Misheard')
     expect(print).toContain('howMany')
     expect(print).not.toContain('10 mg')
+  })
+
+  it('say of each row of a repeat why it was changed', async () => {
+    const { id } = await filled({ doses: doses(2), pains: ['head'] })
+    await call('POST', `form-submission/${id}/transitions/unlock`, { reason: 'A slip' })
+    const value = doses(2).map((dose, index) => (index === 1 ? { ...dose, amount: '20 mg' } : dose))
+    const changes = [{ operationId: uuid(), question: 'doses', value, baseVersion: 1, reason: 'Source says 20' }]
+    await call('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
+    await call('POST', `form-submission/${id}/transitions/complete`, {})
+    const long = rowsOf(await exported(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+    expect(long.map(({ item, row, answerVersion, reason }) => [item, row, answerVersion, reason])).toEqual([
+      ['pains', '', '1', ''],
+      ['doses.amount', '1', '1', ''],
+      ['doses.amount', '2', '2', 'Source says 20'],
+      ['doses.takenAt', '1', '1', ''],
+      ['doses.takenAt', '2', '1', ''],
+    ])
   })
 
   it('hold what "Other" stands for, long, wide, in XML and in print', async () => {
@@ -166,6 +176,18 @@ describe('the files of a study', () => {
     expect(odm).toContain('<RangeCheck Comparator="LE" SoftHard="Hard"><CheckValue>400</CheckValue></RangeCheck>')
     const print = await textOfPdf(id)
     for (const text of ['On one leg', 'Pain: morning']) expect(print).toContain(text)
+  })
+
+  it('tell several choices apart, joined and as columns of 1 and 0', async () => {
+    const { id } = await filled({ pains: ['head; neck', 'back'] })
+    const without = await filled({ weight: 71 })
+    const wide = rowsOf(await exported(`format=wide&formId=${formId}&choices=columns`))
+    const cells = (submissionId: string) => {
+      const row = wide.find((each) => each.submissionId === submissionId)
+      return ['pains', 'pains=head', 'pains=back', 'pains=head; neck', 'pains=none'].map((name) => row?.[name])
+    }
+    expect(cells(id)).toEqual(['"head; neck"; back', '0', '1', '1', '0'])
+    expect(cells(without.id)).toEqual(['', '', '', '', ''])
   })
 
   it('describe what each version asks', async () => {
@@ -238,10 +260,14 @@ describe('the files of a study', () => {
     for (const [query, field] of [
       ['format=xlsx', 'format notAChoice'],
       ['format=wide', 'formId required'],
+      ['choices=all', 'choices notAChoice'],
       ['formId=x', 'formId notAReference'],
     ] as const)
       expect(codesOf(await call('GET', `study/${studyId}/form-export?${query}`))).toEqual([422, 'Invalid', field])
-    const { data } = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId: people[next++]?.id, formId })
+    const { data } = await call<{ readonly id: string }>('POST', 'form-assignments', {
+      participantStudyId: study.nextParticipation()?.id,
+      formId,
+    })
     const [submission] = (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${data.id}`)).data
     expect((await fetchText(`form-submission/${submission?.id}/pdf`)).status).toBe(404)
   })

@@ -13,6 +13,7 @@ export const fileCalls: readonly Call[] = [
     answer: 'bare',
     takes: {
       format: 'long, wide, dictionary or odm; long where nobody says.',
+      choices: 'joined or columns, of a wide file: columns adds one of 1 and 0 for each choice of a question with several.',
       formId: 'Only this form; a wide file is always one of one form.',
     },
     handler: exportForms,

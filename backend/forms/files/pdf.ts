@@ -69,6 +69,14 @@ function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people
       say('formSubmission.reviewedOn'),
       [moment(submission.reviewedOn), by(submission.reviewedBy)].filter((each) => each !== '').join(' · '),
     ],
+    ...(submission.signedOn === null
+      ? []
+      : [
+          [
+            say('formSubmission.signedOn'),
+            [moment(submission.signedOn), by(submission.signedBy), say('meanings.formSubmission.sign')].join(' · '),
+          ] as const,
+        ]),
   ]
   const hidden = (submission.hiddenAnswers ?? []) as readonly string[]
   const told = rowByRow(itemAnswersOf(form.items, valuesOf(filled)))
@@ -126,7 +134,9 @@ const imageIn = (value: Json): { readonly image?: string } =>
   typeof value === 'string' && /^data:image\/(?:png|jpeg);base64,[\w+/=]+$/.test(value) ? { image: value } : {}
 
 async function namesOf(run: Run, orgId: string, { submission, answers }: FilledForm) {
-  const ids = [...answers.map(({ userId }) => userId), submission.completedBy, submission.reviewedBy].filter((id) => id !== null)
+  const ids = [...answers.map(({ userId }) => userId), submission.completedBy, submission.reviewedBy, submission.signedBy].filter(
+    (id) => id !== null,
+  )
   const { rows } = await run({
     text: `select id::text, concat_ws(' ', first_name, last_name) as name from "user" where org_id = $1 and id = any($2::uuid[])`,
     values: [orgId, [...new Set(ids)]],

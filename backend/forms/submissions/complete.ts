@@ -9,9 +9,11 @@ import { readContent } from '../content.ts'
 import { raiseQueries } from '../queries/raise.ts'
 import { refuseWrongAnswers } from '../refuseWrongAnswers.ts'
 import { inThread } from '../threads/inThread.ts'
+import { openVerifications } from '../verification/openVerifications.ts'
 import { answersElsewhere } from './answerByName.ts'
 import { currentAnswers, insertAnswers } from './answerRows.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
+import { needsSignature } from './sign.ts'
 
 type Submission = ResourceRow['formSubmission']
 
@@ -50,8 +52,10 @@ export async function judgeAnswers({
   )
   const now = { ...versions, ...Object.fromEntries(additions.map(({ question, baseVersion }) => [question, baseVersion + 1])) }
   await raiseQueries(work, caller, after, { doubts, versions: now })
+  await openVerifications(work, caller, after, { document, answers: { ...answers, ...given }, versions: now, hidden })
   await work.trusted.update('formSubmission', after.id, {
     formVersionId,
+    needsSignature: await needsSignature(run, caller.orgId, after.formId),
     hiddenAnswers: hidden.length === 0 ? null : hidden,
     eligibility: eligibility === null ? null : eligibility.isEligible ? 'ELIGIBLE' : 'NOT_ELIGIBLE',
     eligibilityReasons: eligibility === null ? null : eligibility.reasons.slice(0, 100),

@@ -6,6 +6,7 @@ import { keepSubmission, readSubmission } from './submission.ts'
 import { readSurvey, submitSurvey } from './survey.ts'
 
 export { judgeAnswers } from './complete.ts'
+export { bindAnswers } from './sign.ts'
 
 import { answersSchema } from './sentChanges.ts'
 

@@ -12,6 +12,7 @@ import { ApplicationError, conflict, invalid } from '../../errors.ts'
 import { trainingStatements } from '../../learning/demand.ts'
 import { readContent } from '../content.ts'
 import { inThread } from '../threads/inThread.ts'
+import { reopenVerifications } from '../verification/openVerifications.ts'
 import { answersElsewhere } from './answerByName.ts'
 import { currentAnswers, givers, insertAnswers, writtenBefore } from './answerRows.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
@@ -60,6 +61,7 @@ export async function keepAnswers(
     next.set(question, version + 1)
   }
   await insertAnswers(work.run, caller, submission.id, written)
+  if (submission.completedOn !== null) await reopenVerifications(work, caller, submission.id, written)
   return {
     submissionId: submission.id,
     versions: Object.fromEntries(changes.map(({ question }) => [question, next.get(question) ?? 0])),

@@ -1,4 +1,4 @@
-import { type FormItem, itemTitleIn, limitsOf } from '#resources/forms/items.ts'
+import { type FormItem, isSeveralChoices, itemTitleIn, limitsOf } from '#resources/forms/items.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
 import { titleIn } from '#resources/forms/titles.ts'
 import type { FormOfFile } from '../filledForms.ts'
@@ -90,11 +90,10 @@ const typesOfInputs: Readonly<Record<string, string>> = {
 
 const dataTypeOf = ({ type, value }: FormItem): string => typesOfQuestions[type] ?? typesOfInputs[String(value.inputType)] ?? 'text'
 
-/** An answer of which people choose several is no code of a list. */
-const several = new Set(['checkbox', 'tagbox', 'ranking'])
 const codesOf = ({ choices }: FormItem): readonly JsonObject[] =>
   choices.filter(({ value }) => value !== undefined && value !== null && value !== '')
-const hasCodes = (item: FormItem): boolean => codesOf(item).length > 0 && !several.has(item.type) && item.value.multiSelect !== true
+/** An answer of several choices is no code of a list. */
+const hasCodes = (item: FormItem): boolean => codesOf(item).length > 0 && !isSeveralChoices(item)
 
 const codeList = (item: FormItem): string =>
   element(

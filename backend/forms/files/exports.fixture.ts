@@ -1,0 +1,59 @@
+import papaparse from 'papaparse'
+import { v4 as uuid } from 'uuid'
+import { expect } from 'vitest'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { codesOf, type TestNode } from '../../testing/index.ts'
+
+type Submission = ResourceAnswer['formSubmission']
+
+export const admin = 'admin@northlake.example'
+export const coordinator = 'coordinator@northlake.example'
+export const medical = 'medical@northlake.example'
+
+/** Lines of a CSV file by the names of its columns. */
+export const rowsOf = (text: string): readonly Record<string, string>[] =>
+  papaparse.parse<Record<string, string>>(text.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data
+
+/** A study with people in screening, whose forms are filled in and exported by its coordinator. */
+export async function exportedStudy(node: TestNode) {
+  const call = <Data>(method: string, path: string, body?: unknown, as = coordinator) => node.call<Data>(path, { as, method, body })
+  const all = (
+    await call<readonly ResourceAnswer['participantStudy'][]>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=200')
+  ).data
+  const studyId = all[0]?.studyId ?? ''
+  const people = all.filter((each) => each.studyId === studyId)
+  let next = 0
+
+  return {
+    call,
+    studyId,
+    nextParticipation: () => people[next++],
+    /** Makes a form of the study and approves it. */
+    async approvedForm(name: string, formJson: unknown): Promise<string> {
+      const { data } = await call<{ readonly id: string }>('POST', `study/${studyId}/form`, { name, formJson }, admin)
+      await call('POST', `form/${data.id}/transitions/approve`, {}, medical)
+      return data.id
+    },
+    /** Fills in a form with these answers, for the next participant. */
+    async filled(formId: string, answers: Readonly<Record<string, unknown>>, isCompleted = true): Promise<Submission> {
+      const participation = people[next++]
+      const { data } = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId: participation?.id, formId })
+      const [submission] = (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${data.id}`)).data
+      const changes = Object.entries(answers).map(([question, value]) => ({ operationId: uuid(), question, value, baseVersion: 0 }))
+      const id = submission?.id ?? ''
+      expect(codesOf(await call('PUT', `form-submission/${id}/answers`, { submissionId: id, changes }))).toEqual([200, undefined])
+      if (isCompleted) expect((await call('POST', `form-submission/${id}/transitions/complete`, {})).status).toBe(200)
+      return (await call<Submission>('GET', `form-submission/${id}`)).data
+    },
+    /** The bytes of an export. */
+    async exportedBytes(query: string): Promise<Uint8Array> {
+      const response = await node.fetch(`study/${studyId}/form-export?${query}`, { as: coordinator })
+      const bytes = new Uint8Array(await response.arrayBuffer())
+      expect([response.status, response.status === 200 ? '' : new TextDecoder().decode(bytes)]).toEqual([200, ''])
+      return bytes
+    },
+    async exported(query: string): Promise<string> {
+      return new TextDecoder('utf-8', { ignoreBOM: true }).decode(await this.exportedBytes(query))
+    },
+  }
+}

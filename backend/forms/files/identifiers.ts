@@ -1,0 +1,112 @@
+import type { Caller } from '../../caller.ts'
+import type { Studydesk } from '../../studydesk.ts'
+import type { FilledForm } from './filledForms.ts'
+
+/** Columns that a reader looks for first: study, site, subject, and how far the form has come. Moments are in UTC. */
+export const identifierColumns = [
+  'studyCode',
+  'studyName',
+  'siteCode',
+  'siteName',
+  'subjectId',
+  'participantClientId',
+  'form',
+  'formVersion',
+  'occurrence',
+  'dueOn',
+  'status',
+  'completedOn',
+  'completedByName',
+  'reviewedOn',
+  'reviewedByName',
+] as const
+
+/** Ids of the same, at the end of each line, for programs that join files. */
+export const idColumns = ['submissionId', 'participantId', 'studyId', 'siteId', 'formId', 'completedBy', 'reviewedBy'] as const
+
+type Column = (typeof identifierColumns)[number] | (typeof idColumns)[number]
+
+/** A filled-in form with the names of its study, site and people. */
+export interface IdentifiedForm extends FilledForm {
+  readonly identifiers: Readonly<Record<Column, string>>
+  /** Returns the name of the author of an answer. Participants who answer themselves are not named. */
+  readonly authorName: (userId: string) => string
+}
+
+type Request = { readonly studydesk: Studydesk; readonly caller: Caller }
+
+/**
+ * Adds the names. Sites and studies are named as in the list of submissions; the client ID is there only for readers of participants, and only of those
+ * whom they may see.
+ */
+export async function* withIdentifiers(
+  { studydesk, caller }: Request,
+  studyId: string,
+  forms: AsyncGenerator<readonly FilledForm[]>,
+): AsyncGenerator<readonly IdentifiedForm[]> {
+  const { database, texts } = studydesk
+  const [studies, sites] = await database.batch(caller.orgId, [
+    { text: 'select trial_id as code from study where org_id = $1 and id = $2', values: [caller.orgId, studyId] },
+    { text: `select id::text, coalesce(site_code, '') as code from site where org_id = $1`, values: [caller.orgId] },
+  ])
+  const studyCode = String(studies?.rows[0]?.code ?? '')
+  const siteCodes = new Map((sites?.rows ?? []).map(({ id, code }) => [String(id), String(code)]))
+  const participant = texts.text(caller.language, 'forms:formSubmission.participantId')
+  for await (const chunk of forms) {
+    const clients = await clientIdsOf({ studydesk, caller }, [...new Set(chunk.map(({ submission }) => submission.participantId))])
+    const names = await staffNamesOf({ studydesk, caller }, chunk)
+    yield chunk.map((filled) => {
+      const { submission, form, subjectId } = filled
+      const label = (field: 'studyId' | 'siteId' | 'completedBy' | 'reviewedBy'): string => {
+        const text = submission.labels?.[field]
+        return typeof text === 'string' ? text : ''
+      }
+      return {
+        ...filled,
+        authorName: (userId) => (userId === submission.participantId ? participant : (names.get(userId) ?? '')),
+        identifiers: {
+          studyCode: label('studyId') === '' ? '' : studyCode,
+          studyName: label('studyId'),
+          siteCode: label('siteId') === '' ? '' : (siteCodes.get(submission.siteId) ?? ''),
+          siteName: label('siteId'),
+          subjectId: subjectId ?? '',
+          participantClientId: clients.get(submission.participantId) ?? '',
+          form: form.formName,
+          formVersion: form.formVersion,
+          occurrence: String(submission.occurrence ?? ''),
+          dueOn: submission.dueOn ?? '',
+          status: submission.status,
+          completedOn: submission.completedOn ?? '',
+          completedByName: label('completedBy'),
+          reviewedOn: submission.reviewedOn ?? '',
+          reviewedByName: label('reviewedBy'),
+          submissionId: submission.id,
+          participantId: submission.participantId,
+          studyId: submission.studyId,
+          siteId: submission.siteId,
+          formId: form.formId,
+          completedBy: submission.completedBy ?? '',
+          reviewedBy: submission.reviewedBy ?? '',
+        },
+      }
+    })
+  }
+}
+
+/** Every reader of an answer may read which colleague gave it, as in its history. */
+async function staffNamesOf({ studydesk, caller }: Request, chunk: readonly FilledForm[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Set(chunk.flatMap(({ answers }) => answers.map(({ userId }) => userId)))
+  const [users] = await studydesk.database.batch(caller.orgId, [
+    {
+      text: `select id::text, concat_ws(' ', first_name, last_name) as name from "user" where org_id = $1 and id = any($2::uuid[])`,
+      values: [caller.orgId, [...ids]],
+    },
+  ])
+  return new Map((users?.rows ?? []).map(({ id, name }) => [String(id), String(name)]))
+}
+
+async function clientIdsOf({ studydesk, caller }: Request, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  if (!caller.can('PARTICIPANTS', 'VIEW') || ids.length === 0) return new Map()
+  const rows = await studydesk.engine.listById(caller, 'participant', ids)
+  return new Map(rows.map(({ id, participantClientId }) => [id, participantClientId ?? '']))
+}
