@@ -130,9 +130,10 @@ async function acceptable(
   if (problems.length > 0) throw invalid(problems.map(({ path, code }) => ({ path: placeOf(path), code })))
   if (!answered.some(({ question, value }) => value !== null && calculatedInRows.has(question))) return answered
   const document = await readContent(run, caller.orgId, integrityKey)
+  const after: FormAnswers = { ...answers, ...Object.fromEntries(answered.map(({ question, value }) => [question, value])) }
   const { given } = await inThread('validate', {
     document,
-    answers: { ...answers, ...Object.fromEntries(answered.flatMap(({ question, value }) => (value === null ? [] : [[question, value]]))) },
+    answers: Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)),
     language: caller.language,
     timeZone: zoneOf(caller.zones, submission),
     elsewhere: await answersElsewhere(run, caller.orgId, submission, document),
