@@ -3,6 +3,7 @@ import { isSame } from '#resources/core/same.ts'
 import { type AnswerShapes, answerShapesOf, shapeProblemsOf } from '#resources/forms/answerShapes.ts'
 import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts'
 import { namesThatCalculate } from '#resources/forms/givenByForm.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswerChange, AnswerConflict, AnswersKept } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
@@ -128,20 +129,42 @@ async function acceptable(
     return found.filter(({ path, code }) => !before.some((each) => each.path === path && each.code === code))
   })
   if (problems.length > 0) throw invalid(problems.map(({ path, code }) => ({ path: placeOf(path), code })))
-  if (!answered.some(({ question, value }) => value !== null && calculatedInRows.has(question))) return answered
+  const hasCalculatedCells = answered.some(({ question, value }) => value !== null && calculatedInRows.has(question))
+  if (!hasCalculatedCells) return answered
   const document = await readContent(run, caller.orgId, integrityKey)
-  const after: FormAnswers = { ...answers, ...Object.fromEntries(answered.map(({ question, value }) => [question, value])) }
-  const { given } = await inThread('validate', {
+  const given = await calculate(run, caller, submission, {
     document,
-    answers: Object.fromEntries(Object.entries(after).filter(([, value]) => value !== null)),
-    language: caller.language,
-    timeZone: zoneOf(caller.zones, submission),
-    elsewhere: await answersElsewhere(run, caller.orgId, submission, document),
+    answers: { ...answers, ...Object.fromEntries(answered.map(({ question, value }) => [question, value])) },
   })
   return answered.map((change) => {
     const { question, value } = change
     return value === null || !calculatedInRows.has(question) ? change : { ...change, value: given[question] ?? value }
   })
+}
+
+/**
+ * What a form calculates from answers. A form that takes too long to check yields nothing: its answers are stored all the same, and its completion is
+ * refused.
+ */
+async function calculate(
+  run: Run,
+  caller: Caller,
+  submission: Submission,
+  { document, answers }: { readonly document: JsonObject; readonly answers: FormAnswers },
+): Promise<FormAnswers> {
+  try {
+    const { given } = await inThread('validate', {
+      document,
+      answers: Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null)),
+      language: caller.language,
+      timeZone: zoneOf(caller.zones, submission),
+      elsewhere: await answersElsewhere(run, caller.orgId, submission, document),
+    })
+    return given
+  } catch (error) {
+    if (error instanceof ApplicationError && error.errorCode === 'FormTooSlow') return {}
+    throw error
+  }
 }
 
 /** The path for the error message; a name that is not a plain word comes from the caller and is not repeated. */
