@@ -50,7 +50,7 @@ function differencesOf(ours: SurveyState, library: SurveyState, answers: FormAns
   return { byRule: byRule.size, others: [...others, ...states.filter((name) => !follows(name))] }
 }
 
-const generated = [1].map((seed) => ({ name: `kitchen sink ${seed}`, document: kitchenSinkForm(createRandom(seed)), count: 1 }))
+const generated = [{ name: 'a kitchen sink', document: kitchenSinkForm(createRandom(1), 0), count: 1 }]
 const demo = makeForms(createRandom(1), { language: 'en', studyId: null, authorId: null, medicalOfficerId: null })
 const ofDemo = demo.contents.map(({ formJson }, index) => ({ name: `form ${index + 1} of the demo`, document: formJson, count: 6 }))
 const foreign = foreignForms().map((each) => ({ ...each, count: answersOfForeign }))

@@ -10,12 +10,12 @@ import { createRandom } from '../../seeds/random.ts'
 import { foreignForms } from '../testing/foreignForms.ts'
 import { generateAnswers } from '../testing/formAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
-import { kitchenSinkForm } from '../testing/kitchenSinkForm.ts'
+import { kitchenSinkForm, turns } from '../testing/kitchenSinkForm.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
 const medical = 'medical@northlake.example'
-const answersPerForm = 4
+const answersPerForm = 3
 
 let node: TestNode
 let people: readonly ResourceAnswer['participantStudy'][]
@@ -77,7 +77,10 @@ async function submissionsOf(name: string, formJson: JsonObject, count: number) 
   return { formId: form.id, ids }
 }
 
-const generated = [1, 2, 3].map((seed) => ({ name: `kitchen sink ${seed}`, document: kitchenSinkForm(createRandom(seed)) }))
+const generated = Array.from({ length: turns }, (_, turn) => ({
+  name: `kitchen sink ${turn}`,
+  document: kitchenSinkForm(createRandom(turn + 1), turn),
+}))
 
 it.each([...generated, ...foreignForms()])(
   'holds every answer of $name when it is reopened and in every file',

@@ -18,11 +18,17 @@ const simpleTypes = (Object.keys(questionTypes) as QuestionTypeName[]).filter((t
 const cellTypes = ['text', 'comment', 'dropdown', 'radiogroup', 'checkbox', 'tagbox', 'boolean', 'rating', 'expression'] as const
 const inputTypes = ['text', 'number', 'date', 'datetime-local', 'time', 'month', 'week', 'email', 'tel', 'url', 'range', 'color'] as const
 
+/** So many forms, one for each turn, have every type in every nesting. */
+export const turns = 3
+
 /**
- * A form with every question type of the builder on a page, and some of them in each nesting: in a panel, in a panel in a panel, in a repeat, in a repeat
- * within a repeat, and as cells of either kind of table. A few forms have every type in every nesting. The same for the same random sequence.
+ * A form with every question type of the builder on a page, and a third of them, by turns, in each nesting: in a panel, in a panel in a panel, in a repeat, in a
+ * repeat within a repeat, and as cells of either kind of table in them. The same for the same random sequence.
+ * @param turn from 0: which third it is
  */
-export function kitchenSinkForm(random: Random): JsonObject {
+export function kitchenSinkForm(random: Random, turn: number): JsonObject {
+  const byTurns = <Item>(list: readonly Item[], offset = 0): readonly Item[] =>
+    list.filter((_, index) => (index + turn + offset) % turns === 0)
   let count = 0
   const nameOf = (type: string): string => {
     count += 1
@@ -146,7 +152,7 @@ export function kitchenSinkForm(random: Random): JsonObject {
       type,
       name: nameOf(type),
       title: words('A table'),
-      columns: cellTypes.filter(() => scope.depth === 0 || random.chance(0.3)).map((cellType) => column(cellType, inside)),
+      columns: (scope.depth === 0 ? cellTypes : byTurns(cellTypes)).map((cellType) => column(cellType, inside)),
       ...(type === 'matrixdropdown' ? { rows: ['one', { value: 'two 2', text: words('Two') }] } : { rowCount: 1, minRowCount: 1 }),
       ...(random.chance(0.3) ? commented() : {}),
     }
@@ -161,7 +167,6 @@ export function kitchenSinkForm(random: Random): JsonObject {
       templateElements: elements(inside),
     }
   }
-  /** Every type once, some of them in a panel in a panel; repeats stand in repeats, two deep, with some of the types: a form stays of a usual size. */
   const elements = (scope: Scope): JsonObject[] => {
     const panel = (held: readonly JsonObject[]): JsonObject => ({
       type: 'panel',
@@ -169,14 +174,15 @@ export function kitchenSinkForm(random: Random): JsonObject {
       title: words('A section'),
       elements: held,
     })
-    const some = (share: number) => simpleTypes.filter(() => random.chance(share)).map((type) => simple(type, scope))
+    const some = (types: readonly QuestionTypeName[]) => types.map((type) => simple(type, scope))
+    // Sections of repeats hold few questions: a form stays of a size that people make.
+    const inSections = scope.depth === 0 ? simpleTypes : byTurns(simpleTypes, 1).slice(0, 2)
     return [
       simple('text', scope),
-      ...some(scope.depth === 0 ? 1 : 0.4),
-      panel([...some(0.2), panel(some(0.2))]),
-      ...(['matrixdropdown', 'matrixdynamic'] as const)
-        .filter(() => scope.depth === 0 || random.chance(0.5))
-        .map((type) => table(type, scope)),
+      ...some(scope.depth === 0 ? simpleTypes : byTurns(simpleTypes)),
+      panel([...some(byTurns(inSections)), panel(some(byTurns(inSections, 2)))]),
+      table('matrixdropdown', scope),
+      table('matrixdynamic', scope),
       ...(scope.depth < 2 ? [repeat(scope)] : []),
     ]
   }
