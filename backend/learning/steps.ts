@@ -1,3 +1,4 @@
+import { zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { CourseToTake, QuizGrade } from '#resources/learningAnswers.ts'
@@ -82,6 +83,7 @@ async function answerQuiz(request: CallRequest): Promise<QuizGrade> {
       document,
       answers: answers as FormAnswers,
       language: caller.language,
+      timeZone: zoneOf(caller.zones),
       elsewhere: {},
     })
     refuseWrongAnswers(validated)

@@ -1,3 +1,4 @@
+import { zoneOf } from '#resources/core/day.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { ResourceHooks, Write, Writing } from '../engine/types.ts'
@@ -76,6 +77,7 @@ async function judge({
     document: await readContent(run, caller.orgId, integrityKey),
     answers: (after.answers ?? {}) as FormAnswers,
     language: caller.language,
+    timeZone: zoneOf(caller.zones, after),
     elsewhere: {},
   })
   refuseWrongAnswers(validated)

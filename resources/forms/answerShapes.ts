@@ -1,5 +1,5 @@
 import { isCalendarDate } from '../core/fields/date.ts'
-import type { FormAnswers } from './answers.ts'
+import { type FormAnswers, namesSetByTriggers } from './answers.ts'
 import { commentSuffix, specialChoicesOf } from './items.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { mostNumberedChoices } from './limits.ts'
@@ -49,6 +49,7 @@ export function answerShapesOf(document: JsonObject): AnswerShapes {
   const calculated: readonly Json[] = Array.isArray(document.calculatedValues) ? document.calculatedValues : []
   for (const each of calculated)
     if (isObject(each) && typeof each.name === 'string' && each.includeIntoResult === true) shapes.set(each.name, fine)
+  for (const name of namesSetByTriggers(document)) if (!shapes.has(name)) shapes.set(name, fine)
   return shapes
 }
 
@@ -119,6 +120,7 @@ function checkOf(part: Part, parts: readonly Part[]): Check {
       return only('notYesOrNo', (given) => typeof given === 'boolean' || given === value.valueTrue || given === value.valueFalse)
     case 'radiogroup':
     case 'dropdown':
+    case 'buttongroup':
       return one(value)
     case 'imagepicker':
       return value.multiSelect === true ? several(value) : one(value)
@@ -128,6 +130,8 @@ function checkOf(part: Part, parts: readonly Part[]): Check {
       return typeof value.valuePropertyName === 'string' ? only('notAList', Array.isArray) : several(value)
     case 'rating':
       return Array.isArray(value.rateValues) && value.rateValues.length > 0 ? among(valuesIn(value.rateValues)) : within(value)
+    case 'slider':
+      return value.sliderType === 'range' ? list(isNumber) : isNumber
     case 'file':
       return only('notAList', Array.isArray)
     case 'multipletext':
@@ -146,13 +150,19 @@ function checkOf(part: Part, parts: readonly Part[]): Check {
   }
 }
 
-/** A figure of a rating without words of its own: 1 to 5 where the form says nothing else. */
-function within({ rateMin, rateMax, rateCount }: JsonObject): Check {
-  const least = typeof rateMin === 'number' ? rateMin : 1
-  const most = typeof rateMax === 'number' ? rateMax : typeof rateCount === 'number' ? least + rateCount - 1 : 5
+/** A figure of a rating without texts of its own, in steps: 1 to 5 where the form says nothing else. */
+function within({ rateMin, rateMax, rateCount, rateStep }: JsonObject): Check {
+  const step = typeof rateStep === 'number' && rateStep > 0 ? rateStep : 1
+  const count = typeof rateCount === 'number' ? rateCount : null
+  const span = count === null ? null : (count - 1) * step
+  const most = typeof rateMax === 'number' ? rateMax : typeof rateMin === 'number' && span !== null ? rateMin + span : 5
+  const least = typeof rateMin === 'number' ? rateMin : typeof rateMax === 'number' && span !== null ? rateMax - span : 1
   return (given, path) => {
     const wrong = isNumber(given, path)
-    return wrong.length > 0 || (Number(given) >= least && Number(given) <= most) ? wrong : [{ path, code: 'notAChoice' }]
+    if (wrong.length > 0) return wrong
+    const steps = (Number(given) - least) / step
+    const isOnStep = Math.abs(steps - Math.round(steps)) < 1e-9
+    return isOnStep && steps >= -1e-9 && Number(given) <= most + 1e-9 ? [] : [{ path, code: 'notAChoice' }]
   }
 }
 

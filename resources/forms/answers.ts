@@ -14,6 +14,15 @@ export function calculatedNamesOf(document: JsonObject): ReadonlySet<string> {
   return new Set([...expressions.map(answerNameOf), ...kept])
 }
 
+/** Names of values that triggers set though no question has them: the library stores them with the answers. Pure. */
+export function namesSetByTriggers(document: JsonObject): readonly string[] {
+  const names = new Set(partsOf(document).map(answerNameOf))
+  const triggers: readonly Json[] = Array.isArray(document.triggers) ? document.triggers : []
+  return triggers.flatMap((each) =>
+    isObject(each) && typeof each.setToName === 'string' && each.setToName !== '' && !names.has(each.setToName) ? [each.setToName] : [],
+  )
+}
+
 /** What only staff may know of a form: which answers are the right ones. */
 const secret = new Set(['correctAnswer', 'internalCorrectAnswers'])
 

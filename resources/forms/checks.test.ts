@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { problemsOf } from './checks.ts'
-import type { JsonObject } from './json.ts'
+import type { Json, JsonObject } from './json.ts'
 
 const page = (...elements: readonly JsonObject[]): JsonObject => ({ pages: [{ name: 'one', elements }] })
 const text = (name: string, rest: JsonObject = {}): JsonObject => ({ type: 'text', name, ...rest })
@@ -112,5 +112,26 @@ describe('what is wrong with a form', () => {
     expect(found(page({ type: 'paneldynamic', name: 'one', templateElements: [text('amount'), text('amount')] }))).toEqual([
       'duplicateName 1 amount',
     ])
+  })
+})
+
+describe('what the library runs and the form means so', () => {
+  it('is no error: values set by triggers or given from outside, and a row twice with conditions', () => {
+    const row = (visibleIf?: string): JsonObject => ({ value: 'x', ...(visibleIf === undefined ? {} : { visibleIf }) })
+    const form = (rows: readonly Json[], more: JsonObject = {}): JsonObject => ({
+      elements: [
+        { type: 'text', name: 'a', visibleIf: '{set} = 1 and {profile.age} > 18' },
+        { type: 'matrix', name: 'm', columns: [1], rows },
+      ],
+      triggers: [{ type: 'setvalue', expression: '{a} notempty', setToName: 'set', setValue: 1 }],
+      ...more,
+    })
+    const found = (document: JsonObject) =>
+      problemsOf(document).map(({ code, level, details }) => [code, level, details?.name ?? details?.value])
+    const set = ['dangling', 'warning', 'set']
+    expect(found(form([row('{a} = 1'), row('{a} = 2')], { externalValues: ['profile'] }))).toEqual([set])
+    expect(found(form([row('{a} = 1'), row()]))).toEqual(
+      expect.arrayContaining([set, ['dangling', 'error', 'profile'], ['duplicateChoice', 'error', 'x']]),
+    )
   })
 })

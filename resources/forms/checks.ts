@@ -99,17 +99,18 @@ function ofPart(part: Part): readonly FormProblem[] {
   return found
 }
 
+/** Values of a list, each once. One that is shown by a condition may come again under another condition. */
 function ofChoices(list: Json | undefined, path: Path): readonly FormProblem[] {
   if (!Array.isArray(list)) return []
-  const seen = new Set<string>()
+  const seen = new Map<string, boolean>()
   return (list as readonly Json[]).flatMap((each, index) => {
     const value = isObject(each) ? each.value : each
     if (value === undefined || value === null || value === '') return [fault('choiceWithoutValue', [...path, index])]
     const key = JSON.stringify(value)
-    if (!seen.has(key)) {
-      seen.add(key)
-      return []
-    }
+    const isConditional = isObject(each) && each.visibleIf !== undefined
+    const wasConditional = seen.get(key)
+    seen.set(key, isConditional && wasConditional !== false)
+    if (wasConditional === undefined || (isConditional && wasConditional)) return []
     return [fault('duplicateChoice', [...path, index], { value: typeof value === 'object' ? key : String(value) })]
   })
 }
@@ -147,7 +148,8 @@ const dangling = (references: readonly Reference[]): readonly FormProblem[] =>
     .filter(({ parts, kind, name }) => parts.length === 0 && (kind !== 'words' || /^[\p{L}_][\p{L}\p{N}_ -]*$/u.test(name)))
     .map(({ path, name, kind }) => {
       const found = fault('dangling', path, { name: name.slice(0, 80) })
-      return kind === 'words' ? { ...found, level: 'warning' } : found
+      // A trigger may set a value that no question shows: the library stores it with the answers.
+      return kind === 'words' || path.at(-1) === 'setToName' ? { ...found, level: 'warning' } : found
     })
 
 /** What can never be seen: it waits for its own answer, for that of something that waits for it, or stands in something hidden for good. */

@@ -1,6 +1,7 @@
 import type { SurveyModel } from 'survey-core'
 import { isSame } from '../core/same.ts'
 import { calculatedNamesOf, type FormAnswers } from './answers.ts'
+import { commentSuffix } from './items.ts'
 import type { Json, JsonObject } from './json.ts'
 import { answerNameOf, type Part, partsOf } from './parts.ts'
 import { isShown } from './rightAnswers.ts'
@@ -13,7 +14,7 @@ interface Answered {
 
 /**
  * What stands in a form that nobody answered: defaults of what is shown, and what it calculates, in its rows too. A calculated answer takes the place
- * of what is kept; anything else only stands where there was never an answer.
+ * of what is kept; anything else only stands where there was never an answer. Answers of hidden questions are emptied where the form says so itself.
  * @param survey run with the answers
  */
 export function givenByForm(document: JsonObject, survey: SurveyModel, { answers, emptied }: Answered): FormAnswers {
@@ -27,15 +28,29 @@ export function givenByForm(document: JsonObject, survey: SurveyModel, { answers
     return !emptied.includes(name) && (keepsHidden || isShownFor.has(name.replace(/-(?:Comment|Missing|Entered|total)$/, '')))
   })
   const gone = Object.keys(answers).filter((name) => calculatedNamesOf(document).has(name) && !(name in data))
-  return Object.fromEntries([...given, ...gone.map((name) => [name, null] as const)])
+  const cleared = clearedNames(document, survey, isShownFor).filter((name) => name in answers)
+  return Object.fromEntries([...given, ...[...gone, ...cleared].map((name) => [name, null] as const)])
 }
+
+/** Names whose answer does not outlive that their question is hidden. The form has to say so: without a word of it an answer stays. */
+function clearedNames(document: JsonObject, survey: SurveyModel, shown: ReadonlySet<string>): readonly string[] {
+  const isCleared = clears(document.clearInvisibleValues)
+  const names = survey.getAllQuestions(false, false, false).flatMap((question) => {
+    const { clearIfInvisible } = question
+    const own = clearIfInvisible === 'default' ? isCleared : clears(clearIfInvisible)
+    return own && !isShown(question) ? [question.getValueName()] : []
+  })
+  return names.filter((name) => !shown.has(name)).flatMap((name) => [name, `${name}${commentSuffix}`])
+}
+
+const clears = (setting: Json | undefined): boolean => setting === 'onComplete' || setting === 'onHidden' || setting === 'onHiddenContainer'
 
 /** Names of the questions that are shown now; what is kept beside them belongs to them. */
 const shownNames = (survey: SurveyModel): ReadonlySet<string> =>
   new Set(survey.getAllQuestions(false, false, false).flatMap((question) => (isShown(question) ? [question.getValueName()] : [])))
 
-/** Repeats and tables in which something is calculated, and their totals. */
-function namesThatCalculate(document: JsonObject): readonly string[] {
+/** Repeats and tables in which something is calculated, and their totals. Pure. */
+export function namesThatCalculate(document: JsonObject): readonly string[] {
   const parts = partsOf(document)
   return parts.flatMap((part) => {
     if (part.repeat !== null) return []

@@ -1,4 +1,4 @@
-import type { FormAnswers } from './answers.ts'
+import { type FormAnswers, namesSetByTriggers } from './answers.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { missingChoices, missingCodesOf, missingSuffix, titleBeside, withMissingCodes } from './missingCodes.ts'
 import { answerNameOf, isPanel, isQuestion, type Part, partsOf } from './parts.ts'
@@ -64,6 +64,7 @@ export function itemsOf(document: JsonObject): readonly FormItem[] {
   for (const each of calculated)
     if (isObject(each) && typeof each.name === 'string' && each.includeIntoResult === true)
       put(plain({ value: each, name: each.name, type: 'expression' }, each.name))
+  for (const name of namesSetByTriggers(document)) put(plain({ value: {}, name, type: 'text' }, name))
   return [...found.values()]
 }
 
@@ -187,7 +188,7 @@ const isBelow = (each: Part, part: Part): boolean => part.path.every((step, inde
 const dbNameOf = (value: JsonObject, name: string): string =>
   typeof value.DBName === 'string' && value.DBName !== '' ? value.DBName : name
 
-const choosing = new Set(['radiogroup', 'checkbox', 'dropdown', 'tagbox', 'ranking', 'imagepicker'])
+const choosing = new Set(['radiogroup', 'checkbox', 'dropdown', 'tagbox', 'ranking', 'imagepicker', 'buttongroup'])
 
 export const choicesIn = (value: JsonObject, type: string): readonly JsonObject[] => {
   if (!choosing.has(type)) return []

@@ -1,3 +1,4 @@
+import { namesSetByTriggers } from './answers.ts'
 import { isObject, type Json, type JsonObject, type Path } from './json.ts'
 import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
 
@@ -93,6 +94,7 @@ interface Names {
   readonly parts: readonly Part[]
   /** By the name that answers have, from the outside of every repeat. */
   readonly outer: ReadonlyMap<string, readonly Part[]>
+  /** Names that stand for values without a part: calculated, set by triggers or given from outside. */
   readonly calculated: ReadonlySet<string>
 }
 
@@ -105,13 +107,19 @@ export function namesOf(document: JsonObject): Names {
     const names = new Set([part.name, isQuestion(part) ? answerNameOf(part) : part.name])
     for (const name of names) if (name !== '') outer.set(name, [...(outer.get(name) ?? []), part])
   }
-  const calculated = new Set(
-    (Array.isArray(document.calculatedValues) ? (document.calculatedValues as readonly Json[]) : []).flatMap((each) =>
+  const calculated = new Set([
+    ...namesSetByTriggers(document),
+    ...externalNamesOf(document),
+    ...(Array.isArray(document.calculatedValues) ? (document.calculatedValues as readonly Json[]) : []).flatMap((each) =>
       isObject(each) && typeof each.name === 'string' ? [each.name] : [],
     ),
-  )
+  ])
   return { parts, outer, calculated }
 }
+
+/** Names that a form declares as given from outside, by whoever runs it: `"externalValues": ["profile", "isProxyEnrollment"]`. */
+const externalNamesOf = ({ externalValues }: JsonObject): readonly string[] =>
+  (Array.isArray(externalValues) ? (externalValues as readonly Json[]) : []).filter((each) => typeof each === 'string')
 
 /** Every name that a text of the form says, with the part that it means. Pure. */
 export function referencesOf(document: JsonObject, names = namesOf(document)): readonly Reference[] {

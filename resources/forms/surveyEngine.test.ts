@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { answerShapesOf } from './answerShapes.ts'
+import { dateIn } from '../core/day.ts'
+import { answerShapesOf, shapeProblemsOf } from './answerShapes.ts'
 import { type FormAnswers, forFilling } from './answers.ts'
 import { lookupKeysOf } from './answersElsewhere.ts'
 import { clauseOf } from './expressions.ts'
@@ -10,7 +11,7 @@ import { validateAnswers } from './validateAnswers.ts'
 
 const page = (...elements: readonly JsonObject[]): JsonObject => ({ pages: [{ name: 'one', elements }] })
 const validated = (document: JsonObject, answers: Readonly<Record<string, Json>>, elsewhere = {}, language = 'en') =>
-  validateAnswers({ document, answers, language, elsewhere })
+  validateAnswers({ document, answers, language, timeZone: 'UTC', elsewhere })
 
 describe('times', () => {
   it.each([
@@ -128,6 +129,54 @@ describe('answers', () => {
 
   it('never show whoever gives them which are correct', () => {
     expect(JSON.stringify(forFilling({ ...document, more: [{ correctAnswer: 1 }] }))).not.toMatch(/correct/i)
+  })
+})
+
+describe('a form that is filled in elsewhere', () => {
+  it('begins with the day of its site, whatever the clock of the server says', async () => {
+    const document = page({ type: 'text', name: 'day', inputType: 'date', defaultValueExpression: 'today()' })
+    const given = async (timeZone: string) =>
+      (await validateAnswers({ document, answers: {}, language: 'en', timeZone, elsewhere: {} })).given.day
+    // Their days are never the same: 25 hours lie between them.
+    const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
+    expect(await Promise.all(zones.map(given))).toEqual(zones.map((zone) => dateIn(zone, new Date())))
+  })
+
+  it('empties answers of hidden questions where it says so, and nowhere else', async () => {
+    const document: JsonObject = {
+      clearInvisibleValues: 'onHidden',
+      elements: [
+        { type: 'text', name: 'shown' },
+        { type: 'text', name: 'cleared', visibleIf: '{shown} = "x"' },
+        { type: 'text', name: 'stays', visibleIf: '{shown} = "x"', clearIfInvisible: 'none' },
+      ],
+    }
+    const answers = { shown: 'y', cleared: 'a', stays: 'b' }
+    expect(await validated(document, answers)).toMatchObject({ given: { cleared: null }, hidden: ['stays'] })
+    const { clearInvisibleValues: _, ...silent } = document
+    expect(await validated(silent, answers)).toMatchObject({ given: {}, hidden: ['cleared', 'stays'] })
+  })
+
+  it('takes the answers that its types allow', () => {
+    const elements: readonly JsonObject[] = [
+      { type: 'rating', name: 'half', rateMin: 0, rateStep: 0.5 },
+      { type: 'rating', name: 'two', rateMin: 2, rateCount: 3, rateStep: 2 },
+      { type: 'slider', name: 'one' },
+      { type: 'slider', name: 'range', sliderType: 'range' },
+      { type: 'buttongroup', name: 'button', choices: ['a'] },
+    ]
+    const shapes = answerShapesOf({ elements, triggers: [{ type: 'setvalue', expression: '{half} > 1', setToName: 'set', setValue: 1 }] })
+    const codes = (answers: Readonly<Record<string, Json>>) =>
+      Object.entries(answers).flatMap(([name, value]) => shapeProblemsOf(shapes, name, value).map(({ path, code }) => `${path} ${code}`))
+    expect(codes({ half: 4.5, two: 6, one: 3, range: [2, 7], button: 'a', set: 1 })).toEqual([])
+    expect(codes({ half: 0.3, two: 5, one: 'x', range: 3, button: 'b', other: 1 })).toEqual([
+      'half notAChoice',
+      'two notAChoice',
+      'one notANumber',
+      'range notAList',
+      'button notAChoice',
+      'other unknownField',
+    ])
   })
 })
 

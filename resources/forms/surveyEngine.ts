@@ -17,6 +17,7 @@ import { isCalendarDate } from '../core/fields/date.ts'
 import type { FormAnswers } from './answers.ts'
 import { lookupKey, lookupOf } from './answersElsewhere.ts'
 import { conditionText, isOlderCondition } from './conditions.ts'
+import { setTimeZone } from './currentDay.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { withMissingCodes } from './missingCodes.ts'
 import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from './times.ts'
@@ -167,6 +168,8 @@ export function compiled(value: Json): Json {
 export interface Running {
   readonly answers?: AnswerByName
   readonly language?: string
+  /** IANA name of the zone whose day `today()` is; absent: that of the machine. */
+  readonly timeZone?: string
   /** What was answered before. */
   readonly data?: FormAnswers
   /** What must listen before the answers come: files of answers are asked for as they do. */
@@ -174,9 +177,10 @@ export interface Running {
 }
 
 /** A copy of a form that can be run: the form itself is never handed to the library, which drops what it does not know. */
-export function runnable(document: JsonObject, { answers, language, data, prepare }: Running = {}): SurveyModel {
+export function runnable(document: JsonObject, { answers, language, timeZone, data, prepare }: Running = {}): SurveyModel {
   const survey = new SurveyModel()
   prepare?.(survey)
+  if (timeZone !== undefined) setTimeZone(survey, timeZone)
   if (answers !== undefined) answersBySurvey.set(survey, answers)
   // Answers that are there before the questions are asked for once: set afterwards, each would run every condition anew.
   if (data !== undefined) survey.data = structuredClone(data)

@@ -14,6 +14,8 @@ export interface AskedToValidate {
   /** Names whose answer was taken away: nothing is put in its place. */
   readonly emptied?: readonly string[]
   readonly language: string
+  /** IANA name of the zone in which the form is filled in, that of the site; absent: that of the machine. */
+  readonly timeZone?: string
   /** Answers of other forms, by key (`answersElsewhere.ts`): one for each look-up of the form. */
   readonly elsewhere: FormAnswers
 }
@@ -38,10 +40,22 @@ export interface Validated {
  * Runs a form with its answers as whoever filled it in did, logic included. @param answers of the version that it was filled in on
  * @returns everything that is wrong, in the words of the form
  */
-export async function validateAnswers({ document, answers, emptied = [], language, elsewhere }: AskedToValidate): Promise<Validated> {
+export async function validateAnswers({
+  document,
+  answers,
+  emptied = [],
+  language,
+  timeZone,
+  elsewhere,
+}: AskedToValidate): Promise<Validated> {
   const known = answerShapesOf(document)
   const unknown = Object.keys(answers).filter((name) => !known.has(name))
-  const survey = runnable(document, { language, data: answers, answers: async (name) => elsewhere[name] ?? null })
+  const survey = runnable(document, {
+    language,
+    ...(timeZone === undefined ? {} : { timeZone }),
+    data: answers,
+    answers: async (name) => elsewhere[name] ?? null,
+  })
   // Functions that read other forms answer in a later turn.
   const lookedUp = () => (Object.keys(elsewhere).length > 0 ? new Promise((resolve) => setTimeout(resolve, 0)) : undefined)
   await lookedUp()
@@ -61,14 +75,15 @@ export async function validateAnswers({ document, answers, emptied = [], languag
       const beside = Object.keys(answers).filter((each) => each.startsWith(`${name}-`) && companionNames.test(each.slice(name.length)))
       return question.isEmpty() ? beside : [name, ...beside]
     })
+  const given = givenByForm(document, survey, { answers, emptied: [...emptied, ...unanswered] })
   const result = {
     problems: told.filter(({ isError }) => isError).map(withoutKind),
     doubts: told.filter(({ isError }) => !isError).map(withoutKind),
     unknown,
-    hidden: [...new Set(hidden)],
+    hidden: [...new Set(hidden)].filter((name) => given[name] !== null),
     eligibility: eligibilityOf(document, judged),
     judged,
-    given: givenByForm(document, survey, { answers, emptied: [...emptied, ...unanswered] }),
+    given,
   }
   survey.dispose()
   return result

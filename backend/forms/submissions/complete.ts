@@ -1,4 +1,5 @@
 import { v4 as uuid } from 'uuid'
+import { zoneOf } from '#resources/core/day.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { Work } from '../../engine/engine.types.ts'
@@ -38,6 +39,7 @@ export async function judgeAnswers({
     answers,
     emptied: Object.keys(versions).filter((name) => !(name in answers)),
     language: caller.language,
+    timeZone: zoneOf(caller.zones, after),
     elsewhere,
   })
   refuseWrongAnswers({ problems, unknown })

@@ -1,6 +1,9 @@
+import { zoneOf } from '#resources/core/day.ts'
 import { isSame } from '#resources/core/same.ts'
 import { type AnswerShapes, answeredTwiceIn, answerShapesOf, shapeProblemsOf } from '#resources/forms/answerShapes.ts'
 import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts'
+import { namesThatCalculate } from '#resources/forms/givenByForm.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
 import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswerChange, AnswerConflict, AnswersKept } from '#resources/submissionAnswers.ts'
@@ -10,7 +13,9 @@ import type { Work } from '../../engine/engine.types.ts'
 import { ApplicationError, conflict, invalid } from '../../errors.ts'
 import { trainingStatements } from '../../learning/demand.ts'
 import { readContent } from '../content.ts'
+import { inThread } from '../threads/inThread.ts'
 import { reopenVerifications } from '../verification/openVerifications.ts'
+import { answersElsewhere } from './answerByName.ts'
 import { currentAnswers, givers, insertAnswers, writtenBefore } from './answerRows.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
 
@@ -111,17 +116,18 @@ async function conflictsOf(
 }
 
 /**
- * Returns the changes that can be stored: those of calculated questions are left out, as the server calculates them.
+ * Returns the changes that can be stored: those of calculated questions are left out, as the server calculates them, and calculated cells of rows are
+ * replaced.
  * @throws invalid with the path of each value that the form version does not allow
  */
 async function acceptable(
   run: Run,
-  { orgId }: Caller,
-  { formVersionId }: Submission,
+  caller: Caller,
+  submission: Submission,
   { changes, answers }: { readonly changes: readonly AnswerChange[]; readonly answers: FormAnswers },
-) {
-  const { integrityKey } = await formOfVersion(run, orgId, formVersionId ?? '')
-  const { shapes, calculated } = await rulesOfVersion(run, orgId, integrityKey)
+): Promise<readonly AnswerChange[]> {
+  const { integrityKey } = await formOfVersion(run, caller.orgId, submission.formVersionId ?? '')
+  const { shapes, calculated, calculatedInRows } = await rulesOfVersion(run, caller.orgId, integrityKey)
   const answered = changes.filter(({ question }) => !calculated.has(question))
   const problems = answered.flatMap(({ question, value }) => {
     const found = shapeProblemsOf(shapes, question, value)
@@ -133,7 +139,42 @@ async function acceptable(
   const twice = new Set(answeredTwiceIn(shapes, next))
   for (const { question } of answered) if (twice.has(answerBeside(question))) problems.push({ path: question, code: 'answerAndCode' })
   if (problems.length > 0) throw invalid(problems.map(({ path, code }) => ({ path: placeOf(path), code })))
-  return answered
+  const hasCalculatedCells = answered.some(({ question, value }) => value !== null && calculatedInRows.has(question))
+  if (!hasCalculatedCells) return answered
+  const document = await readContent(run, caller.orgId, integrityKey)
+  const given = await calculate(run, caller, submission, {
+    document,
+    answers: { ...answers, ...Object.fromEntries(answered.map(({ question, value }) => [question, value])) },
+  })
+  return answered.map((change) => {
+    const { question, value } = change
+    return value === null || !calculatedInRows.has(question) ? change : { ...change, value: given[question] ?? value }
+  })
+}
+
+/**
+ * What a form calculates from answers. A form that takes too long to check yields nothing: its answers are stored all the same, and its completion is
+ * refused.
+ */
+async function calculate(
+  run: Run,
+  caller: Caller,
+  submission: Submission,
+  { document, answers }: { readonly document: JsonObject; readonly answers: FormAnswers },
+): Promise<FormAnswers> {
+  try {
+    const { given } = await inThread('validate', {
+      document,
+      answers: Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null)),
+      language: caller.language,
+      timeZone: zoneOf(caller.zones, submission),
+      elsewhere: await answersElsewhere(run, caller.orgId, submission, document),
+    })
+    return given
+  } catch (error) {
+    if (error instanceof ApplicationError && error.errorCode === 'FormTooSlow') return {}
+    throw error
+  }
 }
 
 /** The path for the error message; a name that is not a plain word comes from the caller and is not repeated. */
@@ -145,6 +186,8 @@ const cachedVersions = 500
 interface FormRules {
   readonly shapes: AnswerShapes
   readonly calculated: ReadonlySet<string>
+  /** Repeats and tables with calculated cells, and totals. */
+  readonly calculatedInRows: ReadonlySet<string>
 }
 
 async function rulesOfVersion(run: Run, orgId: string, integrityKey: string): Promise<FormRules> {
@@ -152,7 +195,11 @@ async function rulesOfVersion(run: Run, orgId: string, integrityKey: string): Pr
   const held = formRules.get(key)
   if (held !== undefined) return held
   const document = await readContent(run, orgId, integrityKey)
-  const read = { shapes: answerShapesOf(document), calculated: calculatedNamesOf(document) }
+  const read = {
+    shapes: answerShapesOf(document),
+    calculated: calculatedNamesOf(document),
+    calculatedInRows: new Set(namesThatCalculate(document)),
+  }
   if (formRules.size >= cachedVersions) formRules.delete(formRules.keys().next().value ?? '')
   formRules.set(key, read)
   return read

@@ -1,0 +1,29 @@
+import { parentPort } from 'node:worker_threads'
+import { ElementFactory, FunctionFactory, QuestionTextModel, Serializer, SurveyModel } from 'survey-core'
+import { diffTime } from '../../resources/forms/times.ts'
+import { surveyStateOf } from './surveyState.ts'
+
+/** A thread that runs forms by the library alone, without our rules. Our types of questions are plain text inputs in it, and our functions stay ours. */
+for (const name of ['time-picker', 'date-picker']) {
+  class PlainPicker extends QuestionTextModel {
+    override getType(): string {
+      return name
+    }
+  }
+  Serializer.addClass(name, [], () => new PlainPicker(''), 'text')
+  ElementFactory.Instance.registerElement(name, (each: string) => new PlainPicker(each))
+}
+FunctionFactory.Instance.register('diffTime', ([from, to]: unknown[]) => diffTime(from, to))
+Serializer.findProperty('file', 'storeDataAsText').defaultValue = false
+
+parentPort?.on('message', ({ document, answers }: { readonly document: object; readonly answers: readonly object[] }) => {
+  const states = answers.map((data) => {
+    const survey = new SurveyModel()
+    survey.data = structuredClone(data)
+    survey.fromJSON(structuredClone(document))
+    const state = surveyStateOf(survey)
+    survey.dispose()
+    return state
+  })
+  parentPort?.postMessage(states)
+})
