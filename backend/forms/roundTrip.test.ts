@@ -11,6 +11,7 @@ import { foreignForms } from '../testing/foreignForms.ts'
 import { generateAnswers } from '../testing/formAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { kitchenSinkForm, turns } from '../testing/kitchenSinkForm.ts'
+import { printText } from '../testing/printText.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
@@ -141,6 +142,14 @@ it.each([...generated, ...foreignForms()])(
       note(
         'dictionary',
         leaves.filter(({ question }) => !dictionary.includes(question)),
+      )
+      const pdf = await node.fetch(`form-submission/${id}/pdf`, { as: coordinator })
+      expect(pdf.status).toBe(200)
+      const print = (await printText(await pdf.arrayBuffer())).replaceAll(/\s/g, '')
+      // Texts that were typed end with letters that stand nowhere else; choices are printed by their titles.
+      note(
+        'pdf',
+        leaves.filter(({ value }) => !print.includes(/[A-Z]{5,6}$/.exec(value)?.[0] ?? '')),
       )
     }
     expect(lost).toEqual([])
