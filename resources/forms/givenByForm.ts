@@ -3,8 +3,10 @@ import { isSame } from '../core/same.ts'
 import { calculatedNamesOf, type FormAnswers } from './answers.ts'
 import { commentSuffix } from './items.ts'
 import type { Json, JsonObject } from './json.ts'
+import { missingSuffix } from './missingCodes.ts'
 import { answerNameOf, type Part, partsOf } from './parts.ts'
 import { isShown } from './rightAnswers.ts'
+import { enteredSuffix } from './units.ts'
 
 interface Answered {
   readonly answers: FormAnswers
@@ -40,8 +42,11 @@ function clearedNames(document: JsonObject, survey: SurveyModel, shown: Readonly
     const own = clearIfInvisible === 'default' ? isCleared : clears(clearIfInvisible)
     return own && !isShown(question) ? [question.getValueName()] : []
   })
-  return names.filter((name) => !shown.has(name)).flatMap((name) => [name, `${name}${commentSuffix}`])
+  return names.filter((name) => !shown.has(name)).flatMap((name) => [name, ...suffixes.map((suffix) => `${name}${suffix}`)])
 }
+
+/** Behind the name of an answer: what is stored beside it. */
+const suffixes = [commentSuffix, missingSuffix, enteredSuffix] as const
 
 const clears = (setting: Json | undefined): boolean => setting === 'onComplete' || setting === 'onHidden' || setting === 'onHiddenContainer'
 

@@ -269,9 +269,18 @@ export const settings: readonly Setting[] = [
     name: 'clearIfInvisible',
     group: 'data',
     input: 'choice',
-    of: [...asking, 'survey'],
+    of: asking,
     default: 'default',
     values: ['default', 'none', 'onComplete', 'onHidden', 'onHiddenContainer'],
+  },
+  // A form that does not say keeps them: see `givenByForm.ts`.
+  {
+    name: 'clearInvisibleValues',
+    group: 'data',
+    input: 'choice',
+    of: ['survey'],
+    default: 'none',
+    values: ['none', 'onComplete', 'onHidden', 'onHiddenContainer'],
   },
   { name: 'calculatedValues', group: 'data', input: 'calculated', of: ['survey'] },
 ]
