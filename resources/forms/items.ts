@@ -86,7 +86,8 @@ const plain = ({ value, name, type }: Read, question: string): FormItem => ({
   section: null,
 })
 
-function itemsIn(part: Part, question: string, parts: readonly Part[]): readonly FormItem[] {
+/** The items of one question, under the name of its answer. Pure. */
+export function itemsIn(part: Part, question: string, parts: readonly Part[]): readonly FormItem[] {
   const { value, type } = part
   const field = (read: Read, rows: FormItem['rows'], choices = choicesIn(read.value, read.type)): FormItem => ({
     key: `${question}.${read.name}`,

@@ -1,6 +1,6 @@
 import './files.css'
 import { useList } from '@refinedev/core'
-import { Radio } from 'antd'
+import { Checkbox, Radio } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -14,7 +14,7 @@ import type { ListPieceProps } from '../../engine/area.ts'
 import { useDownload } from '../../engine/useDownload.ts'
 
 /** How a file is written, with the end of its name. */
-const formats = { long: 'csv', wide: 'csv', dictionary: 'csv', odm: 'xml' } as const
+const formats = { long: 'csv', wide: 'csv', tables: 'zip', dictionary: 'csv', odm: 'xml' } as const
 type Format = keyof typeof formats
 
 /** What the forms of a study say, or what they ask, as a file. */
@@ -26,6 +26,7 @@ export default function ExportFormsDialog({ onClose }: ListPieceProps) {
   const [studyId, setStudyId] = useState(chosen?.id ?? studies[0]?.id ?? null)
   const [formId, setFormId] = useState<string | null>(null)
   const [format, setFormat] = useState<Format>('long')
+  const [hasChoiceColumns, setHasChoiceColumns] = useState(false)
   const [isTried, setIsTried] = useState(false)
   const { download, bytes } = useDownload()
   const forms = useList<ResourceAnswer['form']>({
@@ -39,7 +40,11 @@ export default function ExportFormsDialog({ onClose }: ListPieceProps) {
   const take = async () => {
     setIsTried(true)
     if (studyId === null || isMissing) return
-    const query = new URLSearchParams({ format, ...(formId === null ? {} : { formId }) })
+    const query = new URLSearchParams({
+      format,
+      ...(formId === null ? {} : { formId }),
+      ...(format === 'wide' && hasChoiceColumns ? { choices: 'columns' } : {}),
+    })
     const fileName = `forms-${format}-${todayFor()}.${formats[format]}`
     if (await download({ address: `study/${studyId}/form-export?${query}`, fileName, name: t(`files.formats.${format}`) })) onClose()
   }
@@ -93,6 +98,11 @@ export default function ExportFormsDialog({ onClose }: ListPieceProps) {
             ))}
           </Radio.Group>
         </fieldset>
+        {format === 'wide' && (
+          <Checkbox checked={hasChoiceColumns} onChange={({ target }) => setHasChoiceColumns(target.checked)}>
+            {t('files.choiceColumns')}
+          </Checkbox>
+        )}
       </div>
     </Dialog>
   )

@@ -1,6 +1,7 @@
 import { type FormItem, isSeveralChoices, itemTitleIn, limitsOf } from '#resources/forms/items.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
 import { titleIn } from '#resources/forms/titles.ts'
+import { dataTypeOf } from '../dataTypes.ts'
 import type { FormOfFile } from '../filledForms.ts'
 import { element, xmlText } from './xml.ts'
 
@@ -77,18 +78,6 @@ const rangeCheck = (comparator: 'GE' | 'LE', limit: Json | undefined): readonly 
   typeof limit === 'number' || (typeof limit === 'string' && limit !== '')
     ? [element('RangeCheck', { Comparator: comparator, SoftHard: 'Hard' }, element('CheckValue', {}, xmlText(String(limit))))]
     : []
-
-/** Data types other than text, by the type of the question and by the input type of a text question. Times have no seconds. ODM 1.3.2, section 2.14. */
-const typesOfQuestions: Readonly<Record<string, string>> = { boolean: 'boolean', 'date-picker': 'date', 'time-picker': 'partialTime' }
-const typesOfInputs: Readonly<Record<string, string>> = {
-  number: 'float',
-  range: 'float',
-  date: 'date',
-  time: 'partialTime',
-  'datetime-local': 'partialDatetime',
-}
-
-const dataTypeOf = ({ type, value }: FormItem): string => typesOfQuestions[type] ?? typesOfInputs[String(value.inputType)] ?? 'text'
 
 const codesOf = ({ choices }: FormItem): readonly JsonObject[] =>
   choices.filter(({ value }) => value !== undefined && value !== null && value !== '')
