@@ -171,6 +171,7 @@ const dbNameOf = (value: JsonObject, name: string): string =>
 const choosing = new Set(['radiogroup', 'checkbox', 'dropdown', 'tagbox', 'ranking', 'imagepicker'])
 
 const choicesIn = (value: JsonObject, type: string): readonly JsonObject[] => {
+  if (type === 'rating') return listIn(value.rateValues)
   if (!choosing.has(type)) return []
   const listed = listIn(value.choices)
   return listed.length === 0 ? [] : [...listed, ...specialChoicesOf(value)]
