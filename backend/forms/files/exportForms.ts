@@ -8,7 +8,7 @@ import type { CallRequest } from '../../engine/types.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { answersLong } from './answersLong.ts'
 import { answersWide, mostRowsStatement, wideColumnsOf } from './answersWide.ts'
-import { dictionary } from './dictionary.ts'
+import { dictionary, dictionaryText } from './dictionary.ts'
 import { filledForms, formsOfStudy } from './filledForms.ts'
 import { withIdentifiers } from './identifiers.ts'
 import { odm } from './odm/index.ts'
@@ -68,7 +68,7 @@ async function linesOf(
   }: Asked & { readonly studyId: string; readonly forms: Awaited<ReturnType<typeof formsOfStudy>> },
 ): Promise<AsyncGenerator<string | Uint8Array>> {
   const { caller, studydesk } = request
-  if (format === 'dictionary') return dictionary(forms, caller.language)
+  if (format === 'dictionary') return dictionary(forms, dictionaryText(request))
   if (format === 'tables') return answerTables(request, { studyId, forms })
   const filled = filledForms(request, { studyId, formId, forms })
   if (format === 'odm') return odm(request, { studyId, forms, filled })

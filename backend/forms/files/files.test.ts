@@ -27,7 +27,7 @@ const formJson = {
           inputType: 'number',
           unit: 'kg',
           min: 1,
-          validators: [{ type: 'numeric', maxValue: 400 }],
+          validators: [{ type: 'numeric', maxValue: 400, text: 'Too heavy; sure?' }],
         },
         { type: 'radiogroup', name: 'smokes', choices: [{ value: 'y', text: 'Yes & often' }, 'n'] },
         { type: 'text', name: 'howMany', visibleIf: "{smokes} = 'y'", requiredIf: '{weight} > 50' },
@@ -214,10 +214,18 @@ describe('the files of a study', () => {
       ['POS-Comment', ''],
       ['pain.morning', ''],
     ])
-    expect(items[0]).toMatchObject({ order: '1', page: '1', section: '', min: '1', max: '400' })
+    expect(items[0]).toMatchObject({
+      order: '1',
+      page: '1',
+      section: '',
+      unit: 'kg',
+      min: '1',
+      max: '400',
+      checks: 'at most 400 (Too heavy; sure?)',
+    })
     expect(items.at(-1)).toMatchObject({ order: '15', section: 'Posture', title: 'Pain: morning' })
     expect(items[1]).toMatchObject({ choices: 'y = Yes & often; n', formVersion: '0.1' })
-    expect(items[2]).toMatchObject({ shownWhen: "{smokes} = 'y'" })
+    expect(items[2]).toMatchObject({ shownWhen: "{smokes} = 'y'", required: '{weight} > 50' })
   })
 
   it('are valid against the schema of CDISC, with names that resolve, whatever was written', async () => {

@@ -1,7 +1,7 @@
 import { titleIn } from '#resources/forms/titles.ts'
 import { byteOrderMark, csvLine } from '../../../engine/csv/write.ts'
 import type { CallRequest } from '../../../engine/types.ts'
-import { dictionary } from '../dictionary.ts'
+import { dictionary, dictionaryText } from '../dictionary.ts'
 import { type FormOfFile, filledForms } from '../filledForms.ts'
 import { withIdentifiers } from '../identifiers.ts'
 import { type FormTables, formTables } from './formTables.ts'
@@ -42,7 +42,7 @@ export async function* answerTables(
     variables.push(...tables.all.flatMap((table, index) => variableLines(table, scriptTables[index])))
   }
   let described = ''
-  for await (const lines of dictionary(forms, language)) described += lines
+  for await (const lines of dictionary(forms, dictionaryText(request))) described += lines
   const files = [
     ['variables.csv', byteOrderMark + variables.join('')],
     ['dictionary.csv', described],
