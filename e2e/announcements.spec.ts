@@ -1,4 +1,5 @@
 import { textOf } from '../backend/mail/testMailServer.ts'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { type MailNode, startMailNode } from './support/mailNode.ts'
 import { people } from './support/people.ts'
 import { expectNoSidewaysScroll, goWithin, title } from './support/screen.ts'
@@ -64,6 +65,7 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   await expect(line).toBeVisible()
   await expect(line).not.toContainText('New')
 
+  node.mails.dropped.add(people.viewer.email)
   await admin.getByRole('button', { name: 'Actions' }).click()
   await admin.getByRole('menuitem', { name: 'Send by e-mail' }).click()
   const question = admin.getByRole('dialog')
@@ -77,5 +79,18 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   await goWithin(admin, path)
   await admin.getByRole('tab', { name: /^Recipients/ }).click()
   await expect(admin.getByRole('row').filter({ hasText: 'Sent' }).nth(5)).toBeVisible()
+
+  // Of what may have been lost on the way, a person decides: it goes out once more, to its recipient alone.
+  await admin.reload()
+  await admin.getByRole('columnheader', { name: 'E-mail', exact: true }).click()
+  const uncertain = admin.getByRole('row').filter({ hasText: 'Unknown' })
+  await uncertain.getByRole('button', { name: /^Actions for / }).click()
+  await admin.getByRole('menuitem', { name: 'Send again' }).click()
+  const again = admin.getByRole('dialog')
+  await expectAccessibleInBothThemes(admin, 'an e-mail that goes out once more')
+  node.mails.dropped.delete(people.viewer.email)
+  await again.getByRole('button', { name: 'Send again' }).click()
+  await expect(uncertain).toHaveCount(0)
+  await expect.poll(() => node.mails.taken.filter(({ to }) => to === people.viewer.email).length).toBe(1)
   expect(new Set(node.mails.taken.map(({ to }) => to)).size).toBe(node.mails.taken.length)
 })

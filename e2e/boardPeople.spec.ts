@@ -53,7 +53,7 @@ test('a coordinator adds a participant from the board, finds them by name, takes
     const question = page.getByRole('dialog')
     await choose(question.getByRole('combobox', { name: 'Reason for not enrolling' }), 'Did not meet the criteria')
     await expect(question.getByRole('checkbox')).toBeChecked()
-    await question.getByRole('textbox', { name: 'Reason', exact: true }).fill('As checked')
+    await question.getByRole('textbox', { name: 'Reason in your words', exact: true }).fill('As checked')
     await expectAccessibleInBothThemes(page, 'the dialog of a screening failure')
     await question.getByRole('button', { name: 'Mark as not enrolled' }).click()
     await expect(card).toContainText('Not enrolled · Did not meet the criteria')

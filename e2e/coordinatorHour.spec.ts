@@ -202,5 +202,5 @@ test('a coordinator’s hour with 40 candidates: from the file to the first enro
     expect((await participation(cleo)).recruitmentStatus).toBe('IN_SCREENING')
   })
 
-  await end()
+  await end([page])
 })

@@ -24,7 +24,7 @@ const languages = [
     status: 'Error while updating status',
     tabs: { screening: 'Pre-screening', forms: 'Forms', assigned: 'Assigned forms', text: 'What it says' },
     visit: { add: 'New visit', name: 'Name', save: 'Save' },
-    menu: { actions: 'Actions', mark: 'Mark as not enrolled', reason: /^Reason$/ },
+    menu: { actions: 'Actions', mark: 'Mark as not enrolled', reason: /^Reason in your words/ },
   },
   {
     language: 'fr',
@@ -37,7 +37,7 @@ const languages = [
     status: 'Erreur lors de la mise à jour du statut',
     tabs: { screening: 'Présélection', forms: 'Formulaires', assigned: 'Formulaires attribués', text: 'Ce qu’il dit' },
     visit: { add: 'Nouvelle visite', name: 'Nom', save: 'Enregistrer' },
-    menu: { actions: 'Actions', mark: 'Marquer comme non inscrit', reason: /^(Motif|Raison)$/ },
+    menu: { actions: 'Actions', mark: 'Marquer comme non inscrit', reason: /^Motif dans vos mots/ },
   },
 ] as const
 
@@ -141,5 +141,5 @@ for (const { language, tabs, menu, visit, ...texts } of languages)
         await expect(administration.getByText(texts.visits).first()).toBeVisible()
       })
     })
-    await end()
+    await end([page])
   })

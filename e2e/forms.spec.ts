@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
+import { add, block, kept, newForm, readForm, save, setting } from './support/builder.ts'
 import { headersOf } from './support/calls.ts'
 import { choose } from './support/form.ts'
 import { people } from './support/people.ts'
@@ -9,36 +9,6 @@ import { expect, test } from './support/test.ts'
 
 const admin = people.admin.email
 const medical = 'medical@northlake.example'
-
-/** A form of the library that asks nothing yet, opened in the builder. */
-async function newForm(page: Page, name: string): Promise<string> {
-  const headers = await headersOf(page)
-  const answer = await page.request.post('/api/admin/form', { headers, data: { name } })
-  const { data } = (await answer.json()) as { readonly data: FormWithQuestions }
-  await goWithin(page, `/admin/form/${data.id}`)
-  await expect(page.getByText('Everything is saved')).toBeVisible()
-  return data.id
-}
-
-const read = async (page: Page, id: string): Promise<FormWithQuestions> =>
-  (
-    (await (await page.request.get(`/api/admin/form/${id}`, { headers: await headersOf(page) })).json()) as {
-      readonly data: FormWithQuestions
-    }
-  ).data
-
-const block = (page: Page, name: string): Locator => page.getByRole('group', { name: new RegExp(`^${name}, `) })
-const setting = (page: Page, name: string): Locator =>
-  page.getByRole('complementary', { name: 'What is said of the chosen part' }).getByLabel(name, { exact: true })
-const add = (page: Page, type: string) => page.getByRole('button', { name: type, exact: true }).click()
-/** The draft is told within a second; then it can be saved. */
-const kept = (page: Page) => expect(page.getByText('Draft kept, not saved as the form yet')).toBeVisible()
-
-async function save(page: Page): Promise<void> {
-  await kept(page)
-  await page.getByRole('button', { name: 'Save the form' }).click()
-  await expect(page.getByText('Everything is saved')).toBeVisible()
-}
 
 test('a form of two pages with logic is built by mouse, saved and, once it is approved, compared with its next version', async ({
   open,
@@ -70,7 +40,7 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   await setting(page, 'Name').fill('smoker')
   await page.keyboard.press('Enter')
   await save(page)
-  const { formJson } = await read(page, id)
+  const { formJson } = await readForm(page, id)
   expect(formJson).toMatchObject({
     pages: [
       {
@@ -87,6 +57,11 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   await page.getByText('Preview', { exact: true }).click()
   await expect(page.getByRole('textbox', { name: /How old are you/ })).toBeVisible()
 
+  const downloaded = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Actions', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Annotated form (PDF)' }).click()
+  expect((await downloaded).suggestedFilename()).toBe('Built by mouse 0.1 annotated.pdf')
+
   const officer = await open(medical, '/version')
   const approval = `/api/form/${id}/transitions/approve`
   const approved = await officer.request.post(approval, { headers: await headersOf(officer), data: {} })
@@ -98,7 +73,7 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   await kept(page)
   await page.getByRole('button', { name: 'Save as the next version' }).click()
   await expect(page.getByText('Everything is saved')).toBeVisible()
-  await expect.poll(async () => (await read(page, id)).formVersion).toBe('0.2')
+  await expect.poll(async () => (await readForm(page, id)).formVersion).toBe('0.2')
   await page.getByRole('tab', { name: /Versions/ }).click()
   const latest = page.getByRole('row').filter({ hasText: '0.2' })
   await latest.getByRole('button', { name: /actions/i }).click()
@@ -115,7 +90,26 @@ test('a form is built by keyboard alone: added, named, moved, undone', async ({ 
     await page.keyboard.press(key)
   }
   await press(page.getByRole('button', { name: 'Short text', exact: true }))
+  // The palette is one stop of the Tab key; a key leads to the settings of what was added, and back.
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('button', { name: 'Long text', exact: true })).toBeFocused()
+  await page.keyboard.press('Control+,')
+  await expect(setting(page, 'Name')).toBeFocused()
+  await page.keyboard.press('Control+,')
+  await expect(block(page, 'question_1')).toBeFocused()
+  await press(page.getByRole('button', { name: 'Repeating section', exact: true }))
   await press(page.getByRole('button', { name: 'Yes or no', exact: true }))
+  await expect(page.getByText('Added inside “question_2”')).toBeVisible()
+  await press(page.getByRole('button', { name: 'Place it below' }))
+  await expect(block(page, 'question_3')).toBeFocused()
+  await block(page, 'question_2').focus()
+  await page.keyboard.press('Delete')
+  await press(page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }))
+  await expect(block(page, 'question_2')).toBeHidden()
+  await block(page, 'question_3').focus()
+  await page.keyboard.press('Control+,')
+  await setting(page, 'Name').fill('question_2')
+  await page.keyboard.press('Enter')
   await press(page.getByRole('button', { name: 'Add a page' }))
   const second = block(page, 'question_2')
   await second.focus()
@@ -129,7 +123,7 @@ test('a form is built by keyboard alone: added, named, moved, undone', async ({ 
   await page.keyboard.press('Control+z')
   await expect(block(page, 'question_3')).toBeHidden()
   await save(page)
-  const { formJson } = await read(page, id)
+  const { formJson } = await readForm(page, id)
   expect(formJson).toMatchObject({ pages: [{ elements: [{ type: 'text' }] }, { elements: [{ type: 'boolean' }] }] })
 })
 
@@ -261,7 +255,7 @@ test('a question is dragged from the palette to its place, and another to its en
   await page.keyboard.press('Control+z')
   await expect(page.locator('[data-kind=question]').last()).toContainText('first')
   await save(page)
-  const { formJson } = await read(page, id)
+  const { formJson } = await readForm(page, id)
   expect(formJson).toMatchObject({ pages: [{ elements: [{ type: 'comment' }, { type: 'text', name: 'first' }] }] })
 })
 

@@ -186,6 +186,6 @@ test('an inspector who may only read finds version, signers, moment, way, answer
     await expect(page.getByText('Changes after that are not checked yet.')).toHaveCount(0)
     await expectAccessibleInBothThemes(page, 'the history of a consent')
   })
+  await end([page])
   await dismiss()
-  await end()
 })

@@ -189,7 +189,5 @@ test('a participant in conduct withdraws: whatever was planned ends everywhere, 
     await phone.context().close()
     return other
   })
-  // The study is no longer theirs after the end: no page that asks for it is open then.
-  for (const each of [page, other]) await each.goto('about:blank')
-  await end()
+  await end([page, other])
 })

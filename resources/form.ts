@@ -30,6 +30,8 @@ export const form = defineResource({
     studyId: ref({ to: 'study', once: true }),
     /** Whose questions it begins with. */
     copiedFrom: ref({ to: 'form', once: true }),
+    /** The approved version of the library whose questions it took last, in a study. */
+    copiedVersion: text({ max: 40, readOnly: true }),
     type: choice({ values: formPurposes, required: true, default: 'STUDY_CONDUCT' }),
     formType: choice({ values: ['DEFAULT', 'CONSENT'], required: true, default: 'DEFAULT' }),
     tags: tags(),
@@ -53,6 +55,8 @@ export const form = defineResource({
     isPrescreenExist: boolean({ default: false, visibleWhen: { all: [{ field: 'studyId', filled: false }, ...asksScreening] } }),
     /** It may be given to participants before a consent to the study is in force. */
     isBeforeConsent: boolean({ default: false }),
+    /** An investigator signs each of its forms once it is completed. A consent is signed in its own way. */
+    needsSignature: boolean({ default: false, visibleWhen: { field: 'formType', is: 'DEFAULT' } }),
     /** Who wrote what the newest version says: nobody approves their own. */
     editedBy: ref({ to: 'user', readOnly: true }),
   },
@@ -76,6 +80,7 @@ export const form = defineResource({
       'isActive',
       'isScreening',
       'isPrescreenExist',
+      'needsSignature',
       'approvedVersion',
       'tags',
       'editedBy',
@@ -93,6 +98,7 @@ export const form = defineResource({
         fields: [
           'name',
           'copiedFrom',
+          'copiedVersion',
           'studyId',
           'type',
           'formType',
@@ -101,6 +107,7 @@ export const form = defineResource({
           'isScreening',
           'isPrescreenExist',
           'isBeforeConsent',
+          'needsSignature',
         ],
       },
       { key: 'versions', related: 'formVersion', by: 'formId' },

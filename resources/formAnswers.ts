@@ -6,6 +6,18 @@ import type { ResourceAnswer } from './rows.ts'
 /** A form with what its newest version asks. Specification 2, section 7, "Forms". */
 export type FormWithQuestions = ResourceAnswer['form'] & { readonly formJson: JsonObject; readonly integrityKey: string }
 
+/** The approved version in the library of a form that was copied into a study. */
+export interface LibraryVersion {
+  /** Name of the form in the library. */
+  readonly name: string
+  readonly formVersion: string
+  /** The version that the copy took last; null where none was approved then. */
+  readonly copiedVersion: string | null
+  readonly isNewer: boolean
+  /** Where it is newer: what the copy asks now, and what it would ask. */
+  readonly questions?: { readonly before: JsonObject; readonly after: JsonObject }
+}
+
 /** A form that was just made, with all that its check found in the questions that came with it. */
 export type NewForm = FormWithQuestions & {
   readonly problems: readonly FormProblem[]

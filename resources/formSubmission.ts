@@ -1,8 +1,24 @@
-import { boolean, choice, date, datetime, integer, json, marks, ref, status, textarea } from './core/fields/index.ts'
+import { boolean, choice, date, datetime, integer, json, marks, ref, status, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** Whether the answers are those that the form calls correct, and why not. The shape is `EligibilityReason` in `submissionAnswers.ts`. */
 export const eligibilityResults = ['ELIGIBLE', 'NOT_ELIGIBLE'] as const
+
+/** What a signature binds: whose form it is, its version and the fingerprint of its answers, who completed it and when. */
+const signed = [
+  'participantStudyId',
+  'studyId',
+  'siteId',
+  'formId',
+  'formVersionId',
+  'occurrence',
+  'completedOn',
+  'completedBy',
+  'eligibility',
+  'answersHash',
+  'signedOn',
+  'signedBy',
+] as const
 
 /**
  * A form that is to be, is, or was filled in for a participant in a study: the pre-screening, or one time of an assignment. With its first answer it is
@@ -54,13 +70,26 @@ export const formSubmission = defineResource({
           when: { field: 'reviewedOn', filled: false },
           sets: { reviewedOn: '$now', reviewedBy: '$me' },
         },
-        // What is unlocked was not reviewed as it will be.
+        sign: {
+          from: ['COMPLETED'],
+          to: 'COMPLETED',
+          action: 'REVIEW',
+          when: {
+            all: [
+              { field: 'needsSignature', is: true },
+              { field: 'signedOn', filled: false },
+            ],
+          },
+          sets: { signedOn: '$now', signedBy: '$me' },
+          signature: { of: signed },
+        },
+        // What is unlocked was neither reviewed nor signed as it will be.
         unlock: {
           from: ['COMPLETED'],
           to: 'IN_PROGRESS',
           action: 'CONTRIBUTE',
           reason: 'required',
-          sets: { reviewedOn: null, reviewedBy: null },
+          sets: { reviewedOn: null, reviewedBy: null, signedOn: null, signedBy: null, answersHash: null },
         },
       },
     }),
@@ -69,6 +98,12 @@ export const formSubmission = defineResource({
     completedBy: ref({ to: 'user', readOnly: true }),
     reviewedOn: datetime({ readOnly: true }),
     reviewedBy: ref({ to: 'user', readOnly: true }),
+    /** Its form asked for a signature when it was completed. */
+    needsSignature: boolean({ readOnly: true }),
+    signedOn: datetime({ readOnly: true }),
+    signedBy: ref({ to: 'user', readOnly: true }),
+    /** Fingerprint of the answers that were signed: SHA-256 over them and the integrity key of the form version. */
+    answersHash: text({ readOnly: true, max: 64 }),
     /** Somebody should look at it again. */
     flag: boolean({ default: false }),
     flagNote: textarea({ max: 2000, visibleWhen: { field: 'flag', is: true } }),
@@ -89,6 +124,16 @@ export const formSubmission = defineResource({
           has: { of: 'formQuery', by: { formSubmissionId: 'id' }, where: { field: 'status', in: ['OPEN', 'ANSWERED'] } },
         },
         FLAGGED: { tone: 'warning', when: { field: 'flag', is: true } },
+        TO_SIGN: {
+          tone: 'info',
+          when: {
+            all: [
+              { field: 'status', is: 'COMPLETED' },
+              { field: 'needsSignature', is: true },
+              { field: 'signedOn', filled: false },
+            ],
+          },
+        },
         TO_REVIEW: {
           tone: 'info',
           when: {
@@ -107,7 +152,19 @@ export const formSubmission = defineResource({
   },
   actions: { list: 'VIEW', read: 'VIEW', update: 'CONTRIBUTE', export: 'VIEW' },
   list: {
-    columns: ['formId', 'participantId', 'dueOn', 'status', 'attention', 'studyId', 'siteId', 'purpose', 'completedOn', 'eligibility'],
+    columns: [
+      'formId',
+      'participantId',
+      'dueOn',
+      'status',
+      'attention',
+      'studyId',
+      'siteId',
+      'purpose',
+      'completedOn',
+      'signedOn',
+      'eligibility',
+    ],
     filters: [
       'participantStudyId',
       'participantId',
@@ -124,6 +181,8 @@ export const formSubmission = defineResource({
       'completedOn',
       'completedBy',
       'reviewedBy',
+      'signedOn',
+      'signedBy',
     ],
     quick: ['purpose', 'status', 'attention'],
     search: [],
@@ -134,6 +193,8 @@ export const formSubmission = defineResource({
     tabs: [
       { key: 'answers', panel: 'formAnswers' },
       { key: 'queries', related: 'formQuery', by: 'formSubmissionId' },
+      { key: 'verification', related: 'answerVerification', by: 'formSubmissionId' },
+      { key: 'signatures', panel: 'recordSignatures' },
       {
         key: 'details',
         fields: [
@@ -147,6 +208,8 @@ export const formSubmission = defineResource({
           'completedBy',
           'reviewedOn',
           'reviewedBy',
+          'signedOn',
+          'signedBy',
           'flag',
           'flagNote',
         ],

@@ -26,6 +26,7 @@ const seesPeople = { page: 'PARTICIPANTS', action: 'VIEW' } as const
 const worksWithPeople = { page: 'PARTICIPANTS', action: 'CONTRIBUTE' } as const
 const plansVisits = { page: 'VISIT_SCHEDULE', action: 'CONTRIBUTE' } as const
 const screensPeople = { page: 'SCREENING', action: 'CONTRIBUTE' } as const
+const reviewsPeople = { page: 'SCREENING', action: 'REVIEW' } as const
 const ownsPeople = { page: 'PARTICIPANTS', action: 'OWN' } as const
 const runsStudies = { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' } as const
 const since = `$today-${homeDays}`
@@ -101,6 +102,8 @@ export const homeTasks = {
     studyField: 'studyId',
     needs: screensPeople,
   },
+  formsToSign: { resource: 'formSubmission', query: { attention: 'TO_SIGN' }, studyField: 'studyId', needs: reviewsPeople },
+  answersToVerify: { resource: 'answerVerification', query: { status: 'OPEN' }, studyField: 'studyId', needs: reviewsPeople },
   queriesToAnswer: {
     resource: 'formQuery',
     query: { status: 'OPEN', assigneeId: '$me' },

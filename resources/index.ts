@@ -1,6 +1,7 @@
 import { announcement } from './announcement.ts'
 import { announcementDelivery } from './announcementDelivery.ts'
 import { announcementReading } from './announcementReading.ts'
+import { answerVerification } from './answerVerification.ts'
 import { apiToken } from './apiToken.ts'
 import { attachment } from './attachment.ts'
 import { attachmentVersion } from './attachmentVersion.ts'
@@ -22,6 +23,7 @@ import { criterionCheck } from './criterionCheck.ts'
 import { customReport } from './customReport.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardEntry } from './dashboardEntry.ts'
+import { dataRule } from './dataRule.ts'
 import { dctSetup } from './dctSetup.ts'
 import { definition } from './definition.ts'
 import { document } from './document.ts'
@@ -102,6 +104,7 @@ const stored = [
   visit,
   form,
   formVersion,
+  dataRule,
   studyConsent,
   studyConsentForm,
   studySite,
@@ -122,6 +125,7 @@ const stored = [
   columnForm,
   visitForm,
   formQuery,
+  answerVerification,
   submissionFile,
   task,
   therapy,

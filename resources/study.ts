@@ -258,6 +258,7 @@ export const study = defineResource({
       { key: 'schedule', panel: 'visitSchedule' },
       { key: 'versions', related: 'visitSchedule', by: 'studyId' },
       { key: 'forms', related: 'form', by: 'studyId' },
+      { key: 'dataRules', related: 'dataRule', by: 'studyId' },
       { key: 'subjectIds', fields: ['subjectIdGivenAt', 'subjectIdPrefix', 'subjectIdNamesSite', 'subjectIdWidth'] },
       { key: 'consent', fields: ['studyConsent'] },
       { key: 'consents', related: 'studyConsent', by: 'studyId' },

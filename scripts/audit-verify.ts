@@ -21,6 +21,7 @@ const explanations = {
   signedChanged: 'does not fit the record, which was changed',
   signedFileChanged: 'does not fit its file, which was changed',
   signedFormChanged: 'does not fit its form, which was changed',
+  signedAnswersChanged: 'does not fit the answers of its form, which were changed',
   recordChanged: 'does not say what its history says',
   copyChanged: 'has a copy that was changed',
 }

@@ -16,6 +16,7 @@ import { makeBoards, makeSources, placeCards, rankAt, withOwners } from './board
 import { storyDay } from './calendar.ts'
 import { consents } from './consents.ts'
 import { makeContacts } from './contacts.ts'
+import { makeDataRules } from './dataRules.ts'
 import { makeDctSetups } from './dctSetups.ts'
 import { withDeaths } from './deaths.ts'
 import { makeEnrolments, makePeople, makeSecondEnrolments } from './enrolments.ts'
@@ -197,6 +198,14 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'visit', rows: visits },
       { resource: 'form', rows: forms.forms },
       { resource: 'formVersion', rows: forms.versions },
+      {
+        resource: 'dataRule',
+        rows: makeDataRules(createRandom(plan.seed + 34), {
+          language: plan.language,
+          studyId: studies[0]?.id,
+          formId: given.assignments[0]?.formId,
+        }),
+      },
       { resource: 'studyConsent', rows: consented.consents },
       { resource: 'studyConsentForm', rows: consented.forms },
       { resource: 'dctSetup', rows: makeDctSetups(createRandom(plan.seed + 18), studies) },

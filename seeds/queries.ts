@@ -127,7 +127,7 @@ export const makeQueries = (random: Random, { language, submissions, answeredBy,
         assigneeId: isCheck === true ? null : answeredBy,
         status: closed !== undefined ? 'CLOSED' : answered !== undefined ? 'ANSWERED' : 'OPEN',
         ...(answered === undefined ? {} : { response: response?.[language], answeredOn: `${on(answered)}T18:30:00.000Z`, answeredBy }),
-        ...(closed === undefined ? {} : { closedOn: `${on(closed)}T15:10:00.000Z`, closedBy: raisedBy }),
+        ...(closed === undefined ? {} : { closedOn: `${on(closed)}T15:10:00.000Z`, closedBy: raisedBy, closedBecause: 'CLOSED_BY_PERSON' }),
       },
       on(raised),
     )

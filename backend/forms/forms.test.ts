@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FormDraftAnswer, FormWithQuestions, NewForm } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer, FormWithQuestions, LibraryVersion, NewForm } from '#resources/formAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { applied } from '#resources/forms/operations.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
@@ -287,5 +287,46 @@ describe('a draft', () => {
       'operations notAList',
     ])
     expect((await put(uuid(), { page: uuid(), revision: 0, operations: [] })).status).toBe(404)
+  })
+})
+
+describe('a form that a study copied from the library', () => {
+  const library = (id: string) => call<LibraryVersion>('GET', `form/${id}/library-version`)
+  const take = (id: string, formVersion: string, as = admin) => call('POST', `form/${id}/library-version`, { formVersion }, as)
+  const asks = (title: string): JsonObject => ({ pages: [{ elements: [{ type: 'text', name: 'age', title }] }] })
+
+  it('begins with the approved version, and takes over a newer one as its version that waits for approval', async () => {
+    const original = (await call('POST', 'admin/form', { name: 'Shared instrument', formJson: asks('Age') })).data
+    await decide(original.id, 'approve')
+    await call('PATCH', `admin/form/${original.id}`, { formJson: asks('Age in years') })
+    const copied = await call('POST', `study/${studyId}/form`, { name: 'Instrument of the study', copiedFrom: original.id })
+    const { id } = copied.data
+    expect(copied.data).toMatchObject({ copiedVersion: '0.1', formVersion: '0.1', formJson: asks('Age') })
+    await decide(id, 'approve')
+    expect((await library(id)).data).toEqual({ name: 'Shared instrument', formVersion: '0.1', copiedVersion: '0.1', isNewer: false })
+
+    await decide(original.id, 'approve')
+    expect((await library(id)).data).toEqual({
+      name: 'Shared instrument',
+      formVersion: '0.2',
+      copiedVersion: '0.1',
+      isNewer: true,
+      questions: { before: asks('Age'), after: asks('Age in years') },
+    })
+    expect((await take(id, '0.2', 'viewer@northlake.example')).status).toBe(403)
+    expect((await take(id, '0.2', 'admin@rivesud.example')).status).toBe(404)
+    expect(codesOf(await take(id, '0.1'))).toEqual([409, 'LibraryVersionChanged'])
+    expect((await take(id, '0.2')).data).toMatchObject({
+      copiedVersion: '0.2',
+      formVersion: '0.2',
+      approvedVersion: '0.1',
+      formLifecycle: 'PENDING',
+      formJson: asks('Age in years'),
+    })
+    expect((await library(id)).data.isNewer).toBe(false)
+    expect((await library(original.id)).status).toBe(404)
+    const ofStudy = await call('POST', `study/${studyId}/form`, { name: 'Copy of the copy', copiedFrom: id })
+    expect(ofStudy.data).toMatchObject({ copiedVersion: null, formJson: asks('Age in years') })
+    expect((await library(ofStudy.data.id)).status).toBe(404)
   })
 })

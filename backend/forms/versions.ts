@@ -1,3 +1,4 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import type { FormProblem } from '#resources/forms/checks.ts'
 import { lacksConsentAnswers } from '#resources/forms/consentAnswers.ts'
@@ -8,26 +9,46 @@ import type { Run } from '../database/types.ts'
 import type { Work } from '../engine/engine.types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { ApplicationError, conflict, notFound } from '../errors.ts'
+import type { Studydesk } from '../studydesk.ts'
 import { emptyForm, keepContent, readContent } from './content.ts'
 import { inThread } from './threads/inThread.ts'
 
 type Form = ResourceRow['form']
 
 /** Whoever makes a form is the first who wrote what it says. A copy is chosen for nothing before somebody chooses it. */
-export function markEditor({ action, caller, input }: Write<Form>): Partial<Form> | undefined {
+export async function markEditor({ action, caller, input, studydesk }: Write<Form>): Promise<Partial<Form> | undefined> {
   if (action !== 'create' && action !== 'import') return undefined
   const isCopy = input.copiedFrom !== undefined && input.copiedFrom !== null
-  return { editedBy: caller.userId, ...(isCopy ? { isScreening: false, isPrescreenExist: false } : {}) }
+  if (!isCopy) return { editedBy: caller.userId }
+  const copiedVersion = isUuid(input.studyId) ? await libraryVersionOf(studydesk, caller, input.copiedFrom) : null
+  return { editedBy: caller.userId, isScreening: false, isPrescreenExist: false, copiedVersion }
+}
+
+/** A study copies what a Medical Officer approved in the library. Null for a form of a study, and for one without an approved version. */
+async function libraryVersionOf({ engine }: Studydesk, caller: Caller, formId: unknown): Promise<string | null> {
+  if (!isUuid(formId)) return null
+  return engine.work(caller, async ({ run }) => {
+    const { rows } = await run({
+      text: 'select approved_version as version from form where org_id = $1 and id = $2 and study_id is null and deleted_at is null',
+      values: [caller.orgId, formId],
+    })
+    return (rows[0]?.version as string | null | undefined) ?? null
+  })
 }
 
 /** A new form has a first version, which asks what the form asks that it was copied from, or nothing. */
 export async function beginForm({ caller, after, run, work }: Writing<Form>): Promise<void> {
-  const { copiedFrom } = after
+  const { copiedFrom, copiedVersion } = after
   const integrityKey =
     copiedFrom === null
       ? await keepContent(run, caller.orgId, emptyForm)
-      : (await versionOf(run, caller, await work.read('form', copiedFrom))).integrityKey
+      : (await versionOf(run, caller, await copiedOf(work, copiedFrom, copiedVersion))).integrityKey
   await work.trusted.create('formVersion', { formId: after.id, formVersion: after.formVersion, integrityKey, editedBy: caller.userId })
+}
+
+async function copiedOf(work: Work, id: string, copiedVersion: string | null): Promise<Pick<Form, 'id' | 'formVersion'>> {
+  const { formVersion } = await work.read('form', id)
+  return { id, formVersion: copiedVersion ?? formVersion }
 }
 
 /** One form of a study is its screening form, one of the library the default prescreen: chosen anew, the former is so no more. */

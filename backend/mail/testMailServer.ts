@@ -9,6 +9,8 @@ export interface TestMailServer {
   readonly taken: readonly TakenMail[]
   /** How it meets the next messages, the first first; without an entry it takes them. */
   answers: Answer[]
+  /** Addresses whose messages end without an answer, as by `dropAfter`, until they are taken out. */
+  readonly dropped: Set<string>
   close(): Promise<void>
 }
 interface TakenMail {
@@ -26,6 +28,7 @@ export async function testMailServer(
   options: { readonly login?: { readonly user: string; readonly password: string } } = {},
 ): Promise<TestMailServer> {
   const taken: TakenMail[] = []
+  const dropped = new Set<string>()
   const state: { answers: Answer[] } = { answers: [] }
   const server = new SMTPServer({
     authOptional: options.login === undefined,
@@ -50,9 +53,10 @@ export async function testMailServer(
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        const answer = state.answers.shift()
+        const to = session.envelope.rcptTo[0]?.address ?? ''
+        const answer = dropped.has(to) ? 'dropAfter' : state.answers.shift()
         if (answer === 'dropAfter') return connectionOf(session.id)?.close()
-        taken.push({ to: session.envelope.rcptTo[0]?.address ?? '', raw: Buffer.concat(chunks).toString('utf8') })
+        taken.push({ to, raw: Buffer.concat(chunks).toString('utf8') })
         if (answer === 'silence') return undefined
         setTimeout(callback, typeof answer === 'number' ? answer : 0)
         return undefined
@@ -70,6 +74,7 @@ export async function testMailServer(
   return {
     url: `smtp://${login}127.0.0.1:${port}`,
     taken,
+    dropped,
     get answers() {
       return state.answers
     },

@@ -1,12 +1,11 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { namesAskedElsewhere } from '#resources/forms/answers.ts'
 import type { OwnFilling } from '#resources/participantPages.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswersKept, FilledSubmission } from '#resources/submissionAnswers.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
-import { answersByDbName } from '../forms/submissions/answerByName.ts'
+import { answersElsewhere } from '../forms/submissions/answerByName.ts'
 import { readAnswerKey } from '../forms/submissions/answerKey.ts'
 import { filling } from '../forms/submissions/filling.ts'
 import { formInUse, formOfVersion } from '../forms/submissions/formToFill.ts'
@@ -28,12 +27,11 @@ export const formCalls: readonly Call[] = [
 async function readForm(request: CallRequest): Promise<OwnFilling> {
   const { caller, studydesk } = request
   const submission = await ownSubmission(request)
-  const { formId, formVersionId, participantId, studyId } = submission
+  const { formId, formVersionId } = submission
   return studydesk.engine.work(caller, async ({ run }) => {
     const form = formVersionId === null ? await formInUse(run, caller.orgId, formId) : await formOfVersion(run, caller.orgId, formVersionId)
     if (form === null) throw conflict('FormNotInUse')
-    const names = namesAskedElsewhere(await readContent(run, caller.orgId, form.integrityKey))
-    const elsewhere = names.length === 0 ? {} : await answersByDbName(run, caller.orgId, { participantId, studyId }, names)
+    const elsewhere = await answersElsewhere(run, caller.orgId, submission, await readContent(run, caller.orgId, form.integrityKey))
     return { ...(await filling(run, caller, submission, form)), submission: ownOf(submission), elsewhere }
   })
 }

@@ -22,6 +22,8 @@ export const handMadeFields = {
   'candidateStatus.tone': true,
   'columnForm.formId': true,
   'customReport.measure': true,
+  'dataRule.expression': true,
+  'dataRule.question': true,
   'definition.term': true,
   'document.contentType': true,
   'document.fileSize': true,

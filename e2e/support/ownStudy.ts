@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { studyValues } from '../../backend/studies/testStudy.ts'
 import type { Calls } from './calls.ts'
 import { freshWord } from './fresh.ts'
@@ -31,8 +32,9 @@ export async function newStudy({ admin, staff }: Pick<StudyTeam, 'admin' | 'staf
     assignments.push((await admin<{ readonly id: string }>('study-site-assignments', assignment)).id)
   }
   await assign(staff)
-  /** For the journeys that follow, staff work where they did. */
-  const end = async () => {
+  /** For the journeys that follow, staff work where they did. Pages that still ask for the study would be refused: they are left first. */
+  const end = async (pages: readonly Page[] = []) => {
+    for (const page of pages) await page.goto('about:blank')
     for (const id of assignments) await admin(`study-site-assignment/${id}`, undefined, 'DELETE')
   }
   return { word, studyId, studyName, siteId, siteName, assign, end }

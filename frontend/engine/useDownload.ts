@@ -5,7 +5,7 @@ import { toast } from '../base/toasts.ts'
 import { saveFile } from '../base/ui/saveFile.ts'
 import { formatBytes } from '../fields/bytes.ts'
 
-interface Download {
+export interface Download {
   /** Below `/api`. */
   readonly address: string
   readonly fileName: string

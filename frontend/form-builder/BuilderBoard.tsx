@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Path } from '#resources/forms/json.ts'
 import { partsOf } from '#resources/forms/parts.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { useShortcuts } from '../base/shortcuts/useShortcuts.ts'
 import { Awaiting, later } from '../base/ui/later.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { BuilderBar } from './BuilderBar.tsx'
@@ -58,6 +59,14 @@ export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
     [state, dispatch, parts, problems, isReadOnly, language, remove, show],
   )
   useBuilderKeys(board, builder)
+  useShortcuts([
+    {
+      keys: '$mod+,',
+      label: 'forms:builder.settingsKeys',
+      isActive: view === 'build',
+      run: () => goBetweenSettings(board.current, state.selected),
+    },
+  ])
   const select = useCallback((path: Path) => dispatch({ do: 'select', path }), [dispatch])
   return (
     <BuilderContext.Provider value={builder}>
@@ -105,4 +114,11 @@ function focusPart(board: HTMLElement | null, path: Path): void {
   const block = board?.querySelector<HTMLElement>(`[data-block='${CSS.escape(JSON.stringify(path))}']`)
   block?.focus({ preventScroll: true })
   block?.scrollIntoView({ block: 'nearest' })
+}
+
+/** From the chosen part to the first of its settings, and from any setting back to the part. */
+function goBetweenSettings(board: HTMLElement | null, selected: Path): void {
+  const settings = board?.querySelector<HTMLElement>('.form-builder-settings')
+  if (settings?.contains(document.activeElement)) focusPart(board, selected)
+  else settings?.querySelector<HTMLElement>('input, textarea, select, button, [tabindex="0"]')?.focus()
 }

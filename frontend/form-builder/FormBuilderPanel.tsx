@@ -13,6 +13,7 @@ import { Waiting } from '../base/ui/Waiting.tsx'
 import type { RecordPieceProps } from '../engine/area.ts'
 import { BuilderBoard } from './BuilderBoard.tsx'
 import { DifferenceTable } from './DifferenceTable.tsx'
+import { LibraryVersionNote } from './library/LibraryVersionNote.tsx'
 import { type Draft, useDraft } from './state/useDraft.ts'
 
 /** The questions of a form, and the means to build them. Specification 2, section 2. */
@@ -26,6 +27,7 @@ export default function FormBuilderPanel({ row }: RecordPieceProps<'form'>) {
     return draft.isFailed ? <LoadFailed message={t('builder.loadFailed')} onRetry={draft.retry} /> : <Waiting rows={12} />
   return (
     <div className="form-builder">
+      <LibraryVersionNote form={row} mayChange={mayChange} onTaken={draft.retry} />
       <DraftNotices draft={draft} mayChange={mayChange} />
       <BuilderBoard form={row} draft={draft} isReadOnly={!mayChange || draft.heldBy !== null || draft.problem === 'held'} />
     </div>

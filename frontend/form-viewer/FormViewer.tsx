@@ -13,6 +13,7 @@ import { givenByForm } from '#resources/forms/givenByForm.ts'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import { type AnswerByName, runnable } from '#resources/forms/surveyEngine.ts'
 import { type AnswerFiles, keepFiles } from './keepFiles.ts'
+import { drawMissingCodes } from './noAnswer.tsx'
 import { useSurveyWords } from './surveyWords.ts'
 
 /** The way from a question to what is asked about its answer. */
@@ -44,6 +45,8 @@ interface FormViewerProps {
   /** What can be asked about each answer; absent: nothing. */
   readonly asking?: Asking
   readonly files?: AnswerFiles
+  /** The form before it is drawn, to add to how its questions look. */
+  readonly onMade?: (survey: SurveyModel) => void
   /** The running form, for those who lead to a question of it. */
   readonly onReady?: (survey: SurveyModel) => void
 }
@@ -91,6 +94,8 @@ export default function FormViewer(props: FormViewerProps) {
     made.textUpdateMode = 'onTyping'
     made.questionErrorLocation = 'bottom'
     if (isOnePage) made.questionsOnPageMode = 'singlePage'
+    handlers.current.onMade?.(made)
+    drawMissingCodes(made)
     actions.current = new Map()
     made.onGetQuestionTitleActions.add((_, options) => {
       const { question } = options

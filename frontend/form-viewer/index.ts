@@ -32,6 +32,14 @@ export const formViewerArea = {
         Component: later(() => import('./files/DownloadPdf.tsx')),
       },
     ],
+    answerVerification: [
+      {
+        key: 'openQuestion',
+        label: 'forms:verification.open',
+        opens: true,
+        Component: later(() => import('./verification/VerificationDrawer.tsx')),
+      },
+    ],
   },
   fields: {
     'formAssignment.formId': assignableForm,

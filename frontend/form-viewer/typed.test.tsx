@@ -3,6 +3,7 @@ import { createRoot, type Root } from 'react-dom/client'
 import type { SurveyModel } from 'survey-core'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import '../base/i18n/i18n.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
 import FormViewer from './FormViewer.tsx'
 
 let root: Root
@@ -26,7 +27,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const asked = {
+const asked: JsonObject = {
   pages: [
     {
       elements: [
@@ -39,8 +40,8 @@ const asked = {
 const keep = (survey: SurveyModel) => {
   form = survey
 }
-async function show() {
-  await act(async () => root.render(<FormViewer formJson={asked} language="en" onReady={keep} />))
+async function show(formJson = asked) {
+  await act(async () => root.render(<FormViewer formJson={formJson} language="en" onReady={keep} />))
   await vi.waitFor(() => expect(document.querySelectorAll('input')).toHaveLength(2), { timeout: 30_000 })
 }
 /** Types as a person does: the input hears of it. */
@@ -80,4 +81,25 @@ it('reads a day in several spellings, and keeps what is none', async () => {
   expect(form?.data).toEqual({ day: '2026-11-27' })
   expect(type(1, '31/02/2026').value).toBe('31/02/2026')
   expect(form?.data).toEqual({})
+})
+
+it('takes the number that was typed in another unit, before or after the unit is chosen', async () => {
+  const alternativeUnits = [{ unit: 'lb', factor: 0.45359237 }]
+  await show({ elements: [{ type: 'text', name: 'weight', inputType: 'number', unit: 'kg', alternativeUnits }] })
+  const chooseUnit = async (unit: string) => {
+    const select = document.querySelector('[role=combobox]') as HTMLElement
+    await act(async () => select.dispatchEvent(new MouseEvent('mousedown', { bubbles: true })))
+    const option = [...document.querySelectorAll<HTMLElement>('.ant-select-item-option')].find((each) => each.textContent === unit)
+    await act(async () => option?.click())
+  }
+  type(0, '150')
+  expect(form?.data).toEqual({ weight: 150 })
+  await chooseUnit('lb')
+  expect(form?.data).toEqual({ weight: 68.04, 'weight-Entered': '150 lb' })
+  expect(document.body.textContent).toContain('Entered as 150 lb')
+  await chooseUnit('lb')
+  expect(type(0, '160,5').value).toBe('72.8')
+  expect(form?.data).toEqual({ weight: 72.8, 'weight-Entered': '160.5 lb' })
+  type(0, '70')
+  expect(form?.data).toEqual({ weight: 70 })
 })

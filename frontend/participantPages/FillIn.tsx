@@ -38,7 +38,7 @@ export default function FillIn({ address, language, isOnePage = false, onComplet
   const begins = useMemo(() => ({ ...data?.answers, ...(data === first ? filling.restored : {}) }), [formId, isClosed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const emptied = useMemo(() => Object.keys(data?.versions ?? {}).filter((name) => !(name in begins)), [begins])
-  const elsewhere = useCallback(async (dbName: string) => first?.elsewhere[dbName] ?? null, [first])
+  const elsewhere = useCallback(async (key: string) => first?.elsewhere[key] ?? null, [first])
   if (data === undefined || first === undefined)
     return filling.problem === null ? <Waiting rows={6} /> : <LoadFailed message={t('forms:filling.loadFailed')} onRetry={filling.retry} />
   const complete = async () => {

@@ -43,7 +43,7 @@ export type VerificationFault =
 export type SealFault = 'sealMissing' | 'sealChanged' | 'eventMissing' | 'eventChanged' | 'eventInserted'
 
 /**
- * What may be wrong with a signature: itself, the record, or the content of the file or form that was signed; or with what the record says beside it, and
+ * What may be wrong with a signature: itself, the record, the answers, or the content of the file or form that was signed; or with what the record says beside it, and
  * with its copy.
  */
 export type SignatureFaultKind =
@@ -52,5 +52,6 @@ export type SignatureFaultKind =
   | 'signedChanged'
   | 'signedFileChanged'
   | 'signedFormChanged'
+  | 'signedAnswersChanged'
   | 'recordChanged'
   | 'copyChanged'

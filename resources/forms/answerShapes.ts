@@ -1,9 +1,12 @@
 import { isCalendarDate } from '../core/fields/date.ts'
+import type { FormAnswers } from './answers.ts'
 import { commentSuffix, specialChoicesOf } from './items.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { mostNumberedChoices } from './limits.ts'
+import { answeredTwice, missingCodesOf, missingSuffix, withMissingCodes } from './missingCodes.ts'
 import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
 import { minutesOf } from './times.ts'
+import { alternativeUnitsOf, enteredSuffix, isEnteredText } from './units.ts'
 
 /** What is wrong with the shape of an answer, and where in it: `doses[0].amount`. */
 export interface ShapeProblem {
@@ -18,6 +21,7 @@ export interface ShapeProblem {
     | 'notAList'
     | 'notAnObject'
     | 'unknownField'
+    | 'answerAndCode'
 }
 
 /** Checks an answer, which is never null. */
@@ -35,7 +39,7 @@ const only =
 
 /** What a version of a form lets its answers be: types, choices, rows and columns, and the names in them. Ranges and logic are the library's. Pure. */
 export function answerShapesOf(document: JsonObject): AnswerShapes {
-  const parts = partsOf(document)
+  const parts = partsOf(withMissingCodes(document))
   const shapes = new Map<string, Check>()
   put(
     shapes,
@@ -56,10 +60,36 @@ function put(shapes: Map<string, Check>, questions: readonly Part[], parts: read
     const check = checkOf(part, parts)
     const other = shapes.get(name)
     shapes.set(name, other === undefined ? check : (value, path) => (other(value, path).length === 0 ? [] : check(value, path)))
-    shapes.set(`${name}${commentSuffix}`, isText)
+    putCompanions(shapes, part, name)
     if (part.type.startsWith('matrix')) shapes.set(`${name}${total}`, fine)
   }
 }
+
+/** What is stored beside an answer under its name and a suffix. */
+function putCompanions(shapes: Map<string, Check>, part: Part, name: string): void {
+  shapes.set(`${name}${commentSuffix}`, isText)
+  const units = alternativeUnitsOf(part.value)
+  const enteredName = `${name}${enteredSuffix}`
+  if (units.length > 0 && !shapes.has(enteredName))
+    shapes.set(
+      enteredName,
+      only('notANumber', (value) => isEnteredText(value, units)),
+    )
+  const codes = missingCodesOf(part)
+  const codeName = `${name}${missingSuffix}`
+  if (codes.length === 0 || shapes.has(codeName)) return
+  const check = among(codes)
+  codeChecks.add(check)
+  shapes.set(codeName, check)
+}
+
+/** Checks of missing codes, which tell them from questions that only happen to have such a name. */
+const codeChecks = new WeakSet<Check>()
+const isCodeCheck = (check: Check | undefined): boolean => check !== undefined && codeChecks.has(check)
+
+/** Names that hold an answer and its missing code at once. Pure. */
+export const answeredTwiceIn = (shapes: AnswerShapes, answers: FormAnswers): readonly string[] =>
+  answeredTwice(answers).filter((name) => isCodeCheck(shapes.get(`${name}${missingSuffix}`)))
 
 const isText = only('notText', (value) => typeof value === 'string' || typeof value === 'number')
 const isNumber = only(
@@ -188,11 +218,16 @@ function fields(parts: readonly Part[], checkFor: (part: Part) => Check): Check 
 function byName(checkFor: (name: string) => Check | undefined): Check {
   return (given, path) =>
     isObject(given)
-      ? Object.entries(given).flatMap(([name, each]) => {
-          if (each === null) return []
-          const check = checkFor(name)
-          return check === undefined ? [{ path: `${path}.${name}`, code: 'unknownField' as const }] : check(each, `${path}.${name}`)
-        })
+      ? [
+          ...Object.entries(given).flatMap(([name, each]) => {
+            if (each === null) return []
+            const check = checkFor(name)
+            return check === undefined ? [{ path: `${path}.${name}`, code: 'unknownField' as const }] : check(each, `${path}.${name}`)
+          }),
+          ...answeredTwice(given)
+            .filter((name) => isCodeCheck(checkFor(`${name}${missingSuffix}`)))
+            .map((name) => ({ path: `${path}.${name}`, code: 'answerAndCode' as const })),
+        ]
       : [{ path, code: 'notAnObject' }]
 }
 
@@ -230,7 +265,7 @@ function columns(part: Part, parts: readonly Part[]): Check {
     const own = Array.isArray(column.value.choices) && column.value.choices.length > 0
     const asked: JsonObject = own || value.choices === undefined ? column.value : { ...column.value, choices: value.choices }
     shapes.set(column.name, checkOf({ ...column, kind: 'element', type, value: asked }, parts))
-    shapes.set(`${column.name}${commentSuffix}`, isText)
+    putCompanions(shapes, column, column.name)
   }
   put(shapes, inRepeat(part, parts), parts)
   return byName((name) => shapes.get(name))

@@ -23,16 +23,3 @@ export function forFilling(value: Json): Json {
   if (!isObject(value)) return value
   return Object.fromEntries(Object.entries(value).flatMap(([name, each]) => (secret.has(name) ? [] : [[name, forFilling(each)] as const])))
 }
-
-/** The database names that expressions of a form ask elsewhere: `getAnswerByDBName('weight')`. Pure. */
-export function namesAskedElsewhere(document: JsonObject): readonly string[] {
-  const found = new Set<string>()
-  const visit = (value: Json) => {
-    if (typeof value === 'string')
-      for (const [, , name] of value.matchAll(/getAnswerByDBName\s*\(\s*(['"])([^'"]+)\1/g)) found.add(name ?? '')
-    else if (Array.isArray(value)) (value as readonly Json[]).forEach(visit)
-    else if (isObject(value)) Object.values(value).forEach(visit)
-  }
-  visit(document)
-  return [...found]
-}

@@ -24,7 +24,7 @@ export function givenByForm(document: JsonObject, survey: SurveyModel, { answers
   const given = Object.entries(data).filter(([name, value]) => {
     if (name in answers) return calculated.has(name) && !isSame(value, answers[name] ?? null)
     if (calculated.has(name)) return true
-    return !emptied.includes(name) && (keepsHidden || isShownFor.has(name.replace(/-(?:Comment|total)$/, '')))
+    return !emptied.includes(name) && (keepsHidden || isShownFor.has(name.replace(/-(?:Comment|Missing|Entered|total)$/, '')))
   })
   const gone = Object.keys(answers).filter((name) => calculatedNamesOf(document).has(name) && !(name in data))
   return Object.fromEntries([...given, ...gone.map((name) => [name, null] as const)])

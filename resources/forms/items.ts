@@ -1,7 +1,9 @@
 import type { FormAnswers } from './answers.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
+import { missingChoices, missingCodesOf, missingSuffix, titleBeside, withMissingCodes } from './missingCodes.ts'
 import { answerNameOf, isPanel, isQuestion, type Part, partsOf } from './parts.ts'
 import { titleIn } from './titles.ts'
+import { alternativeUnitsOf, enteredSuffix } from './units.ts'
 
 /** The smallest thing that a form asks: a question, or one of the fields of a question that has several. What files have a column or an item for. */
 export interface FormItem {
@@ -50,7 +52,7 @@ export function itemsOf(document: JsonObject): readonly FormItem[] {
   const put = (item: FormItem) => {
     if (!found.has(item.key)) found.set(item.key, item)
   }
-  const parts = partsOf(document)
+  const parts = partsOf(withMissingCodes(document))
   for (const part of parts) {
     if (part.repeat !== null || !isQuestion(part)) continue
     const question = answerNameOf(part)
@@ -111,7 +113,7 @@ export function itemsIn(part: Part, question: string, parts: readonly Part[]): r
       const own = choicesIn(each.value, each.type)
       const isChosen = each.kind === 'column' && choosing.has(each.type === '' ? 'dropdown' : each.type)
       const item = field(each, rows, own.length === 0 && isChosen ? ofMatrix : own)
-      return hasComment(each.value) ? [item, besideIt(item, `${each.name}${commentSuffix}`)] : [item]
+      return [item, ...companionsOf(each, item)]
     })
   }
   if (type === 'multipletext')
@@ -132,9 +134,10 @@ export function itemsIn(part: Part, question: string, parts: readonly Part[]): r
         columns,
       ),
     )
-    return hasComment(value) ? [...asked, commentOf(part, question)] : asked
+    return [...asked, ...companionsOf(part, plain(part, question))]
   }
-  return hasComment(value) ? [plain(part, question), commentOf(part, question)] : [plain(part, question)]
+  const item = plain(part, question)
+  return [item, ...companionsOf(part, item)]
 }
 
 /** What the library puts behind the name of an answer for what is written beside it. */
@@ -146,31 +149,48 @@ const hasComment = (value: JsonObject): boolean =>
   value.hasComment === true ||
   ((value.showOtherItem === true || value.hasOther === true) && value.storeOthersAsComment !== false)
 
-/** The same for a field of a row. */
-const besideIt = (item: FormItem, field: string): FormItem => ({
-  ...item,
-  key: `${item.key}${commentSuffix}`,
-  field,
-  dbName: `${item.dbName}${commentSuffix}`,
-  type: 'comment',
-  choices: [],
-})
+/** What is stored beside an answer under its name and a suffix, as items of their own: a comment, the code of a missing answer, what was typed in another unit. */
+function companionsOf(part: Part, item: FormItem): readonly FormItem[] {
+  const under = (suffix: string, differs: Pick<FormItem, 'type' | 'choices'> & Partial<FormItem>): FormItem => ({
+    ...item,
+    key: `${item.key}${suffix}`,
+    question: item.field === null ? `${item.question}${suffix}` : item.question,
+    field: item.field === null ? null : `${item.field}${suffix}`,
+    dbName: `${item.dbName}${suffix}`,
+    ...differs,
+  })
+  const codes = missingCodesOf(part)
+  return [
+    ...(hasComment(part.value) ? [under(commentSuffix, { type: 'comment', choices: [] })] : []),
+    ...(codes.length === 0
+      ? []
+      : [
+          under(missingSuffix, {
+            type: 'dropdown',
+            choices: missingChoices(codes),
+            value: { title: titleBeside(part, { default: ': reason for no answer', fr: ' : motif de l’absence de réponse' }) },
+          }),
+        ]),
+    ...(alternativeUnitsOf(part.value).length === 0
+      ? []
+      : [
+          under(enteredSuffix, {
+            type: 'text',
+            choices: [],
+            value: { title: titleBeside(part, { default: ': as entered', fr: ' : valeur saisie' }) },
+          }),
+        ]),
+  ]
+}
 
 const isBelow = (each: Part, part: Part): boolean => part.path.every((step, index) => step === each.path[index])
-
-const commentOf = (part: Part, question: string): FormItem => ({
-  ...plain(part, `${question}${commentSuffix}`),
-  dbName: `${dbNameOf(part.value, part.name)}${commentSuffix}`,
-  type: 'comment',
-  choices: [],
-})
 
 const dbNameOf = (value: JsonObject, name: string): string =>
   typeof value.DBName === 'string' && value.DBName !== '' ? value.DBName : name
 
 const choosing = new Set(['radiogroup', 'checkbox', 'dropdown', 'tagbox', 'ranking', 'imagepicker'])
 
-const choicesIn = (value: JsonObject, type: string): readonly JsonObject[] => {
+export const choicesIn = (value: JsonObject, type: string): readonly JsonObject[] => {
   if (type === 'rating') return listIn(value.rateValues)
   if (!choosing.has(type)) return []
   const listed = listIn(value.choices)

@@ -69,12 +69,12 @@ const always =
 
 /** What a name ends with where something of the answer is meant, not the whole: a row, a column, a comment. */
 const ends = (text: string, length: number): boolean =>
-  text.length === length || /^(?:[.[:#]|-(?:Comment|total|unwrapped)\b)/i.test(text.slice(length))
+  text.length === length || /^(?:[.[:#]|-(?:Comment|Missing|Entered|total|unwrapped)\b)/i.test(text.slice(length))
 
 /** What may be the name at the beginning of a text, the longest first: a name may hold dots itself. */
 const heads = (text: string): readonly string[] => [
   text,
-  ...[...text.matchAll(/[.[:#]|-(?:Comment|total|unwrapped)\b/gi)].map(({ index }) => text.slice(0, index)).toReversed(),
+  ...[...text.matchAll(/[.[:#]|-(?:Comment|Missing|Entered|total|unwrapped)\b/gi)].map(({ index }) => text.slice(0, index)).toReversed(),
 ]
 
 /** One name within a text, and what it means. */

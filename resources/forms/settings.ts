@@ -1,3 +1,4 @@
+import { typesWithMissingCodes } from './missingCodes.ts'
 import type { Part } from './parts.ts'
 
 /**
@@ -21,6 +22,8 @@ export interface Setting {
     | 'validators'
     | 'lines'
     | 'calculated'
+    | 'codes'
+    | 'unit'
   /** Types that have it. */
   readonly of: readonly string[]
   readonly values?: readonly string[]
@@ -66,6 +69,7 @@ const cells = [
   'column:tagbox',
   'column:',
 ] as const
+const codedCells = cells.filter((type) => type !== 'column:expression')
 const items = ['item'] as const
 
 export const settings: readonly Setting[] = [
@@ -91,6 +95,7 @@ export const settings: readonly Setting[] = [
   { name: 'min', group: 'answers', input: 'text', of: ['text', 'column:text'] },
   { name: 'max', group: 'answers', input: 'text', of: ['text', 'column:text'] },
   { name: 'step', group: 'answers', input: 'number', of: ['text'] },
+  { name: 'unit', group: 'answers', input: 'unit', of: ['text', 'column:text'] },
   { name: 'maxLength', group: 'answers', input: 'number', of: ['text', 'comment'], min: 1 },
   { name: 'rows', group: 'answers', input: 'number', of: ['comment'], default: 4, min: 1 },
   { name: 'timePickerType', group: 'answers', input: 'choice', of: ['time-picker'], default: 'Picker', values: ['Picker', 'Input'] },
@@ -99,7 +104,16 @@ export const settings: readonly Setting[] = [
     name: 'choices',
     group: 'answers',
     input: 'choices',
-    of: [...choices, 'matrixdropdown', 'matrixdynamic', 'column:dropdown', 'column:radiogroup', 'column:checkbox', 'column:tagbox'],
+    of: [
+      ...choices,
+      'matrixdropdown',
+      'matrixdynamic',
+      'column:dropdown',
+      'column:radiogroup',
+      'column:checkbox',
+      'column:tagbox',
+      'column:',
+    ],
   },
   { name: 'rateValues', group: 'answers', input: 'choices', of: ['rating'] },
   { name: 'rateMin', group: 'answers', input: 'number', of: ['rating'], default: 1 },
@@ -180,6 +194,7 @@ export const settings: readonly Setting[] = [
     of: ['dropdown', 'radiogroup', 'checkbox', 'tagbox', 'boolean', 'text', 'rating'],
   },
   { name: 'consentAnswers', group: 'answers', input: 'lines', of: ['boolean', 'radiogroup', 'dropdown'] },
+  { name: 'missingCodes', group: 'answers', input: 'codes', of: [...typesWithMissingCodes, ...codedCells, 'survey'] },
   { name: 'isSignerName', group: 'answers', input: 'boolean', of: ['text'] },
 
   { name: 'visibleIf', group: 'logic', input: 'condition', of: [...everything, ...cells] },
@@ -248,6 +263,7 @@ export const settings: readonly Setting[] = [
   { name: 'locale', group: 'layout', input: 'text', of: ['survey'] },
 
   { name: 'DBName', group: 'data', input: 'text', of: [...asked, 'panel'] },
+  { name: 'verifySource', group: 'data', input: 'boolean', of: asking },
   { name: 'valueName', group: 'data', input: 'text', of: asked },
   {
     name: 'clearIfInvisible',
@@ -267,8 +283,19 @@ export const settingTypeOf = ({ kind, type }: Pick<Part, 'kind' | 'type'>): stri
 /** What the builder can change of a part of this type. Pure. */
 export const settingsOf = (type: string): readonly Setting[] => settings.filter(({ of }) => of.includes(type))
 
-/** Properties that say where something stands or what it is: changed by other means than a setting. */
-const structure = new Set(['type', 'name', 'elements', 'questions', 'pages', 'templateElements', 'detailElements', 'items', 'columns'])
+/** Properties that say where something stands or what it is, or that are changed with another one: no setting of their own. */
+const structure = new Set([
+  'type',
+  'name',
+  'elements',
+  'questions',
+  'pages',
+  'templateElements',
+  'detailElements',
+  'items',
+  'columns',
+  'alternativeUnits',
+])
 
 /** The properties of a part that the builder does not know: kept as they are. Pure. */
 export function unknownProperties(part: Pick<Part, 'kind' | 'type' | 'value'>): readonly string[] {

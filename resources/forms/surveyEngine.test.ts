@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { answerShapesOf } from './answerShapes.ts'
-import { type FormAnswers, forFilling, namesAskedElsewhere } from './answers.ts'
+import { type FormAnswers, forFilling } from './answers.ts'
+import { lookupKeysOf } from './answersElsewhere.ts'
 import { clauseOf } from './expressions.ts'
 import type { Json, JsonObject } from './json.ts'
 import { runnable } from './surveyEngine.ts'
@@ -87,7 +88,7 @@ describe('a run of a form', () => {
       { type: 'expression', name: 'weight', expression: "getAnswerByDBName('WEIGHT')" },
       { type: 'text', name: 'why', visibleIf: '{weight} > 100', isRequired: true },
     )
-    expect(namesAskedElsewhere(document)).toEqual(['WEIGHT'])
+    expect(lookupKeysOf(document)).toEqual(['WEIGHT'])
     expect((await validated(document, {}, { WEIGHT: 120 })).problems.map(({ question }) => question)).toEqual(['why'])
     expect((await validated(document, {}, { WEIGHT: 80 })).problems).toEqual([])
   })

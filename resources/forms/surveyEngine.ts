@@ -1,4 +1,5 @@
 import 'survey-core/i18n/french'
+import './answerCompanions.ts'
 import './missingValues.ts'
 import {
   ElementFactory,
@@ -14,8 +15,10 @@ import {
 } from 'survey-core'
 import { isCalendarDate } from '../core/fields/date.ts'
 import type { FormAnswers } from './answers.ts'
+import { lookupKey, lookupOf } from './answersElsewhere.ts'
 import { conditionText, isOlderCondition } from './conditions.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
+import { withMissingCodes } from './missingCodes.ts'
 import { bpsiCalculateTargetTime, diffTime, minutesOf, timeOf } from './times.ts'
 import { NotUnderstood } from './typedAnswers.ts'
 
@@ -27,8 +30,8 @@ import { NotUnderstood } from './typedAnswers.ts'
 // A file is kept in the product's storage, and its answer names it; where there is none, as in a preview, whoever runs the form keeps it as text.
 Serializer.findProperty('file', 'storeDataAsText').defaultValue = false
 
-/** Where `getAnswerByDBName` finds what a participant submitted elsewhere in the study. */
-export type AnswerByName = (dbName: string) => Promise<Json>
+/** Finds what a participant submitted elsewhere in the study, by the key of `getAnswerByDBName` or `answerOf` (`answersElsewhere.ts`). */
+export type AnswerByName = (key: string) => Promise<Json>
 
 const answersBySurvey = new WeakMap<object, AnswerByName>()
 
@@ -86,6 +89,7 @@ export const ownProperties = {
     'internalCorrectAnswers:itemvalues',
     'consentAnswers:itemvalues',
     'isSignerName:boolean',
+    'verifySource:boolean',
   ],
   panelbase: ['DBName:string', 'isLogicEnabled:boolean', 'isIntakeForm:boolean', 'innerIndentLevel:number'],
 } as const
@@ -101,17 +105,26 @@ for (const [className, properties] of Object.entries(ownProperties)) Serializer.
 
 FunctionFactory.Instance.register('diffTime', ([from, to]: unknown[]) => diffTime(from, to))
 FunctionFactory.Instance.register('bpsiCalculateTargetTime', ([time, hours]: unknown[]) => bpsiCalculateTargetTime(time, hours))
-FunctionFactory.Instance.register({
-  name: 'getAnswerByDBName',
-  isAsync: true,
-  // The library keeps what such a function answered for every form after it: the answer of one participant would stand in the form of another.
-  useCache: false,
-  func(this: unknown, [dbName]: unknown[]) {
-    const { survey, returnResult } = this as { readonly survey: ISurvey; readonly returnResult: (value: Json) => void }
-    const asked = answersBySurvey.get(survey)
-    const answer = asked === undefined || typeof dbName !== 'string' ? Promise.resolve(null) : asked(dbName)
-    answer.then(returnResult, () => returnResult(null))
-  },
+/** A function whose answer is found elsewhere, by the key that its arguments make. */
+function registerLookup(name: string, keyOf: (values: readonly unknown[]) => string | null): void {
+  FunctionFactory.Instance.register({
+    name,
+    isAsync: true,
+    // The library keeps what such a function answered for every form after it: the answer of one participant would stand in the form of another.
+    useCache: false,
+    func(this: unknown, values: unknown[]) {
+      const { survey, returnResult } = this as { readonly survey: ISurvey; readonly returnResult: (value: Json) => void }
+      const find = answersBySurvey.get(survey)
+      const key = keyOf(values)
+      const answer = find === undefined || key === null ? Promise.resolve(null) : find(key)
+      answer.then(returnResult, () => returnResult(null))
+    },
+  })
+}
+registerLookup('getAnswerByDBName', ([dbName]) => (typeof dbName === 'string' ? dbName : null))
+registerLookup('answerOf', (values) => {
+  const lookup = lookupOf(values)
+  return lookup === null ? null : lookupKey(lookup)
 })
 
 /** The score of the choices that were made, `score({mood}, {sleep})`: the sum of what each choice counts; null where none of them counts anything. */
@@ -167,7 +180,7 @@ export function runnable(document: JsonObject, { answers, language, data, prepar
   if (answers !== undefined) answersBySurvey.set(survey, answers)
   // Answers that are there before the questions are asked for once: set afterwards, each would run every condition anew.
   if (data !== undefined) survey.data = structuredClone(data)
-  survey.fromJSON(structuredClone(compiled(document)))
+  survey.fromJSON(structuredClone(compiled(withMissingCodes(document))))
   if (language !== undefined) survey.locale = language
   return survey
 }

@@ -22,7 +22,12 @@ export class NotUnderstood extends SurveyError {
 }
 
 /** Words that our own checks refuse by, with the text of each. */
-const ownWords = { notATime: 'problems.notATime', notADay: 'problems.notADate', notANumber: 'problems.notANumber' } as const
+const ownWords = {
+  notATime: 'problems.notATime',
+  notADay: 'problems.notADate',
+  notANumber: 'problems.notANumber',
+  answerAndCode: 'problems.answerAndCode',
+} as const
 
 /** Puts our own words among those of the library. @param text of a key of the namespace `common`, in that language */
 export function setOwnWords(language: string, text: (key: (typeof ownWords)[keyof typeof ownWords]) => string): void {

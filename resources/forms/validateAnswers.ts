@@ -14,7 +14,7 @@ export interface AskedToValidate {
   /** Names whose answer was taken away: nothing is put in its place. */
   readonly emptied?: readonly string[]
   readonly language: string
-  /** What `getAnswerByDBName` answers, by database name. */
+  /** Answers of other forms, by key (`answersElsewhere.ts`): one for each look-up of the form. */
   readonly elsewhere: FormAnswers
 }
 
@@ -42,17 +42,25 @@ export async function validateAnswers({ document, answers, emptied = [], languag
   const known = answerShapesOf(document)
   const unknown = Object.keys(answers).filter((name) => !known.has(name))
   const survey = runnable(document, { language, data: answers, answers: async (name) => elsewhere[name] ?? null })
-  // Functions that ask elsewhere answer in their own time.
-  if (Object.keys(elsewhere).length > 0) await new Promise((resolve) => setTimeout(resolve, 0))
+  // Functions that read other forms answer in a later turn.
+  const lookedUp = () => (Object.keys(elsewhere).length > 0 ? new Promise((resolve) => setTimeout(resolve, 0)) : undefined)
+  await lookedUp()
   const calculated = calculatedNamesOf(document)
   const unanswered = decidingNamesOf(document).filter((name) => !(name in answers))
   for (const name of [...emptied, ...unanswered]) if (!calculated.has(name)) survey.clearValue(name)
   survey.validate(true, false)
+  await lookedUp()
   const questions = survey.getAllQuestions(false, false, false)
   const told = questions.flatMap((question) => (isShown(question) ? toldOf(question) : []))
   const withoutKind = ({ isError: _, ...problem }: Told): AnswerProblem => problem
   const judged = judgeAnswers(document, survey)
-  const hidden = questions.filter((question) => !isShown(question) && !question.isEmpty()).map((question) => question.getValueName())
+  const hidden = questions
+    .filter((question) => !isShown(question))
+    .flatMap((question) => {
+      const name = question.getValueName()
+      const beside = Object.keys(answers).filter((each) => each.startsWith(`${name}-`) && companionNames.test(each.slice(name.length)))
+      return question.isEmpty() ? beside : [name, ...beside]
+    })
   const result = {
     problems: told.filter(({ isError }) => isError).map(withoutKind),
     doubts: told.filter(({ isError }) => !isError).map(withoutKind),
@@ -65,6 +73,9 @@ export async function validateAnswers({ document, answers, emptied = [], languag
   survey.dispose()
   return result
 }
+
+/** What follows the name of an answer where something is stored beside it. */
+const companionNames = /^-(?:Comment|Missing|Entered)$/
 
 type Told = AnswerProblem & { readonly isError: boolean }
 

@@ -10,6 +10,7 @@ import type { FileStore } from '../../files/store.ts'
 import { verifyContents } from './formContents.ts'
 import { signatureHash, signedContent } from './hashed.ts'
 import { differsFromHistory, filesWithFingerprint } from './history.ts'
+import { changedAnswers } from './signedAnswers.ts'
 
 /** A signature that does not fit. Only ids, never what was signed. */
 export interface SignatureFault {
@@ -24,14 +25,20 @@ interface SignedTransition {
   readonly resource: ResourceDefinition
   readonly transition: string
   readonly of: readonly string[]
+  /** A field that is filled while the signature is in force; null: for ever. */
+  readonly inForce: string | null
 }
 
 /** Everything that is declared to be signed. */
-const signedTransitions: readonly SignedTransition[] = (resources as readonly ResourceDefinition[]).flatMap((resource) =>
-  Object.entries(transitionsOf(resource.fields)).flatMap(([transition, { signature }]) =>
-    signature === undefined ? [] : [{ resource, transition, of: signature.of }],
-  ),
-)
+const signedTransitions: readonly SignedTransition[] = (resources as readonly ResourceDefinition[]).flatMap((resource) => {
+  const transitions = Object.entries(transitionsOf(resource.fields))
+  return transitions.flatMap(([transition, { signature, sets = {} }]) => {
+    if (signature === undefined) return []
+    // Another transition that empties what this one sets ends the signature.
+    const isEmptied = (name: string) => transitions.some(([, other]) => other.sets?.[name] === null)
+    return [{ resource, transition, of: signature.of, inForce: Object.keys(sets).find(isEmptied) ?? null }]
+  })
+})
 
 /**
  * Checks every signature of an organisation against itself, against the sealed history, the sign-in that it used up, the record as it stands now, and
@@ -50,6 +57,8 @@ export async function verifySignatures(
     }
     const damaged = (await damagedFile(run, store, orgId)) ?? (await damagedForm(run, orgId))
     if (damaged !== null) return damaged
+    const answers = await changedAnswers(run, orgId)
+    if (answers !== null) return { orgId, signature: null, record: answers, fault: 'signedAnswersChanged' }
     for (const resource of new Set(signedTransitions.map((each) => each.resource))) {
       const changed = await differsFromHistory(run, orgId, resource)
       if (changed !== null) return { orgId, signature: null, record: changed.record, fault: 'recordChanged' }
@@ -64,7 +73,11 @@ export async function verifySignatures(
 export const isSignatureFault = (verified: { readonly signatures: number } | SignatureFault): verified is SignatureFault =>
   'fault' in verified
 
-async function changedSince(run: Run, orgId: string, { resource, transition, of }: SignedTransition): Promise<SignatureFault | null> {
+async function changedSince(
+  run: Run,
+  orgId: string,
+  { resource, transition, of, inForce }: SignedTransition,
+): Promise<SignatureFault | null> {
   const { rows } = await run({
     text: `select * from (
         select signature.id::text as signature, signature.record_id::text as record, case
@@ -72,7 +85,7 @@ async function changedSince(run: Run, orgId: string, { resource, transition, of 
             select from audit_event event where event.org_id = signature.org_id and event.record_id = signature.record_id
               and event.kind = signature.resource and event.action = signature.transition and event.user_id = signature.user_id
               and event.changes -> 'signedWith' ->> 1 = encode(signature.hash, 'hex')) then 'signatureChanged'
-          when "row".id is null or ${asSigned(resource, of)} <> signature.content then 'signedChanged' end as fault
+          when ${inForceSql(inForce)} and ("row".id is null or ${asSigned(resource, of)} <> signature.content) then 'signedChanged' end as fault
         from record_signature signature
         left join "${snake(resource.name)}" "row" on "row".org_id = signature.org_id and "row".id = signature.record_id
         left join sign_in_signature sign_in on sign_in.org_id = signature.org_id and sign_in.id = signature.sign_in_id
@@ -84,6 +97,13 @@ async function changedSince(run: Run, orgId: string, { resource, transition, of 
   })
   return faultIn(orgId, rows)
 }
+
+/** A signature that was ended binds the record no more: the record's newest counts, while the field that tells of it is filled. */
+const inForceSql = (field: string | null): string =>
+  field === null
+    ? 'true'
+    : `"row"."${snake(field)}" is not null and not exists (select from record_signature later where later.org_id = signature.org_id
+        and later.record_id = signature.record_id and later.transition = signature.transition and later.signed_at > signature.signed_at)`
 
 /** The record as it stands now, in the fields that were signed: a declaration that has more signed since leaves older signatures as they are. */
 const asSigned = (resource: ResourceDefinition, of: readonly string[]): string =>

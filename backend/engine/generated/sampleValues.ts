@@ -13,8 +13,13 @@ export const valuesForHooks = (today: string): Readonly<Record<string, Values>> 
   siteSurveySubmission: { period: today.slice(0, 7) },
   courseLesson: { kind: 'LINK' },
   customReport: { measure: { of: 'participant', by: ['gender'], chart: 'bars' } },
+  dataRule: { expression: '{wellBeing} < 3', question: 'wellBeing' },
   webhook: { resource: 'site', secret: 'a secret that is long enough', address: 'https://receiver.example/hook' },
 })
 
 /** References for which a hook takes no new row, by resource: those of a row of the demo stand in. */
-export const demoReferences: Readonly<Record<string, readonly string[]>> = { formAssignment: ['formId'], studyConsentForm: ['formId'] }
+export const demoReferences: Readonly<Record<string, readonly string[]>> = {
+  dataRule: ['formId'],
+  formAssignment: ['formId'],
+  studyConsentForm: ['formId'],
+}

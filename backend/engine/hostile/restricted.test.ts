@@ -49,3 +49,12 @@ describe('a write to an open field of a restricted profile', () => {
     expect(row).toEqual({ postal_code: 'M5V 2T6', province: 'ON' })
   })
 })
+
+test('a part of a participation of theirs is refused by the same word, though it names the profile itself only in the row', async () => {
+  const [place] = (await ask('participant-studies?_end=1')).data
+  await ask('participants/addParticipantToStudy', 'POST', [{ participantId: id, studyId: place.studyId, siteId: place.siteId }])
+  const [participation] = (await ask(`participant-studies?participantId=${id}`)).data
+  const [form] = (await ask('forms?approvedVersion_filled=true&studyId_filled=false&_end=1')).data
+  const { status, error } = await ask('form-assignments', 'POST', { participantStudyId: participation.id, formId: form.id })
+  expect([status, error.code]).toEqual([403, 'ProfileRestricted'])
+})

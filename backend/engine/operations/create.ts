@@ -13,7 +13,7 @@ import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { insertStatements, referenceStatements, scopeStatements } from '../writes/statements.ts'
 import { commitRow } from './commitRow.ts'
 import { demand } from './demand.ts'
-import { demandOpenParent, type Parent } from './parent.ts'
+import { demandOpenParent, type Parent, refuseClosed } from './parent.ts'
 import { showRow } from './read.ts'
 
 /**
@@ -66,6 +66,7 @@ async function writeNewWithin(operation: Operation, { body, parent, request }: N
   await demandOpenParent(operation, input, parent)
   const write = writeOf(operation, 'create', null, input)
   const row = await nextRow(operation, write, null)
+  await refuseClosed(operation, row)
   const changes = changesOf(model, null, row)
   const names = Object.keys(changes)
   await checkFiles(operation, row, names)

@@ -71,6 +71,20 @@ export async function demandOpenParent(operation: Operation, input: Values, aske
   if (whole !== undefined) refuseUnreachable(operation, parent, whole)
 }
 
+/**
+ * A new row that names a restricted profile which is locked for the caller would be closed to them: that is said, rather than that it is not there.
+ * @param row as it was to be stored
+ * @throws forbidden ProfileRestricted
+ */
+export async function refuseClosed(operation: Operation, row: Values): Promise<void> {
+  if (operation.isTrusted === true) return
+  for (const field of operation.table.model.closedBy) {
+    const id = row[field.name]
+    if (!isUuid(id) || !isLockedFor(operation.caller, id)) continue
+    if ((await rowOf(operation, { field, id }))?.isRestricted === true) throw forbidden('ProfileRestricted')
+  }
+}
+
 async function rowOf(operation: Operation, parent: Parent): Promise<Readonly<Record<string, unknown>> | undefined> {
   const [answer] = await operation.parts.studydesk.database.batch(operation.caller.orgId, [parentStatement(operation, parent)])
   return answer?.rows[0]

@@ -1,7 +1,8 @@
 import { itemAnswersOf, itemTitleIn, textOf, wordsOf } from '#resources/forms/items.ts'
 import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
-import { valuesOf } from './filledForms.ts'
+import { type KeptAnswer, valuesOf } from './filledForms.ts'
 import { type IdentifiedForm, idColumns, identifierColumns } from './identifiers.ts'
+import { lastChangeOf } from './lastChange.ts'
 
 const columns = [
   ...identifierColumns,
@@ -27,12 +28,11 @@ export async function* answersLong(forms: AsyncGenerator<readonly IdentifiedForm
 
 function linesOf(filled: IdentifiedForm, language: string): readonly string[] {
   const { form, answers, identifiers, authorName } = filled
-  const by = new Map(answers.map((answer) => [answer.question, answer]))
   const items = new Set(form.items.map(({ question }) => question))
   const head = identifierColumns.map((column) => identifiers[column])
   const ids = idColumns.map((column) => identifiers[column])
-  const line = (question: string, cells: readonly string[]) => {
-    const { version = '', at = '', userId = '', reason = null } = by.get(question) ?? {}
+  const line = (cells: readonly string[], answer: KeptAnswer | undefined) => {
+    const { version = '', at = '', userId = '', reason = null } = answer ?? {}
     return csvLine([...head, ...cells, String(version), at, userId === '' ? '' : authorName(userId), reason ?? '', ...ids, userId])
   }
   return [
@@ -46,10 +46,13 @@ function linesOf(filled: IdentifiedForm, language: string): readonly string[] {
         textOf(value),
         wordsOf(answer, language),
       ]
-      return line(item.question, cells)
+      return line(cells, lastChangeOf(filled, answer))
     }),
     ...answers
       .filter(({ question }) => !items.has(question))
-      .map(({ question, value }) => line(question, [question, '', question, question, textOf(value), textOf(value)])),
+      .map((answer) => {
+        const { question, value } = answer
+        return line([question, '', question, question, textOf(value), textOf(value)], answer)
+      }),
   ]
 }

@@ -5,7 +5,7 @@ import { validateXML } from 'xmllint-wasm'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 import { printText } from '../../testing/printText.ts'
-import { coordinator, exportedStudy, rowsOf } from './exports.fixture.ts'
+import { admin, coordinator, exportedStudy, rowsOf } from './exports.fixture.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
@@ -36,7 +36,7 @@ const formJson = {
         {
           type: 'paneldynamic',
           name: 'doses',
-          visibleIf: '{weight} > 0',
+          visibleIf: "{note} <> 'none'",
           templateElements: [
             { type: 'text', name: 'amount' },
             { type: 'text', name: 'takenAt' },
@@ -165,6 +165,24 @@ describe('the files of a study', () => {
     expect(print).not.toContain('10 mg')
   })
 
+  it('say of each row of a repeat why it was changed', async () => {
+    const { id } = await filled({ doses: doses(2), pains: ['head'] })
+    await call('POST', `form-submission/${id}/transitions/unlock`, { reason: 'A slip' })
+    const value = doses(2).map((dose, index) => (index === 1 ? { ...dose, amount: '20 mg' } : dose))
+    const changes = [{ operationId: uuid(), question: 'doses', value, baseVersion: 1, reason: 'Source says 20' }]
+    await call('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
+    await call('POST', `form-submission/${id}/transitions/complete`, {})
+    const long = rowsOf(await exported(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
+    expect(long.map(({ item, row, answerVersion, reason }) => [item, row, answerVersion, reason])).toEqual([
+      ['pains', '', '1', ''],
+      ['doses.amount', '1', '1', ''],
+      ['doses.amount', '2', '2', 'Source says 20'],
+      ['doses.takenAt', '1', '1', ''],
+      ['doses.takenAt', '2', '1', ''],
+    ])
+    expect((await textOfPdf(id)).replaceAll(/\s+/g, ' ')).toContain('version 2. Reason: Source says 20. Changed: 2 · amount #')
+  })
+
   it('hold what "Other" stands for, long, wide, in XML and in print', async () => {
     const { id } = await filled({ POS: 'other', 'POS-Comment': 'On one leg', pain: { morning: 1 } })
     const long = rowsOf(await exported(`formId=${formId}`)).filter(({ submissionId }) => submissionId === id)
@@ -180,7 +198,7 @@ describe('the files of a study', () => {
     expect(odm).toContain('<CodeListItem CodedValue="other">')
     expect(odm).toContain('<RangeCheck Comparator="LE" SoftHard="Hard"><CheckValue>400</CheckValue></RangeCheck>')
     const print = await textOfPdf(id)
-    for (const text of ['On one leg', 'Pain: morning']) expect(print).toContain(text)
+    for (const text of ['On one leg', 'POS: Other', 'Pain', 'morning', 'Posture']) expect(print).toContain(text)
   })
 
   it('tell several choices apart, joined and as columns of 1 and 0', async () => {
@@ -296,6 +314,29 @@ describe('the files of a study', () => {
     expect(events.length).toBeGreaterThan(0)
   })
 
+  it('hold a form without answers, of its newest version or of another, for those who may read forms', async () => {
+    const [version] = (await call<readonly { readonly id: string }[]>('GET', `form-versions?formId=${formId}`, undefined, admin)).data
+    for (const path of [`form/${formId}/pdf`, `form-version/${version?.id}/pdf?annotated=true`]) {
+      const answer = await node.fetch(path, { as: admin })
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
+      const print = await printText(await answer.arrayBuffer())
+      for (const text of ['To take along', 'Posture', 'Weight <kg>']) expect(print).toContain(text)
+      expect(print).toMatch(/Version 0\.1 · SHA-256 [0-9a-f]{64} · Page 1 of \d/)
+      expect(print.includes('WEIGHT')).toBe(path.includes('annotated'))
+      for (const as of ['nobody@northlake.example', 'coordinator@rivesud.example'])
+        expect([403, 404], as).toContain((await fetchText(path, as)).status)
+    }
+    expect(codesOf(await call('GET', `form/${formId}/pdf?annotated=maybe`, undefined, admin))).toEqual([
+      422,
+      'Invalid',
+      'annotated notAChoice',
+    ])
+    const events = await node.ownerQuery(
+      `select changes -> 'resource' ->> 1 as resource from audit_event where kind = 'export' and changes -> 'format' ->> 1 = 'pdf' order by id`,
+    )
+    expect(events.slice(-2).map(({ resource }) => resource)).toEqual(['form', 'formVersion'])
+  })
+
   it('are asked for with what they need', async () => {
     for (const [query, field] of [
       ['format=xlsx', 'format notAChoice'],
@@ -310,5 +351,8 @@ describe('the files of a study', () => {
     })
     const [submission] = (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${data.id}`)).data
     expect((await fetchText(`form-submission/${submission?.id}/pdf`)).status).toBe(404)
+    await call('POST', `form-submission/${submission?.id}/transitions/complete`, {})
+    const print = await textOfPdf(submission?.id ?? '')
+    for (const text of ['To take along', 'No question was answered.', 'SHA-256']) expect(print).toContain(text)
   })
 })

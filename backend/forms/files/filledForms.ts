@@ -35,6 +35,8 @@ export interface FilledForm {
   readonly form: FormOfFile
   readonly subjectId: string | null
   readonly answers: readonly KeptAnswer[]
+  /** Older versions of answers with rows or fields, by question, the oldest first. */
+  readonly earlier: ReadonlyMap<string, readonly KeptAnswer[]>
 }
 
 type Asked = { readonly studydesk: Studydesk; readonly caller: Caller }
@@ -102,11 +104,15 @@ export async function answered(
   byVersion: ReadonlyMap<string, FormOfFile>,
 ): Promise<readonly FilledForm[]> {
   const { orgId } = caller
-  const [kept, subjects] = await studydesk.database.batch(orgId, [
+  const [stored, subjects] = await studydesk.database.batch(orgId, [
     {
-      text: `select distinct on (submission_id, question) submission_id::text as "submissionId", question, version, value, at, reason,
-          user_id::text as "userId"
-        from form_answer where org_id = $1 and submission_id = any($2::uuid[]) order by submission_id, question, version desc`,
+      // Of answers with rows or fields every version: each row keeps who gave it.
+      text: `select submission_id::text as "submissionId", question, version, value, at, reason, user_id::text as "userId" from (
+          select answer.*, version = max(version) over same_question as is_current,
+            bool_or(jsonb_typeof(value) in ('array', 'object')) over same_question as has_parts
+          from form_answer answer where org_id = $1 and submission_id = any($2::uuid[])
+          window same_question as (partition by submission_id, question)
+        ) answer where is_current or has_parts order by submission_id, question, version`,
       values: [orgId, rows.map(({ id }) => id)],
     },
     {
@@ -114,19 +120,29 @@ export async function answered(
       values: [orgId, rows.map(({ participantStudyId }) => participantStudyId)],
     },
   ])
-  const bySubmission = Map.groupBy(
-    (kept?.rows ?? []) as unknown as readonly (KeptAnswer & { readonly submissionId: string })[],
-    ({ submissionId }) => submissionId,
-  )
+  const versions = (stored?.rows ?? []) as unknown as readonly (KeptAnswer & { readonly submissionId: string })[]
+  const bySubmission = Map.groupBy(versions, ({ submissionId }) => submissionId)
   const subjectIds = new Map((subjects?.rows ?? []).map(({ id, subjectId }) => [String(id), subjectId as string | null]))
   return rows.flatMap((submission): readonly FilledForm[] => {
     const form = byVersion.get(submission.formVersionId ?? '')
     if (form === undefined) return []
     const hidden = new Set((submission.hiddenAnswers ?? []) as readonly string[])
-    const answers = (bySubmission.get(submission.id) ?? [])
+    const byQuestion = Map.groupBy(
+      (bySubmission.get(submission.id) ?? []).map((answer) => ({ ...answer, at: new Date(answer.at).toISOString() })),
+      ({ question }) => question,
+    )
+    const answers = [...byQuestion.values()]
+      .flatMap((of) => of.at(-1) ?? [])
       .filter(({ question, value }) => value !== null && !hidden.has(question))
-      .map((answer) => ({ ...answer, at: new Date(answer.at).toISOString() }))
-    return [{ submission, form, subjectId: subjectIds.get(submission.participantStudyId) ?? null, answers }]
+    return [
+      {
+        submission,
+        form,
+        subjectId: subjectIds.get(submission.participantStudyId) ?? null,
+        answers,
+        earlier: new Map([...byQuestion].map(([question, of]) => [question, of.slice(0, -1)])),
+      },
+    ]
   })
 }
 

@@ -1,10 +1,18 @@
 import type { Call } from '../../engine/types.ts'
+import { blankFormOf, blankVersionOf } from './blankPdf.ts'
 import { exportForms } from './exportForms.ts'
 import { submissionPdfOf } from './pdf.ts'
 
+/** For whoever may read what forms ask. */
+const toView = { page: 'ADMIN_FORMS', orPage: 'ADMIN_STUDY', action: 'VIEW' } as const
+const blank = {
+  access: toView,
+  answer: 'bare',
+  takes: { annotated: 'true: names, types, limits, values and logic stand beside the questions; false where nobody says.' },
+} as const
 const toTake = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'VIEW' } as const
 
-/** What was filled in, taken along: all of a study in one file, or one form as it is printed. */
+/** Answers as files: all of a study in one, or one form as it is printed; and forms on paper, without answers. */
 export const fileCalls: readonly Call[] = [
   {
     method: 'GET',
@@ -18,5 +26,7 @@ export const fileCalls: readonly Call[] = [
     },
     handler: exportForms,
   },
+  { method: 'GET', path: 'form/:id/pdf', ...blank, handler: blankFormOf },
+  { method: 'GET', path: 'form-version/:id/pdf', ...blank, handler: blankVersionOf },
   { method: 'GET', path: 'form-submission/:id/pdf', access: toTake, answer: 'bare', handler: submissionPdfOf },
 ]

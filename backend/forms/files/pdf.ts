@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { clockIn, zoneOf } from '#resources/core/day.ts'
-import { type ItemAnswer, itemAnswersOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
-import type { Json } from '#resources/forms/json.ts'
+import { itemAnswersOf } from '#resources/forms/items.ts'
+import { titleIn } from '#resources/forms/titles.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Run } from '../../database/types.ts'
 import type { CallRequest } from '../../engine/types.ts'
@@ -10,6 +10,8 @@ import { inThread } from '../threads/inThread.ts'
 import type { PdfAsked } from '../threads/submissionPdf.ts'
 import { answerPdf } from './answerPdf.ts'
 import { answered, type FilledForm, formOfSubmission, type KeptAnswer, valuesOf } from './filledForms.ts'
+import { lastChangeOf } from './lastChange.ts'
+import { printedAnswersOf } from './printedAnswers.ts'
 
 /**
  * `GET form-submission/{id}/pdf`: everything that was answered, who gave each answer and when, and of which version of the form it is.
@@ -50,10 +52,14 @@ function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people
   const given = (answer: KeptAnswer | undefined): string => {
     if (answer === undefined) return ''
     const said = say('pdf.given', { name: by(answer.userId), at: moment(answer.at), number: answer.version })
-    return answer.reason === null ? said : `${said}. ${say('pdf.because', { reason: answer.reason })}`
+    const what = changedIn(filled, answer, language)
+    return [
+      said,
+      ...(answer.reason === null ? [] : [say('pdf.because', { reason: answer.reason })]),
+      ...(what === '' ? [] : [say('pdf.changed', { what })]),
+    ].join('. ')
   }
   const kept = new Map(answers.map((answer) => [answer.question, answer]))
-  const items = new Set(form.items.map(({ question }) => question))
   const facts: readonly (readonly [string, string])[] = [
     [say('formSubmission.participantId'), [label('participantId'), subjectId].filter((each) => each !== null && each !== '').join(' · ')],
     [say('formSubmission.studyId'), label('studyId')],
@@ -69,25 +75,29 @@ function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people
       say('formSubmission.reviewedOn'),
       [moment(submission.reviewedOn), by(submission.reviewedBy)].filter((each) => each !== '').join(' · '),
     ],
+    ...(submission.signedOn === null
+      ? []
+      : [
+          [
+            say('formSubmission.signedOn'),
+            [moment(submission.signedOn), by(submission.signedBy), say('meanings.formSubmission.sign')].join(' · '),
+          ] as const,
+        ]),
   ]
   const hidden = (submission.hiddenAnswers ?? []) as readonly string[]
-  const told = rowByRow(itemAnswersOf(form.items, valuesOf(filled)))
   return {
     title: form.formName,
     language,
     facts: facts.filter(([, value]) => value !== ''),
     heads: [say('pdf.question'), say('pdf.answer'), say('pdf.givenBy')],
-    answers: [
-      ...told.map((answer) => ({
-        question: questionOf(answer, language),
-        answer: wordsOf(answer, language),
-        ...imageIn(answer.value),
-        given: given(kept.get(answer.item.question)),
-      })),
-      ...answers
-        .filter(({ question }) => !items.has(question))
-        .map((answer) => ({ question: answer.question, answer: JSON.stringify(answer.value), given: given(answer) })),
-    ],
+    blocks: printedAnswersOf({
+      document: form.document,
+      answers: valuesOf(filled),
+      language,
+      say,
+      given: (name) => given(kept.get(name)),
+    }),
+    empty: say('pdf.nothingAnswered'),
     notes: [
       ...(queries.length === 0
         ? []
@@ -107,26 +117,22 @@ function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people
   }
 }
 
-/** Rows of one question are read one after the other, each with all of its fields. */
-function rowByRow(answers: readonly ItemAnswer[]): readonly ItemAnswer[] {
-  const byQuestion = Map.groupBy(answers, ({ item }) => item.question)
-  return [...byQuestion.values()].flatMap((of) => {
-    const byRow = Map.groupBy(of, ({ row }) => row)
-    return [...byRow.keys()]
-      .sort((left, right) => (typeof left === 'number' && typeof right === 'number' ? left - right : 0))
-      .flatMap((row) => byRow.get(row) ?? [])
-  })
+/** Rows and fields that a later version of an answer changed: the others keep what was said of them before. */
+function changedIn(filled: FilledForm, answer: KeptAnswer, language: string): string {
+  if (answer.version === 1) return ''
+  const items = filled.form.items.filter(({ question, field }) => question === answer.question && field !== null)
+  return itemAnswersOf(items, { [answer.question]: answer.value })
+    .filter((each) => lastChangeOf(filled, each) === answer)
+    .map(({ item, row }) =>
+      [row, titleIn({ value: item.value, name: item.field ?? '' }, language)].filter((each) => each !== null).join(' · '),
+    )
+    .join('; ')
 }
 
-const questionOf = ({ item, row }: ItemAnswer, language: string): string =>
-  row === null ? itemTitleIn(item, language) : `${row} · ${itemTitleIn(item, language)}`
-
-/** A drawing as browsers give it: PNG or JPEG, its bytes with it. */
-const imageIn = (value: Json): { readonly image?: string } =>
-  typeof value === 'string' && /^data:image\/(?:png|jpeg);base64,[\w+/=]+$/.test(value) ? { image: value } : {}
-
 async function namesOf(run: Run, orgId: string, { submission, answers }: FilledForm) {
-  const ids = [...answers.map(({ userId }) => userId), submission.completedBy, submission.reviewedBy].filter((id) => id !== null)
+  const ids = [...answers.map(({ userId }) => userId), submission.completedBy, submission.reviewedBy, submission.signedBy].filter(
+    (id) => id !== null,
+  )
   const { rows } = await run({
     text: `select id::text, concat_ws(' ', first_name, last_name) as name from "user" where org_id = $1 and id = any($2::uuid[])`,
     values: [orgId, [...new Set(ids)]],

@@ -29,7 +29,12 @@ export async function raiseQueries(
   const byQuestion = Map.groupBy(doubts, ({ question }) => question)
   for (const { id, question } of held.filter(({ status }) => status !== 'CLOSED'))
     if (!byQuestion.has(question))
-      await work.trusted.update('formQuery', id, { status: 'CLOSED', closedOn: new Date().toISOString(), closedBy: userId })
+      await work.trusted.update('formQuery', id, {
+        status: 'CLOSED',
+        closedOn: new Date().toISOString(),
+        closedBy: userId,
+        closedBecause: 'DATA_CORRECTED',
+      })
   const { id: formSubmissionId, participantId, studyId, siteId, formId } = submission
   for (const [question, told] of [...byQuestion].slice(0, mostRaised)) {
     const answerVersion = versions[question] ?? 0

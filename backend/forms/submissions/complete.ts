@@ -1,9 +1,6 @@
 import { v4 as uuid } from 'uuid'
-import type { FormAnswers } from '#resources/forms/answers.ts'
-import { namesAskedElsewhere } from '#resources/forms/answers.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
-import type { Run } from '../../database/types.ts'
 import type { Work } from '../../engine/engine.types.ts'
 import type { Writing } from '../../engine/types.ts'
 import { conflict } from '../../errors.ts'
@@ -11,9 +8,11 @@ import { readContent } from '../content.ts'
 import { raiseQueries } from '../queries/raise.ts'
 import { refuseWrongAnswers } from '../refuseWrongAnswers.ts'
 import { inThread } from '../threads/inThread.ts'
-import { answersByDbName } from './answerByName.ts'
+import { openVerifications } from '../verification/openVerifications.ts'
+import { answersElsewhere } from './answerByName.ts'
 import { currentAnswers, insertAnswers } from './answerRows.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
+import { needsSignature } from './sign.ts'
 
 type Submission = ResourceRow['formSubmission']
 
@@ -33,7 +32,7 @@ export async function judgeAnswers({
   const { formVersionId, integrityKey } = await versionToComplete(work, caller, after)
   const document = await readContent(run, caller.orgId, integrityKey)
   const { answers, versions } = await currentAnswers(run, caller.orgId, after.id)
-  const elsewhere = await elsewhereOf(run, caller.orgId, after, namesAskedElsewhere(document))
+  const elsewhere = await answersElsewhere(run, caller.orgId, after, document)
   const { problems, doubts, unknown, hidden, eligibility, given } = await inThread('validate', {
     document,
     answers,
@@ -51,8 +50,10 @@ export async function judgeAnswers({
   )
   const now = { ...versions, ...Object.fromEntries(additions.map(({ question, baseVersion }) => [question, baseVersion + 1])) }
   await raiseQueries(work, caller, after, { doubts, versions: now })
+  await openVerifications(work, caller, after, { document, answers: { ...answers, ...given }, versions: now, hidden })
   await work.trusted.update('formSubmission', after.id, {
     formVersionId,
+    needsSignature: await needsSignature(run, caller.orgId, after.formId),
     hiddenAnswers: hidden.length === 0 ? null : hidden,
     eligibility: eligibility === null ? null : eligibility.isEligible ? 'ELIGIBLE' : 'NOT_ELIGIBLE',
     eligibilityReasons: eligibility === null ? null : eligibility.reasons.slice(0, 100),
@@ -68,14 +69,4 @@ async function versionToComplete(
   const form = formVersionId === null ? await formInUse(run, orgId, formId) : await formOfVersion(run, orgId, formVersionId)
   if (form === null) throw conflict('FormNotInUse')
   return form
-}
-
-async function elsewhereOf(
-  run: Run,
-  orgId: string,
-  place: Pick<Submission, 'participantId' | 'studyId'>,
-  names: readonly string[],
-): Promise<FormAnswers> {
-  if (names.length === 0) return {}
-  return answersByDbName(run, orgId, place, names)
 }

@@ -6,6 +6,7 @@ import { keepSubmission, readSubmission } from './submission.ts'
 import { readSurvey, submitSurvey } from './survey.ts'
 
 export { judgeAnswers } from './complete.ts'
+export { bindAnswers } from './sign.ts'
 
 import { answersSchema } from './sentChanges.ts'
 
@@ -45,5 +46,10 @@ export const submissionCalls: readonly Call[] = [
     path: 'study/:studyId/participant/:participantId/formquestion/:dbName/submission',
     access: toView,
     handler: readAnswerByName,
+    takes: {
+      form: 'Name of the form; absent: whichever was completed last',
+      which: '`latest`, `first`, `previous` or `visit NAME`: which of the completed forms',
+      submissionId: 'The form at hand, which is not meant itself',
+    },
   },
 ]

@@ -1,6 +1,7 @@
 import { isSame } from '#resources/core/same.ts'
-import { type AnswerShapes, answerShapesOf, shapeProblemsOf } from '#resources/forms/answerShapes.ts'
+import { type AnswerShapes, answeredTwiceIn, answerShapesOf, shapeProblemsOf } from '#resources/forms/answerShapes.ts'
 import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts'
+import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswerChange, AnswerConflict, AnswersKept } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
@@ -9,6 +10,7 @@ import type { Work } from '../../engine/engine.types.ts'
 import { ApplicationError, conflict, invalid } from '../../errors.ts'
 import { trainingStatements } from '../../learning/demand.ts'
 import { readContent } from '../content.ts'
+import { reopenVerifications } from '../verification/openVerifications.ts'
 import { currentAnswers, givers, insertAnswers, writtenBefore } from './answerRows.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
 
@@ -42,13 +44,19 @@ export async function keepAnswers(
   const next = new Map(Object.entries(versions))
   const written: (AnswerChange & { readonly version: number })[] = []
   const refused: AnswerChange[] = []
+  const current = (question: string) => written.findLast((each) => each.question === question)?.value ?? answers[question] ?? null
+  const isOutdated = ({ question, value, baseVersion, follows }: AnswerChange) =>
+    !isSame(current(question), value) &&
+    (next.get(question) ?? 0) !== baseVersion &&
+    (follows === undefined || operations[question] !== follows)
+  // An answer, its missing code and what was typed in another unit are one decision: all are stored or none.
+  const outdated = new Set(fresh.filter(isOutdated).map(({ question }) => answerBeside(question)))
   for (const change of fresh) {
-    const { question, value, baseVersion, follows } = change
+    const { question, value } = change
     const version = next.get(question) ?? 0
-    const stands = written.findLast((each) => each.question === question)?.value ?? answers[question] ?? null
     // The same answer twice is one; on another's answer nobody writes without having seen it.
-    if (isSame(stands, value)) continue
-    if (version !== baseVersion && (follows === undefined || operations[question] !== follows)) {
+    if (isSame(current(question), value)) continue
+    if (outdated.has(answerBeside(question))) {
       refused.push(change)
       continue
     }
@@ -56,6 +64,7 @@ export async function keepAnswers(
     next.set(question, version + 1)
   }
   await insertAnswers(work.run, caller, submission.id, written)
+  if (submission.completedOn !== null) await reopenVerifications(work, caller, submission.id, written)
   return {
     submissionId: submission.id,
     versions: Object.fromEntries(changes.map(({ question }) => [question, next.get(question) ?? 0])),
@@ -120,6 +129,9 @@ async function acceptable(
     const before = found.length === 0 ? [] : shapeProblemsOf(shapes, question, answers[question] ?? null)
     return found.filter(({ path, code }) => !before.some((each) => each.path === path && each.code === code))
   })
+  const next = { ...answers, ...Object.fromEntries(answered.map(({ question, value }) => [question, value])) }
+  const twice = new Set(answeredTwiceIn(shapes, next))
+  for (const { question } of answered) if (twice.has(answerBeside(question))) problems.push({ path: question, code: 'answerAndCode' })
   if (problems.length > 0) throw invalid(problems.map(({ path, code }) => ({ path: placeOf(path), code })))
   return answered
 }

@@ -102,6 +102,31 @@ describe('a completed form', () => {
   })
 })
 
+describe('a missing code', () => {
+  it('is stored in the place of a required answer, never beside one, and is changed with a reason after completion', async () => {
+    await ask({ type: 'text', name: 'weight', inputType: 'number', isRequired: true, missingCodes: ['ND', 'NA'] })
+    const { participantId, id } = await begin({ weight: 60 })
+    expect(codesOf(await keep(participantId, id, { 'weight-Missing': 'ND' }))).toEqual([422, 'Invalid', 'weight-Missing answerAndCode'])
+    const both = (value: Json, code: Json, baseVersion: number, rest = {}) =>
+      call<AnswersKept>('PUT', screeningOf(participantId), {
+        submissionId: id,
+        changes: [
+          { operationId: uuid(), question: 'weight', value, baseVersion, ...rest },
+          { operationId: uuid(), question: 'weight-Missing', value: code, baseVersion: Math.max(0, baseVersion - 1), ...rest },
+        ],
+      })
+    // Another user changed the answer: neither half of the decision is stored.
+    expect((await both(null, 'ND', 0)).data.conflicts.map(({ question }) => question)).toEqual(['weight', 'weight-Missing'])
+    expect((await both(null, 'ND', 1)).status).toBe(200)
+    expect((await complete(id)).data).toMatchObject({ status: 'COMPLETED' })
+    expect(await answersOf(participantId)).toEqual({ 'weight-Missing': 'ND' })
+    await call('POST', `form-submission/${id}/transitions/unlock`, { reason: 'Measured later' })
+    expect(codesOf(await both(61, null, 2))).toEqual([422, 'ReasonForChange', 'reason required'])
+    expect((await both(61, null, 2, { reason: 'Measured later' })).status).toBe(200)
+    expect(await answersOf(participantId)).toEqual({ weight: 61 })
+  })
+})
+
 describe('an answer', () => {
   it.each<[string, JsonObject, Json, string]>([
     ['a word where a number is asked', { type: 'text', name: 'a', inputType: 'number' }, 'abc', 'a notANumber'],

@@ -41,29 +41,32 @@ export async function readScreening({ caller, studydesk: { engine }, params }: C
  * Keeps answers of a pre-screening while they are given. The first makes its submission.
  * @throws as `keepAnswers`; conflict NoScreeningForm, conflict ScreeningElsewhere for a second submission of one screening
  */
-export async function keepScreening(request: CallRequest): Promise<AnswersKept> {
-  const { caller, studydesk } = request
-  const asked = changesIn(request.body)
-  const place = await participationIn(studydesk.engine, caller, request.params)
-  return studydesk.engine.work(caller, async (work) => {
-    const id = await screeningFor(work, caller, asked, place)
-    const kept = await keepAnswers(work, caller, { ...asked, id })
-    await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
-    return kept
-  })
+export async function keepScreening({ caller, studydesk, params, body }: CallRequest): Promise<AnswersKept> {
+  const asked = changesIn(body)
+  const place = await participationIn(studydesk.engine, caller, params)
+  return studydesk.engine.work(caller, (work) => writeScreening(work, { caller, studydesk }, { asked, place }))
 }
+
+/** The same as a step of a work. */
+export async function writeScreening(
+  work: Work,
+  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { asked, place }: { readonly asked: AskedToKeep; readonly place: ScreeningPlace },
+): Promise<AnswersKept> {
+  const id = await screeningFor(work, caller, asked, place)
+  const kept = await keepAnswers(work, caller, { ...asked, id })
+  await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
+  return kept
+}
+
+type ScreeningPlace = Pick<ResourceAnswer['participantStudy'], 'id' | 'participantId' | 'studyId' | 'siteId'>
 
 /** @param id of the submission that the screen knows of; null where it knows of none */
 async function screeningFor(
   work: Work,
   { orgId }: Caller,
   { id, changes }: AskedToKeep,
-  {
-    id: participantStudyId,
-    participantId,
-    studyId,
-    siteId,
-  }: Pick<ResourceAnswer['participantStudy'], 'id' | 'participantId' | 'studyId' | 'siteId'>,
+  { id: participantStudyId, participantId, studyId, siteId }: ScreeningPlace,
 ): Promise<string> {
   // Of two screens that begin at the same moment one waits, and finds what the other made.
   await work.run({

@@ -230,6 +230,10 @@ describe('a screening', () => {
       'Invalid',
       'surveyType notAChoice',
     ])
+    // What cannot be completed leaves nothing behind.
+    const incomplete = { ...survey, surveyJson: { smokes: 'no' } }
+    expect((await call('POST', `participant/${participantId}/survey`, incomplete)).status).toBe(422)
+    expect((await read(participantId)).data).toMatchObject({ submission: null, answers: {} })
     const submitted = await call<{ readonly surveyJson: unknown }>('POST', `participant/${participantId}/survey`, survey)
     expect(submitted.data).toMatchObject({ surveyJson: survey.surveyJson, submission: { status: 'COMPLETED', eligibility: 'ELIGIBLE' } })
     const found = await call('GET', `survey?participantId=${participantId}&surveyTemplateKey=${studyId}`)

@@ -2,8 +2,10 @@ import { v4 as uuid } from 'uuid'
 import { isObject, type Json } from '#resources/forms/json.ts'
 import type { FillingAnswer } from '#resources/submissionAnswers.ts'
 import type { CallRequest } from '../../engine/types.ts'
-import { invalid } from '../../errors.ts'
-import { keepScreening, readScreening } from './screening.ts'
+import { conflict, invalid } from '../../errors.ts'
+import { participationIn } from './participationIn.ts'
+import { readScreening, writeScreening } from './screening.ts'
+import { changesIn } from './sentChanges.ts'
 
 /** A screening as specification 2, section 7, has it: its answers as `surveyJson`. */
 interface SurveyAnswer {
@@ -27,8 +29,8 @@ export async function readSurvey(request: CallRequest): Promise<SurveyAnswer> {
 }
 
 /**
- * Submits a screening as a whole: what it does not name is taken away, and it is completed.
- * @throws invalid, notFound, conflict SubmissionLocked, 422 AnswerErrors
+ * Submits a screening as a whole: what it does not name is taken away, and it is completed; all of it or nothing.
+ * @throws invalid, notFound, conflict SubmissionLocked, conflict StaleVersion where somebody else answered meanwhile, 422 AnswerErrors
  */
 export async function submitSurvey(request: CallRequest): Promise<SurveyAnswer> {
   const { caller, studydesk, body, params } = request
@@ -41,8 +43,8 @@ export async function submitSurvey(request: CallRequest): Promise<SurveyAnswer> 
   if (problems.length > 0) throw invalid(problems)
   const given = surveyJson as Readonly<Record<string, Json>>
   const studyId = surveyTemplateKey as string
-  const place = { ...request, params: { studyId, participantId: params.participantId ?? '' } }
-  const before = await readScreening(place)
+  const screening = { ...request, params: { studyId, participantId: params.participantId ?? '' } }
+  const before = await readScreening(screening)
   const questions = new Set([...Object.keys(given), ...Object.keys(before.answers)])
   const changes = [...questions].map((question) => ({
     operationId: uuid(),
@@ -50,7 +52,12 @@ export async function submitSurvey(request: CallRequest): Promise<SurveyAnswer> 
     baseVersion: before.versions[question] ?? 0,
     value: given[question] ?? null,
   }))
-  const { submissionId } = await keepScreening({ ...place, body: { submissionId: before.submission?.id ?? null, changes } })
-  await studydesk.engine.transition(caller, 'formSubmission', submissionId, { name: 'complete' })
-  return surveyOf(await readScreening(place), studyId)
+  const place = await participationIn(studydesk.engine, caller, screening.params)
+  const asked = changesIn({ submissionId: before.submission?.id ?? null, changes })
+  await studydesk.engine.work(caller, async (work) => {
+    const { submissionId, conflicts } = await writeScreening(work, request, { asked, place })
+    if (conflicts.length > 0) throw conflict('StaleVersion')
+    await work.transition('formSubmission', submissionId, { name: 'complete' })
+  })
+  return surveyOf(await readScreening(screening), studyId)
 }

@@ -3,6 +3,7 @@ import type { JsonObject } from '#resources/forms/json.ts'
 import type { Said } from '#resources/forms/reading.ts'
 import { paragraphsOf } from './paragraphs.ts'
 import { pageOf, printed } from './printed.ts'
+import { canStayTogether, factWidths } from './tables.ts'
 
 /** What the copy of a consent says, in the language in which it was read. */
 export interface ConsentPdfAsked {
@@ -44,7 +45,7 @@ function definitionOf(
     {
       layout: 'noBorders',
       margin: [0, 0, 0, 16],
-      table: { widths: [130, '*'], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
+      table: { widths: [...factWidths], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
     },
     ...said.flatMap(contentOf),
     ...headed(
@@ -52,7 +53,7 @@ function definitionOf(
       answers.given.map(
         ({ question, answer, image }): Content => ({
           margin: [0, 0, 0, 8],
-          unbreakable: true,
+          unbreakable: canStayTogether([question, answer], 'page'),
           stack: [{ text: question, style: 'small' }, withImages && image !== undefined ? { image, fit: [260, 100] } : { text: answer }],
         }),
       ),
@@ -62,7 +63,7 @@ function definitionOf(
       signatures.given.map(
         ({ meaning, by, hash }): Content => ({
           margin: [0, 0, 0, 8],
-          unbreakable: true,
+          unbreakable: canStayTogether([by, meaning], 'page'),
           stack: [{ text: by, bold: true }, { text: meaning }, { text: `SHA-256 ${hash}`, style: 'small' }],
         }),
       ),

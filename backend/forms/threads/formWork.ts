@@ -1,11 +1,13 @@
-import type { MessagePort } from 'node:worker_threads'
+import { type MessagePort, threadId } from 'node:worker_threads'
 import { type FormProblem, problemsOf } from '#resources/forms/checks.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { setOwnWords } from '#resources/forms/typedAnswers.ts'
 import { validateAnswers } from '#resources/forms/validateAnswers.ts'
 import { loadTexts } from '../../texts.ts'
+import { blankFormPdf } from './blankFormPdf.ts'
 import { certificatePdf } from './certificatePdf.ts'
 import { consentPdf } from './consentPdf.ts'
+import { checkRule, evaluateRules } from './dataRules.ts'
 import { reportPdf } from './reportPdf.ts'
 import { submissionPdf } from './submissionPdf.ts'
 
@@ -16,14 +18,17 @@ setOwnWords('fr', (key) => loadTexts().text('fr', `common:${key}`))
 export const formWork = {
   check: (document: JsonObject): readonly FormProblem[] => problemsOf(document),
   validate: validateAnswers,
+  checkRule,
+  evaluateRules,
   pdf: submissionPdf,
+  blankFormPdf,
   certificatePdf,
   consentPdf,
   reportPdf,
 } as const satisfies Readonly<Record<string, (asked: never) => unknown>>
 export type FormWork = typeof formWork
 
-/** The task of a thread, which tells when it begins. */
+/** The task of a thread, which tells that it begins, and which thread it is. */
 export default function work<Name extends keyof FormWork>({
   name,
   asked,
@@ -33,7 +38,7 @@ export default function work<Name extends keyof FormWork>({
   readonly asked: Parameters<FormWork[Name]>[0]
   readonly begun: MessagePort
 }) {
-  begun.postMessage(null)
+  begun.postMessage(threadId)
   begun.close()
   return (formWork[name] as (asked: unknown) => unknown)(asked)
 }

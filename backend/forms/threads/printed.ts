@@ -1,16 +1,17 @@
-import { createRequire } from 'node:module'
 import pdfmake from 'pdfmake'
 import type { TDocumentDefinitions } from 'pdfmake/interfaces.js'
+import { inEveryScript } from './everyScript.ts'
+import { isFontFile } from './fonts.ts'
+import { orderWordsVisually } from './visualOrder.ts'
 
-const { Roboto } = createRequire(import.meta.url)('pdfmake/fonts/Roboto.js') as { readonly Roboto: Readonly<Record<string, string>> }
-pdfmake.setFonts({ Roboto })
 // What people wrote names nothing that is fetched or read: only the fonts are.
 pdfmake.setUrlAccessPolicy(() => false)
-pdfmake.setLocalAccessPolicy((path) => Object.values(Roboto).includes(path))
+pdfmake.setLocalAccessPolicy(isFontFile)
+orderWordsVisually()
 
 /** @returns the bytes of the file */
 export const printed = async (definition: TDocumentDefinitions): Promise<Uint8Array> =>
-  new Uint8Array(await pdfmake.createPdf(definition).getBuffer())
+  new Uint8Array(await pdfmake.createPdf(await inEveryScript(definition)).getBuffer())
 
 interface Page {
   readonly title: string

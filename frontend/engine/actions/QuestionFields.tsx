@@ -37,7 +37,8 @@ export function QuestionFields({ resource, questions, prefix }: QuestionFieldsPr
       {reasonRule !== undefined && (
         <div className="form-field">
           <label htmlFor={reasonField}>
-            {t('list.reason')}{' '}
+            {/* Beside a reason that is chosen from a list, this one is written. */}
+            {t(Object.keys(fields).length === 0 ? 'list.reason' : 'list.writtenReason')}{' '}
             {reasonRule === 'optional' ? (
               <span className="form-optional">{t('form.optional')}</span>
             ) : (

@@ -6,8 +6,10 @@ import { type QuestionTypeName, questionGroups, questionTypes } from '#resources
 import { newPartKind } from '../canvas/drop.ts'
 import { QuestionIcon } from '../QuestionIcon.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
-import { placeForNew, steps } from '../state/builderState.ts'
+import { steps } from '../state/builderState.ts'
+import { PaletteList } from './PaletteList.tsx'
 import { QuestionBank } from './QuestionBank.tsx'
+import { useAddPart } from './useAddPart.ts'
 
 const typeNames = Object.keys(questionTypes) as QuestionTypeName[]
 
@@ -25,18 +27,20 @@ export function Palette() {
         value={sought}
         onChange={({ target }) => setSought(target.value)}
       />
-      {questionGroups.map((group) => {
-        const types = typeNames.filter((type) => questionTypes[type].group === group && found(type))
-        if (types.length === 0) return null
-        return (
-          <section key={group}>
-            <h2>{t(`palette.${group}`)}</h2>
-            {types.map((type) => (
-              <PaletteButton key={type} type={type} />
-            ))}
-          </section>
-        )
-      })}
+      <PaletteList label={t('panes.palette')}>
+        {questionGroups.map((group) => {
+          const types = typeNames.filter((type) => questionTypes[type].group === group && found(type))
+          if (types.length === 0) return null
+          return (
+            <section key={group}>
+              <h2>{t(`palette.${group}`)}</h2>
+              {types.map((type) => (
+                <PaletteButton key={type} type={type} />
+              ))}
+            </section>
+          )
+        })}
+      </PaletteList>
       <QuestionBank sought={sought} />
     </div>
   )
@@ -44,20 +48,14 @@ export function Palette() {
 
 function PaletteButton({ type }: { readonly type: QuestionTypeName }) {
   const { t } = useTranslation('forms')
-  const { state, dispatch, isReadOnly } = useBuilder()
+  const { isReadOnly } = useBuilder()
+  const addPart = useAddPart()
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     const element = button.current
     if (element === null || isReadOnly) return
     return draggable({ element, getInitialData: () => ({ kind: newPartKind, type }) })
   }, [type, isReadOnly])
-  const add = () => {
-    const { place, index } = placeForNew(state.document, state.selected)
-    const at = Date.now()
-    if (place.length > 0) return dispatch(steps.add(state.document, type, place, index, at))
-    // A form without a page gets one first.
-    dispatch(steps.addPage(state.document, 0, at))
-  }
   return (
     <Button
       ref={button}
@@ -66,7 +64,7 @@ function PaletteButton({ type }: { readonly type: QuestionTypeName }) {
       disabled={isReadOnly}
       className="form-builder-type"
       icon={<QuestionIcon type={type} />}
-      onClick={add}
+      onClick={() => addPart((document, place, index) => steps.add(document, type, place, index, Date.now()))}
     >
       {t(`types.${type}`)}
     </Button>

@@ -10,12 +10,15 @@ import { http } from '../../base/http.ts'
 import { Select } from '../../base/ui/Select.tsx'
 import { QuestionIcon } from '../QuestionIcon.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
-import { placeForNew, steps } from '../state/builderState.ts'
+import { steps } from '../state/builderState.ts'
+import { PaletteList } from './PaletteList.tsx'
+import { useAddPart } from './useAddPart.ts'
 
 /** Questions and sections of other forms, to take over as they are: what was asked well once is asked again. */
 export function QuestionBank({ sought }: { readonly sought: string }) {
   const { t, i18n } = useTranslation('forms')
-  const { state, dispatch, isReadOnly } = useBuilder()
+  const { isReadOnly } = useBuilder()
+  const addPart = useAddPart()
   const [formId, setFormId] = useState<string | null>(null)
   const forms = useQuery({
     queryKey: ['formBank'],
@@ -31,10 +34,6 @@ export function QuestionBank({ sought }: { readonly sought: string }) {
   const parts =
     form.data === undefined ? [] : partsOf(form.data.formJson).filter(({ kind, repeat }) => kind === 'element' && repeat === null)
   const found = parts.filter((part) => titleOf(part).toLocaleLowerCase().includes(sought.trim().toLocaleLowerCase()))
-  const add = (part: Part) => {
-    const { place, index } = placeForNew(state.document, state.selected)
-    if (place.length > 0) dispatch(steps.paste(state.document, part.value, place, index, Date.now()))
-  }
   return (
     <section>
       <h2>{t('palette.bank')}</h2>
@@ -49,19 +48,23 @@ export function QuestionBank({ sought }: { readonly sought: string }) {
         onChange={(value: string | undefined) => setFormId(value ?? null)}
         options={(forms.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
-      {found.map((part) => (
-        <Button
-          key={JSON.stringify(part.path)}
-          type="text"
-          block
-          disabled={isReadOnly}
-          className="form-builder-type"
-          icon={<QuestionIcon type={part.type} />}
-          onClick={() => add(part)}
-        >
-          {titleOf(part)}
-        </Button>
-      ))}
+      {found.length > 0 && (
+        <PaletteList label={t('palette.bank')}>
+          {found.map((part) => (
+            <Button
+              key={JSON.stringify(part.path)}
+              type="text"
+              block
+              disabled={isReadOnly}
+              className="form-builder-type"
+              icon={<QuestionIcon type={part.type} />}
+              onClick={() => addPart((document, place, index) => steps.paste(document, part.value, place, index, Date.now()))}
+            >
+              {titleOf(part)}
+            </Button>
+          ))}
+        </PaletteList>
+      )}
     </section>
   )
 }

@@ -3,9 +3,22 @@ import { http } from '../../base/http.ts'
 import { later } from '../../base/ui/later.tsx'
 import { saveFile } from '../../base/ui/saveFile.ts'
 import type { RowPiece } from '../../engine/area.ts'
+import { nameOfFile } from './nameOfFile.ts'
 
 /** The address of a screen, in a tab of its own: a list or a builder stays as it is behind it. */
 const open = (path: string) => void window.open(`/crm${path}`, '_blank', 'noopener')
+
+/** A form on paper, without answers. */
+const blank = {
+  key: 'blank',
+  label: 'forms:files.blank',
+  Component: later(() => import('./DownloadBlank.tsx').then(({ DownloadBlank }) => ({ default: DownloadBlank }))),
+} as const
+const annotated = {
+  key: 'annotated',
+  label: 'forms:files.annotated',
+  Component: later(() => import('./DownloadBlank.tsx').then(({ DownloadAnnotated }) => ({ default: DownloadAnnotated }))),
+} as const
 
 /** What can be done to a form beside its declared actions. */
 export const formPieces: readonly RowPiece<'form'>[] = [
@@ -18,6 +31,8 @@ export const formPieces: readonly RowPiece<'form'>[] = [
       save(data.formJson, `${name} ${formVersion}`)
     },
   },
+  blank,
+  annotated,
   {
     key: 'changeType',
     label: 'forms:rows.changeType',
@@ -38,11 +53,9 @@ export const versionPieces: readonly RowPiece<'formVersion'>[] = [
       save(data.formJson, `form ${formVersion}`)
     },
   },
+  blank,
+  annotated,
 ]
 
-/** File names of letters, digits, plus, underscore, hyphen, point and space. Specification 2, section 5. */
 const save = (document: unknown, name: string) =>
-  saveFile(
-    new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }),
-    `${name.replaceAll(/[^\p{L}\p{N}+_. -]/gu, '_')}.json`,
-  )
+  saveFile(new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' }), nameOfFile(name, 'json'))

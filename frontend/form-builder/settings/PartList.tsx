@@ -44,7 +44,7 @@ export function PartList({ part }: { readonly part: Part }) {
         <Button
           size="small"
           icon={<PlusOutlined />}
-          onClick={() => dispatch(steps.addWithin(state.document, part.path, held.length, Date.now()))}
+          onClick={() => dispatch(steps.addWithin(state.document, part.path, held.length, Date.now(), kind))}
         >
           {t(`kinds.add_${kind}`)}
         </Button>

@@ -12,6 +12,8 @@ import { steps } from '../state/builderState.ts'
 import { withWords, wordsIn } from '../tabs/languages.ts'
 import { CalculatedList } from './CalculatedList.tsx'
 import { ChoiceList } from './ChoiceList.tsx'
+import { MissingCodesInput } from './MissingCodesInput.tsx'
+import { UnitInput } from './UnitInput.tsx'
 import { ValidatorList } from './ValidatorList.tsx'
 
 const ConditionEditor = later(() => import('../logic/ConditionEditor.tsx').then((module) => ({ default: module.ConditionEditor })))
@@ -32,7 +34,7 @@ export function SettingInput({ setting, path, held, part }: SettingInputProps) {
   const own = [...path, setting.name]
   const wrong = problems.find((each) => isWithin(each.path, own) && isSamePath(own, each.path.slice(0, own.length)))
   const help = t(`settingHelp.${setting.name}`, { defaultValue: '' })
-  const isLabelled = !['condition', 'choices', 'validators', 'calculated'].includes(setting.input)
+  const isLabelled = !['condition', 'choices', 'validators', 'calculated', 'codes'].includes(setting.input)
   return (
     <div className="form-builder-setting" data-input={setting.input}>
       {isLabelled ? <label htmlFor={id}>{t(`settings.${setting.name}`)}</label> : <span id={id}>{t(`settings.${setting.name}`)}</span>}
@@ -134,6 +136,10 @@ function Control({ setting, path, held, part, id }: SettingInputProps & { readon
       )
     case 'validators':
       return <ValidatorList labelId={id} path={path} held={held} />
+    case 'codes':
+      return <MissingCodesInput labelId={id} path={path} held={held} />
+    case 'unit':
+      return <UnitInput id={id} path={path} held={held} part={part} />
     case 'calculated':
       return <CalculatedList labelId={id} path={path} held={held} />
   }

@@ -136,8 +136,10 @@ export const steps = {
     return inserted(document, 'add', [], index, { name: freeName(namesTaken(document), 'page_1'), elements: [] }, at)
   },
   /** A column of a matrix, or an item of a multiple text. */
-  addWithin(document: JsonObject, place: Path, index: number, at: number): BuilderAction {
-    return inserted(document, 'add', place, index, { name: freeName(namesTaken(document), 'item_1') }, at)
+  /** A new column is answered by text, as the first one of a table; fields of a text are. */
+  addWithin(document: JsonObject, place: Path, index: number, at: number, kind: 'column' | 'item'): BuilderAction {
+    const name = freeName(namesTaken(document), 'item_1')
+    return inserted(document, 'add', place, index, kind === 'column' ? { name, cellType: 'text' } : { name }, at)
   },
   remove: (document: JsonObject, path: Path, at: number): BuilderAction => ({
     do: 'step',

@@ -43,7 +43,7 @@ export default function ExportFormsDialog({ onClose }: ListPieceProps) {
     const query = new URLSearchParams({
       format,
       ...(formId === null ? {} : { formId }),
-      ...(format === 'wide' && hasChoiceColumns ? { choices: 'columns' } : {}),
+      ...(format === 'wide' && hasChoiceColumns && { choices: 'columns' }),
     })
     const fileName = `forms-${format}-${todayFor()}.${formats[format]}`
     if (await download({ address: `study/${studyId}/form-export?${query}`, fileName, name: t(`files.formats.${format}`) })) onClose()

@@ -15,11 +15,15 @@ interface ConflictListProps {
 /** Answers that somebody else changed at the same time: both stand here, and a person says which stays. */
 export function ConflictList({ formJson, conflicts, onChoose }: ConflictListProps) {
   const { t, i18n } = useTranslation('forms')
-  const titles = useMemo(
-    () => new Map(titledQuestionsOf(formJson, i18n.language).map(({ name, title }) => [name, title])),
-    [formJson, i18n.language],
-  )
   const items = useMemo(() => itemsOf(formJson), [formJson])
+  const titles = useMemo(
+    () =>
+      new Map([
+        ...items.flatMap((item) => (item.field === null ? [[item.question, itemTitleIn(item, i18n.language)] as const] : [])),
+        ...titledQuestionsOf(formJson, i18n.language).map(({ name, title }) => [name, title] as const),
+      ]),
+    [formJson, items, i18n.language],
+  )
   return conflicts.map((conflict) => {
     const { question, yours, theirs } = conflict
     const said = (value: Json) => saidOf(items, { question, value, language: i18n.language })

@@ -2,10 +2,13 @@ import { type HttpError, useCustomMutation } from '@refinedev/core'
 import { Button, Input } from 'antd'
 import { useCallback, useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { SurveyModel } from 'survey-core'
 import { formSubmission } from '#resources/formSubmission.ts'
+import { lookupOfKey } from '#resources/forms/answersElsewhere.ts'
 import type { Json } from '#resources/forms/json.ts'
 import type { AnswerProblem, EligibilityReason } from '#resources/submissionAnswers.ts'
 import { http, isHttpFailure } from '../../base/http.ts'
+import { labelsOf } from '../../base/texts/labels.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
@@ -15,15 +18,18 @@ import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { AskedAction } from '../../engine/actions/AskedAction.tsx'
-import { transitionActionsOf } from '../../engine/actions/rowActions.ts'
+import { type RowAction, rowActionsOf } from '../../engine/actions/rowActions.ts'
+import { DatetimeCell } from '../../fields/datetime.tsx'
 import { useQueries } from '../queries/useQueries.ts'
+import { VerificationBar } from '../verification/VerificationBar.tsx'
+import { VerificationProvider } from '../verification/VerificationProvider.tsx'
 import { answerFiles } from './answerFiles.ts'
 import { ConflictList } from './ConflictList.tsx'
 import { FormProblems } from './FormProblems.tsx'
 import { problemsIn } from './problemsIn.ts'
 import { type Filling, useFilling } from './useFilling.ts'
 
-const FormViewer = later(() => import('../FormViewer.tsx'))
+const FormViewer = later(() => import('../verification/VerifiedFormViewer.tsx'))
 const QueryDrawer = later(() => import('../queries/QueryDrawer.tsx'))
 
 interface FillingPanelProps {
@@ -34,14 +40,20 @@ interface FillingPanelProps {
   readonly mayFill: boolean
   /** Said where there is no form. */
   readonly none: string
+  /** Name of the answer to show first. */
+  readonly focusOn?: string
 }
 
 /** A form that is filled in for a participant: kept while somebody answers, completed when they say so, locked afterwards. */
-export default function FillingPanel({ address, place, mayFill, none }: FillingPanelProps) {
+export default function FillingPanel({ address, place, mayFill, none, focusOn }: FillingPanelProps) {
   const { t } = useTranslation('forms')
   const filling = useFilling(address)
-  const elsewhere = useCallback((dbName: string) => answerElsewhere(place, dbName, t('filling.answerFailed')), [place, t])
   const { data, problem, retry, state } = filling
+  const submissionId = data?.submission?.id ?? null
+  const elsewhere = useCallback(
+    (key: string) => answerElsewhere({ place, key, submissionId }, t('filling.answerFailed')),
+    [place, submissionId, t],
+  )
   useAskBeforeLeaving(state !== 'kept')
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([])
   // The form is run from what was read first: what comes later is taken over answer by answer.
@@ -54,7 +66,6 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
   const begins = useMemo(() => ({ ...data?.answers, ...(data === first ? filling.restored : {}) }), [formId, isClosed])
   // biome-ignore lint/correctness/useExhaustiveDependencies: as above
   const emptied = useMemo(() => Object.keys(data?.versions ?? {}).filter((name) => !(name in begins)), [begins])
-  const submissionId = data?.submission?.id ?? null
   const queries = useQueries(submissionId)
   const [about, setAbout] = useState<{ readonly name: string; readonly title: string } | null>(null)
   const asking = useMemo(() => {
@@ -66,6 +77,17 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
   const { submissionOf } = filling
   const files = useMemo(() => answerFiles(submissionOf), [submissionOf])
   const { mutateAsync } = useCustomMutation<Record<never, never>, HttpError>()
+  const [survey, setSurvey] = useState<SurveyModel | null>(null)
+  const { onReady: onFillingReady } = filling
+  const onReady = useCallback(
+    (ready: SurveyModel) => {
+      onFillingReady(ready)
+      setSurvey(ready)
+      const page = focusOn === undefined ? undefined : ready.getQuestionByValueName(focusOn)?.page
+      if (page !== undefined) ready.currentPage = page
+    },
+    [onFillingReady, focusOn],
+  )
   if (data === undefined || first === undefined) {
     if (problem === 'NoScreeningForm' || problem === 'FormNotInUse') return <EmptyPanel words={none} />
     return problem === null ? <Waiting rows={6} /> : <LoadFailed message={t('filling.loadFailed')} onRetry={retry} />
@@ -90,37 +112,50 @@ export default function FillingPanel({ address, place, mayFill, none }: FillingP
     }
   }
   return (
-    <div className="form-filling">
-      <FillingHead filling={filling} mayFill={mayFill} />
-      <ConflictList formJson={first.formJson} conflicts={filling.conflicts} onChoose={filling.settle} />
-      <FormProblems problems={problems} />
-      <Awaiting fallback={<Waiting rows={6} />}>
-        <FormViewer
-          formJson={first.formJson}
-          answers={begins}
-          emptied={emptied}
-          isReadOnly={!mayFill || isClosed}
-          answersElsewhere={elsewhere}
-          asking={asking}
-          files={files}
-          onChange={filling.onChange}
-          onReady={filling.onReady}
-          onComplete={() => void complete()}
-        />
-      </Awaiting>
-      {about !== null && submissionId !== null && (
-        <Awaiting fallback={null}>
-          <QueryDrawer submissionId={submissionId} question={about} queries={queries} onClose={() => setAbout(null)} />
+    <VerificationProvider submissionId={submissionId} focusOn={focusOn ?? null}>
+      <div className="form-filling">
+        <FillingHead filling={filling} mayFill={mayFill} />
+        <ConflictList formJson={first.formJson} conflicts={filling.conflicts} onChoose={filling.settle} />
+        <FormProblems problems={problems} />
+        <VerificationBar survey={survey} />
+        <Awaiting fallback={<Waiting rows={6} />}>
+          <FormViewer
+            formJson={first.formJson}
+            answers={begins}
+            emptied={emptied}
+            isReadOnly={!mayFill || isClosed}
+            answersElsewhere={elsewhere}
+            asking={asking}
+            files={files}
+            onChange={filling.onChange}
+            onReady={onReady}
+            onComplete={() => void complete()}
+          />
         </Awaiting>
-      )}
-    </div>
+        {about !== null && submissionId !== null && (
+          <Awaiting fallback={null}>
+            <QueryDrawer submissionId={submissionId} question={about} queries={queries} onClose={() => setAbout(null)} />
+          </Awaiting>
+        )}
+      </div>
+    </VerificationProvider>
   )
 }
 
-/** What the participant submitted elsewhere in the study under a database name; null where they did not, or where nobody can say. */
-async function answerElsewhere(place: string, dbName: string, failed: string): Promise<Json> {
+interface Lookup {
+  readonly place: string
+  /** Of `getAnswerByDBName` or `answerOf`. */
+  readonly key: string
+  readonly submissionId: string | null
+}
+
+/** What the participant submitted elsewhere in the study; null where they did not, or where it cannot be read. */
+async function answerElsewhere({ place, key, submissionId }: Lookup, failed: string): Promise<Json> {
+  const lookup = lookupOfKey(key)
+  const path = `${place}/formquestion/${encodeURIComponent(lookup?.question ?? key)}/submission`
+  const params = lookup === null ? {} : { form: lookup.form, which: lookup.which, ...(submissionId === null ? {} : { submissionId }) }
   try {
-    return (await http.get<{ readonly answer: Json }>(`${place}/formquestion/${encodeURIComponent(dbName)}/submission`)).data.answer
+    return (await http.get<{ readonly answer: Json }>(path, { params })).data.answer
   } catch (error) {
     if (!isHttpFailure(error) || error.statusCode !== 404) toast({ kind: 'error', message: failed })
     return null
@@ -133,9 +168,9 @@ function FillingHead({ filling, mayFill }: { readonly filling: Filling; readonly
   const texts = useTexts('formSubmission')
   const id = useId()
   const { data, state, reason, setReason, reload } = filling
-  const [isUnlocking, setIsUnlocking] = useState(false)
+  const [chosen, setChosen] = useState<RowAction | null>(null)
   const submission = data?.submission ?? null
-  const unlock = transitionActionsOf(formSubmission).find(({ name }) => name === 'unlock' && submission?.actions.includes(name))
+  const offered = rowActionsOf(formSubmission, submission ?? {}).filter(({ name }) => name === 'sign' || name === 'unlock')
   const isClosed = submission?.status === 'COMPLETED' || submission?.status === 'CANCELLED'
   const isChanging = submission?.status === 'IN_PROGRESS' && submission.completedOn !== null
   return (
@@ -153,10 +188,16 @@ function FillingHead({ filling, mayFill }: { readonly filling: Filling; readonly
       <span role="status" className="form-viewer-note">
         {mayFill && !isClosed ? t(`filling.${state}`) : ''}
       </span>
-      {unlock !== undefined && (
-        <Button size="small" onClick={() => setIsUnlocking(true)}>
-          {texts.transition('unlock')}
+      {offered.map((action) => (
+        <Button key={action.name} size="small" type={action.name === 'sign' ? 'primary' : 'default'} onClick={() => setChosen(action)}>
+          {texts.transition(action.name)}
         </Button>
+      ))}
+      {submission?.signedOn != null && (
+        <span className="form-viewer-note">
+          {texts.label('signedOn')} <DatetimeCell value={submission.signedOn} row={submission} />
+          {submission.signedBy != null && ` · ${labelsOf(submission, 'signedBy')[submission.signedBy] ?? ''}`}
+        </span>
       )}
       {submission?.status === 'COMPLETED' && <Reasons reasons={submission.eligibilityReasons as readonly EligibilityReason[] | null} />}
       {isChanging && mayFill && (
@@ -165,12 +206,12 @@ function FillingHead({ filling, mayFill }: { readonly filling: Filling; readonly
           <Input id={id} value={reason} maxLength={2000} onChange={({ target }) => setReason(target.value)} />
         </div>
       )}
-      {isUnlocking && unlock !== undefined && submission !== null && (
+      {chosen !== null && submission !== null && (
         <AskedAction
           resource="formSubmission"
-          action={unlock}
+          action={chosen}
           row={submission}
-          onClose={() => setIsUnlocking(false)}
+          onClose={() => setChosen(null)}
           onDone={() => void reload()}
         />
       )}

@@ -4,6 +4,21 @@ import { AnswerQueue } from './answerQueue.ts'
 const said = (changes: ReturnType<AnswerQueue['take']>) => changes.map(({ question, value, baseVersion }) => [question, value, baseVersion])
 
 describe('answers on their way', () => {
+  it('are sent again with the missing code whose change they waited for', () => {
+    const queue = new AnswerQueue()
+    queue.put('weight', 60)
+    queue.take({}, '')
+    queue.refuse((question) => question === 'weight')
+    queue.put('weight-Missing', undefined)
+    expect([said(queue.take({}, '')), queue.hasRefused]).toEqual([
+      [
+        ['weight', 60, 0],
+        ['weight-Missing', null, 0],
+      ],
+      false,
+    ])
+  })
+
   it('are the last one of each question, on what the screen knows', () => {
     const queue = new AnswerQueue()
     queue.put('age', 3)

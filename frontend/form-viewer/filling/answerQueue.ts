@@ -1,4 +1,5 @@
 import type { Json } from '#resources/forms/json.ts'
+import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { AnswerChange } from '#resources/submissionAnswers.ts'
 import type { KeptAnswer } from './keptAnswers.ts'
 
@@ -17,6 +18,12 @@ export class AnswerQueue {
   put(question: string, value: Json | undefined): void {
     // What is under way may arrive or not: either way this one comes after it.
     this.refused.delete(question)
+    // An answer that was refused beside its missing code, or the other way round, is tried again with the change of the other.
+    for (const [name, refused] of this.refused) {
+      if (answerBeside(name) !== answerBeside(question)) continue
+      this.refused.delete(name)
+      this.waiting.set(name, refused)
+    }
     const follows = this.waiting.get(question)?.follows ?? this.underWay.find((each) => each.question === question)?.operationId
     this.waiting.set(question, { operationId: crypto.randomUUID(), value: value ?? null, ...(follows === undefined ? {} : { follows }) })
   }

@@ -4,6 +4,7 @@ import type { SurveyModel } from 'survey-core'
 import { isSame } from '#resources/core/same.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json } from '#resources/forms/json.ts'
+import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { AnswerChange, AnswerConflict, AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
 import { type HttpFailure, http, isHttpFailure } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
@@ -193,16 +194,17 @@ export function useFilling(address: string): Filling {
     state: queue.size > 0 && needsReason ? 'needsReason' : state,
     conflicts,
     settle(conflict, isMine) {
-      setConflicts((before) => before.filter((each) => each !== conflict))
-      versions.current[conflict.question] = conflict.version
-      if (isMine) {
-        queue.put(conflict.question, survey.current?.getValue(conflict.question) ?? conflict.yours)
-        setTick((before) => before + 1)
-        return
-      }
+      // An answer and what is stored beside it are one choice.
+      const chosen = conflicts.filter((each) => answerBeside(each.question) === answerBeside(conflict.question))
+      setConflicts((before) => before.filter((each) => !chosen.includes(each)))
       isTaking.current = true
-      survey.current?.setValue(conflict.question, conflict.theirs ?? undefined)
+      for (const { question, version, yours, theirs } of chosen) {
+        versions.current[question] = version
+        if (isMine) queue.put(question, survey.current?.getValue(question) ?? yours)
+        else survey.current?.setValue(question, theirs ?? undefined)
+      }
       isTaking.current = false
+      if (isMine) setTick((before) => before + 1)
     },
     onChange(name, value) {
       if (isTaking.current) return
@@ -244,6 +246,6 @@ function refusalsIn({ errors = {} }: HttpFailure, changes: readonly AnswerChange
 }
 
 function showRefusal(survey: SurveyModel | null, name: string, text: string): void {
-  const question = survey?.getQuestionByValueName(name)
+  const question = survey?.getQuestionByValueName(name) ?? survey?.getQuestionByValueName(answerBeside(name))
   question?.addError(text)
 }

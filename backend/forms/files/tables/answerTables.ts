@@ -48,14 +48,15 @@ const repeatsAmong = (among: readonly Part[], path: readonly string[], parts: re
 
 function tableOf(part: Part, path: readonly string[], parts: readonly Part[]): AnswerTable {
   const inside = parts.filter((each) => each.repeat === part)
-  const columns = new Set(inside.filter(({ kind }) => kind === 'column').map(({ value }) => value))
-  // A column is read from its row as a question is read from the answers of a form.
-  const ofColumns = itemsIn(part, answerNameOf(part), parts)
-    .filter(({ value }) => columns.has(value))
-    .map((item): FormItem => ({ ...item, key: item.field ?? '', question: item.field ?? '', field: null, rows: 'none', holder: null }))
+  const columns = inside.filter(({ kind }) => kind === 'column').map(({ name }) => name)
   const ofQuestions = inside
     .filter((each) => isQuestion(each) && !repeating.has(each.type) && answerNameOf(each) !== '')
     .flatMap((each) => itemsIn(each, answerNameOf(each), parts))
+  const asked = new Set(ofQuestions.map(({ key }) => key))
+  // A column, and what is stored beside it, is read from its row as a question is read from the answers of a form.
+  const ofColumns = itemsIn(part, answerNameOf(part), parts)
+    .filter(({ field }) => field !== null && !asked.has(field) && columns.some((name) => field === name || field.startsWith(`${name}-`)))
+    .map((item): FormItem => ({ ...item, key: item.field ?? '', question: item.field ?? '', field: null, rows: 'none', holder: null }))
   const items = [...ofColumns, ...ofQuestions]
   return {
     path,

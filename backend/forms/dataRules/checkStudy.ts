@@ -1,0 +1,60 @@
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { TaskStarted } from '#resources/taskAnswers.ts'
+import type { Call, CallRequest } from '../../engine/types.ts'
+import { conflict, forbidden, notFound } from '../../errors.ts'
+import type { TaskKind } from '../../tasks/runTask.ts'
+import { startTask } from '../../tasks/startTask.ts'
+import { activeRules, runRules } from './runRules.ts'
+
+/** Things that a task lists at most. Larger studies are checked several participants at a time. */
+const mostItems = 5000
+
+/** `POST study/{studyId}/data-rules/check`: runs the active rules of a study over all stored answers. */
+export const dataRuleCalls: readonly Call[] = [
+  {
+    method: 'POST',
+    path: 'study/:studyId/data-rules/check',
+    access: { page: 'ADMIN_FORMS', action: 'CONTRIBUTE' },
+    handler: checkStudy,
+    status: 202,
+  },
+]
+
+/** @throws notFound, conflict NoDataRules, TaskUnderWay */
+async function checkStudy(request: CallRequest): Promise<TaskStarted> {
+  const { caller, studydesk, params } = request
+  const { studyId = '' } = params
+  if (!isUuid(studyId)) throw notFound()
+  await studydesk.engine.read(caller, 'study', studyId)
+  const [rules, participations] = await studydesk.database.batch(caller.orgId, [
+    { text: 'select from data_rule where org_id = $1 and study_id = $2 and is_active limit 1', values: [caller.orgId, studyId] },
+    {
+      text: `with ordered as (
+          select id, row_number() over (order by id) - 1 as place, greatest(1, ceil(count(*) over () / ${mostItems}::numeric)) as together
+          from participant_study where org_id = $1 and study_id = $2)
+        select id::text, together::int from ordered where place % together = 0 order by id`,
+      values: [caller.orgId, studyId],
+    },
+  ])
+  if (rules?.rowCount === 0) throw conflict('NoDataRules')
+  const items = (participations?.rows ?? []).map(({ id }) => String(id))
+  const together = Number(participations?.rows[0]?.together ?? 1)
+  return startTask(request, { kind: 'DATA_RULE_CHECK', items, given: { studyId, together } })
+}
+
+/** Checks participants of a study. Each item is the first of so many, in the order of their ids. */
+export const checkParticipants: TaskKind = async (ids, { caller, given }) => {
+  if (!caller.can('ADMIN_FORMS', 'CONTRIBUTE')) throw forbidden()
+  const studyId = String(given.studyId)
+  return async (work) => {
+    const rules = await activeRules(work.run, caller.orgId, studyId)
+    for (const first of ids) {
+      const { rows } = await work.run({
+        text: 'select id::text from participant_study where org_id = $1 and study_id = $2 and id >= $3 order by id limit $4',
+        values: [caller.orgId, studyId, first, Number(given.together)],
+      })
+      for (const { id } of rows) await runRules(work, caller, { rules, participantStudyId: String(id), submissionId: null })
+    }
+    return ids.map((id) => ({ resource: 'participantStudy', id }))
+  }
+}

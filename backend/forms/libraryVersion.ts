@@ -1,0 +1,69 @@
+import type { LibraryVersion } from '#resources/formAnswers.ts'
+import { isObject, type JsonObject } from '#resources/forms/json.ts'
+import type { Caller } from '../caller.ts'
+import type { Work } from '../engine/engine.types.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
+import { readContent } from './content.ts'
+import { requireRight, saveContent, versionOf, withQuestions } from './versions.ts'
+
+/** Forms of studies that were copied from the library, and the approved version of the library that they can follow. */
+export const libraryVersionCalls: readonly Call[] = [
+  {
+    method: 'GET',
+    path: 'form/:id/library-version',
+    access: { page: 'ADMIN_FORMS', orPage: 'ADMIN_STUDY', action: 'VIEW' },
+    handler: readLibraryVersion,
+  },
+  {
+    method: 'POST',
+    path: 'form/:id/library-version',
+    body: { formVersion: 'Approved version of the library that was looked at.' },
+    access: { page: 'ADMIN_FORMS', action: 'CONTRIBUTE' },
+    handler: takeLibraryVersion,
+  },
+]
+
+interface Source extends LibraryVersion {
+  readonly document: JsonObject
+}
+
+/** @throws notFound for a form that was not copied from the library into a study, or whose original has no approved version */
+async function sourceOf(work: Work, caller: Caller, id: string): Promise<Source> {
+  const form = await work.read('form', id)
+  if (form.studyId === null || form.copiedFrom === null) throw notFound()
+  const original = await work.read('form', form.copiedFrom)
+  if (original.studyId !== null || original.approvedVersion === null) throw notFound()
+  const { integrityKey } = await versionOf(work.run, caller, { id: original.id, formVersion: original.approvedVersion })
+  const current = await versionOf(work.run, caller, form)
+  const isNewer = original.approvedVersion !== form.copiedVersion && integrityKey !== current.integrityKey
+  const document = await readContent(work.run, caller.orgId, integrityKey)
+  return { name: original.name ?? '', formVersion: original.approvedVersion, copiedVersion: form.copiedVersion, isNewer, document }
+}
+
+/** The approved version of the library, with the questions of both where it is newer than the copy. @throws notFound */
+function readLibraryVersion({ caller, studydesk: { engine }, params: { id = '' } }: CallRequest): Promise<LibraryVersion> {
+  return engine.work(caller, async (work) => {
+    const { document, ...version } = await sourceOf(work, caller, id)
+    if (!version.isNewer) return version
+    return { ...version, questions: { before: (await withQuestions(work, caller, id)).formJson, after: document } }
+  })
+}
+
+/**
+ * Makes the questions of the library's approved version those of the copy, as its version that waits for approval.
+ * @throws notFound, invalid, conflict LibraryVersionChanged where another version was approved since, 422 FormErrors
+ */
+function takeLibraryVersion({ caller, studydesk: { engine }, params: { id = '' }, body }: CallRequest) {
+  const formVersion = isObject(body) ? body.formVersion : undefined
+  if (typeof formVersion !== 'string') throw invalid([{ path: 'formVersion', code: 'required' }])
+  return engine.work(caller, async (work) => {
+    await work.run({ text: 'select from form where org_id = $1 and id = $2 for no key update', values: [caller.orgId, id] })
+    const source = await sourceOf(work, caller, id)
+    if (source.formVersion !== formVersion) throw conflict('LibraryVersionChanged')
+    await requireRight(source.document)
+    await saveContent(work, caller, id, source.document)
+    await work.trusted.update('form', id, { copiedVersion: formVersion })
+    return withQuestions(work, caller, id)
+  })
+}

@@ -1,0 +1,33 @@
+import type { ResourceRow } from '#resources/rows.ts'
+import { answersHashSql } from '../../access/signatures/signedAnswers.ts'
+import type { Run } from '../../database/types.ts'
+import type { Write } from '../../engine/types.ts'
+
+type Submission = ResourceRow['formSubmission']
+
+/** The signature of a form binds its answers: their fingerprint is stored with it, while the form is locked. */
+export async function bindAnswers({
+  action,
+  before,
+  input,
+  caller,
+  studydesk,
+}: Write<Submission>): Promise<Partial<Submission> | undefined> {
+  if (action !== 'transition' || before === null || typeof input.signedOn !== 'string') return undefined
+  return studydesk.engine.work(caller, async ({ run }) => {
+    const { rows } = await run({
+      text: `select ${answersHashSql('submission')} as hash from form_submission submission where org_id = $1 and id = $2`,
+      values: [caller.orgId, before.id],
+    })
+    return { answersHash: String(rows[0]?.hash) }
+  })
+}
+
+/** Does a form ask for a signature by now? */
+export async function needsSignature(run: Run, orgId: string, formId: string): Promise<boolean> {
+  const { rows } = await run({
+    text: 'select needs_signature is true as needed from form where org_id = $1 and id = $2',
+    values: [orgId, formId],
+  })
+  return rows[0]?.needed === true
+}

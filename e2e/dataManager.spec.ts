@@ -1,0 +1,171 @@
+import { readFile } from 'node:fs/promises'
+import papaparse from 'papaparse'
+import { openAssignedForm } from './support/assignedForm.ts'
+import { add, newForm, save, setting } from './support/builder.ts'
+import { choose } from './support/form.ts'
+import { freshWord } from './support/fresh.ts'
+import { people } from './support/people.ts'
+import { goWithin } from './support/screen.ts'
+import { expect, test } from './support/test.ts'
+
+test('a data manager builds demographics, vital signs, adverse events, eligibility and quality of life, and takes the answers as a file', async ({
+  open,
+}) => {
+  const page = await open(people.admin.email, '/admin/form-library')
+  const name = `Trial book ${freshWord()}`
+  const formId = await newForm(page, name)
+  const pane = page.getByRole('complementary', { name: 'What is said of the chosen part' })
+  const rename = async (called: string, title: string) => {
+    await setting(page, 'Name').fill(called)
+    await page.keyboard.press('Enter')
+    await setting(page, 'Title').fill(title)
+  }
+  const question = async (type: string, called: string, title: string) => {
+    await add(page, type)
+    await rename(called, title)
+  }
+  const numberBetween = async (min: string, max: string) => {
+    await choose(setting(page, 'Kind of input'), 'Number')
+    await setting(page, 'Smallest value').fill(min)
+    await setting(page, 'Largest value').fill(max)
+  }
+  /** A question begins with three choices. */
+  const twoChoices = async (...choices: readonly (readonly [value: string, words: string])[]) => {
+    for (const [index, [value, words]] of choices.entries()) {
+      await pane.getByLabel(`Value of choice ${index + 1}`).fill(value)
+      await pane.getByLabel(`Words of choice ${index + 1}`).fill(words)
+    }
+    await pane.getByRole('button', { name: 'Remove “3”' }).click()
+  }
+  const nextPage = () => page.getByRole('button', { name: 'Add a page' }).click()
+
+  await test.step('demographics', async () => {
+    await question('Short text', 'INITIALS', 'Initials')
+    await setting(page, 'Required').click()
+    await question('One of several', 'SEX', 'Sex at birth')
+    await twoChoices(['F', 'Female'], ['M', 'Male'])
+    await setting(page, 'Offer “Other”').click()
+  })
+
+  await test.step('vital signs with ranges and a body mass index', async () => {
+    await nextPage()
+    await question('Short text', 'HEIGHT', 'Height in cm')
+    await numberBetween('100', '250')
+    await question('Short text', 'WEIGHT', 'Weight in kg')
+    await numberBetween('30', '300')
+    await question('Calculated', 'BMI', 'Body mass index')
+    await setting(page, 'Expression').fill('round({WEIGHT} / (({HEIGHT} / 100) ^ 2), 1)')
+  })
+
+  await test.step('adverse events, any number of them', async () => {
+    await nextPage()
+    await question('Table to add rows to', 'AE', 'Adverse events')
+    await pane.getByRole('button', { name: 'Add a column' }).click()
+    await rename('SEVERITY', 'Severity')
+    await choose(setting(page, 'Kind of answer'), 'Dropdown')
+    await pane.getByPlaceholder(/^New choices, one a line/).fill('1 | Mild\n2 | Severe')
+    await pane.getByRole('button', { name: 'Add choices' }).click()
+    await page.getByRole('group', { name: /^Adverse events, / }).click()
+    await pane.getByRole('button', { name: 'column1', exact: true }).click()
+    await rename('TERM', 'Event')
+  })
+
+  await test.step('eligibility, with the answer that is right', async () => {
+    await nextPage()
+    await question('One of several', 'IE1', 'Is the participant 18 or older?')
+    await twoChoices(['Y', 'Yes'], ['N', 'No'])
+    await setting(page, 'Correct answers').fill('Y')
+  })
+
+  await test.step('quality of life, with a score', async () => {
+    await nextPage()
+    await question('Rating', 'MOBILITY', 'Mobility')
+    await question('Rating', 'PAIN', 'Pain')
+    await question('Calculated', 'QOL', 'Score')
+    await setting(page, 'Expression').fill('{MOBILITY} + {PAIN}')
+    await save(page)
+  })
+
+  await test.step('the Medical Officer approves it', async () => {
+    const officer = await open('medical@northlake.example', `/admin/form/${formId}`)
+    await officer.getByRole('button', { name: 'Actions', exact: true }).click()
+    await officer.getByRole('menuitem', { name: 'Approve', exact: true }).click()
+    await officer.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(officer.getByText('QC Approved', { exact: true }).first()).toBeVisible()
+  })
+
+  const coordinator = await open(people.coordinator.email, '/filled-forms')
+  const { id, filling } = await openAssignedForm(coordinator, -9, formId)
+
+  await test.step('a coordinator fills it in, a wrong weight corrected on the way', async () => {
+    const next = () => filling.getByRole('button', { name: 'Next' }).click()
+    await filling.getByRole('textbox', { name: /^Initials/ }).fill('AB')
+    await filling.getByText('Other (describe)').click()
+    await filling.locator('textarea').fill('Intersex')
+    await next()
+    await filling.getByRole('textbox', { name: /^Height/ }).fill('170')
+    await filling.getByRole('textbox', { name: /^Weight/ }).fill('6,5')
+    await next()
+    await expect(filling.getByRole('alert').first()).toBeVisible()
+    await filling.getByRole('textbox', { name: /^Weight/ }).fill('65')
+    await expect(filling.getByText('22.5')).toBeVisible()
+    await next()
+    for (const [index, [term, severity]] of [
+      ['Headache', 'Mild'],
+      ['Nausea; vomiting', 'Severe'],
+    ].entries()) {
+      if (index > 0) await filling.getByRole('button', { name: 'Add Row' }).click()
+      await filling
+        .getByRole('textbox', { name: /Event/ })
+        .nth(index)
+        .fill(term ?? '')
+      await filling
+        .getByRole('combobox', { name: /Severity/ })
+        .nth(index)
+        .press('ArrowDown')
+      await coordinator
+        .getByRole('option', { name: severity ?? '' })
+        .filter({ visible: true })
+        .click()
+    }
+    await next()
+    await filling.getByText('Yes', { exact: true }).click()
+    await next()
+    await filling
+      .getByRole('radiogroup', { name: /Mobility/ })
+      .getByText('4', { exact: true })
+      .click()
+    await filling.getByRole('radiogroup', { name: /Pain/ }).getByText('2', { exact: true }).click()
+    await filling.getByRole('button', { name: 'Complete' }).click()
+    await expect(coordinator.getByText('Eligible by the answers').first()).toBeVisible()
+  })
+
+  await test.step('the wide file has every answer as it was given', async () => {
+    await goWithin(coordinator, '/filled-forms')
+    await coordinator.getByRole('button', { name: 'Export the answers' }).click()
+    const dialog = coordinator.getByRole('dialog')
+    await dialog.getByText('Wide CSV').click()
+    await choose(dialog.getByRole('combobox', { name: 'Form' }), name)
+    const [file] = await Promise.all([
+      coordinator.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'Export', exact: true }).click(),
+    ])
+    const text = (await readFile(await file.path(), 'utf8')).replace(/^\uFEFF/, '')
+    const { data } = papaparse.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true })
+    expect(data.find(({ submissionId }) => submissionId === id)).toMatchObject({
+      INITIALS: 'AB',
+      SEX: 'other',
+      'SEX-Comment': 'Intersex',
+      HEIGHT: '170',
+      WEIGHT: '65',
+      BMI: '22.5',
+      'AE.TERM[1]': 'Headache',
+      'AE.TERM[2]': 'Nausea; vomiting',
+      'AE.SEVERITY[2]': '2',
+      IE1: 'Y',
+      MOBILITY: '4',
+      PAIN: '2',
+      QOL: '6',
+    })
+  })
+})

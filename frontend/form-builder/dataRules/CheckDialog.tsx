@@ -1,0 +1,52 @@
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { TaskStarted } from '#resources/taskAnswers.ts'
+import { http, isHttpFailure } from '../../base/http.ts'
+import { Dialog } from '../../base/ui/Dialog.tsx'
+import type { RowPieceProps } from '../../engine/area.ts'
+import { TaskProgress } from '../../tasks/TaskProgress.tsx'
+
+/** Runs the data rules of a study over all stored answers, and shows how far the check is. */
+export default function CheckDialog({ row, onClose }: RowPieceProps<'dataRule'>) {
+  const { t } = useTranslation('forms')
+  const [taskId, setTaskId] = useState<string | null>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const [problem, setProblem] = useState<string | null>(null)
+  const start = async () => {
+    setIsBusy(true)
+    setProblem(null)
+    try {
+      setTaskId((await http.post<TaskStarted>(`study/${row.studyId}/data-rules/check`, {})).data.taskId)
+    } catch (error) {
+      if (!isHttpFailure(error)) throw error
+      setProblem(error.message)
+    } finally {
+      setIsBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      title={t('dataRules.checkTitle')}
+      onCancel={onClose}
+      okText={t('dataRules.checkStart')}
+      confirmLoading={isBusy}
+      onOk={() => void start()}
+      {...(taskId === null
+        ? {}
+        : {
+            // The button that was pressed is gone: the focus stays in the dialog.
+            footer: (
+              <Button autoFocus onClick={onClose}>
+                {t('common:list.bulk.close')}
+              </Button>
+            ),
+          })}
+    >
+      <p>{t('dataRules.checkText')}</p>
+      {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
+      {taskId !== null && <TaskProgress taskId={taskId} />}
+    </Dialog>
+  )
+}

@@ -1,0 +1,90 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { lookupText } from '#resources/forms/answersElsewhere.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { http } from '../../base/http.ts'
+import { Select } from '../../base/ui/Select.tsx'
+import { useFormQuestions } from './useFormQuestions.ts'
+
+interface InsertAnswerProps {
+  readonly studyId: string
+  /** The form that the rule checks. */
+  readonly formId: string
+  readonly onInsert: (text: string) => void
+}
+
+const orders = ['latest', 'first', 'previous'] as const
+
+/** Chooses an answer of the form, or of another form or visit of the study, and inserts its name where the caret stands. */
+export function InsertAnswer({ studyId, formId, onInsert }: InsertAnswerProps) {
+  const { t } = useTranslation('forms')
+  const [otherId, setOtherId] = useState('')
+  const [question, setQuestion] = useState<string | null>(null)
+  const [which, setWhich] = useState('latest')
+  const { forms, visits } = useStudy(studyId)
+  const { options, isLoading, isError } = useFormQuestions(otherId === '' ? formId : otherId)
+  const other = forms.find(({ id }) => id === otherId)
+  const insert = () => {
+    if (question === null) return
+    onInsert(other === undefined ? `{${question}}` : lookupText({ form: other.name ?? '', question, which }))
+  }
+  return (
+    <fieldset className="data-rule-insert">
+      <legend>{t('dataRules.insert')}</legend>
+      <Select
+        aria-label={t('dataRules.insertForm')}
+        showSearch
+        value={otherId}
+        onChange={(id: string) => {
+          setOtherId(id)
+          setQuestion(null)
+        }}
+        options={[{ value: '', label: t('dataRules.which.thisForm') }, ...forms.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+      <Select
+        aria-label={t('dataRules.insertQuestion')}
+        showSearch
+        placeholder={t(formId === '' && otherId === '' ? 'dataRules.noForm' : 'dataRules.insertQuestion')}
+        loading={isLoading}
+        value={question}
+        onChange={(name: string) => setQuestion(name)}
+        options={options}
+      />
+      {other !== undefined && (
+        <Select
+          aria-label={t('dataRules.insertWhich')}
+          showSearch
+          value={which}
+          onChange={(order: string) => setWhich(order)}
+          options={[
+            ...orders.map((order) => ({ value: order, label: t(`dataRules.which.${order}`) })),
+            ...visits.map(({ name }) => ({ value: `visit ${name}`, label: name })),
+          ]}
+        />
+      )}
+      <Button disabled={question === null} onClick={insert}>
+        {t('dataRules.insertDo')}
+      </Button>
+      {isError && <p role="alert">{t('dataRules.loadFailed')}</p>}
+    </fieldset>
+  )
+}
+
+/** Forms of the study and of the library, and visits of the study. */
+function useStudy(studyId: string) {
+  const { data } = useQuery({
+    queryKey: ['dataRuleStudy', studyId],
+    queryFn: async ({ signal }) => {
+      const [ofStudy, ofLibrary, visits] = await Promise.all([
+        http.get<readonly ResourceAnswer['form'][]>('forms', { signal, params: { studyId, _end: 200, _sort: 'name' } }),
+        http.get<readonly ResourceAnswer['form'][]>('forms', { signal, params: { studyId_filled: false, _end: 200, _sort: 'name' } }),
+        http.get<readonly ResourceAnswer['visit'][]>(`study/${studyId}/visits`, { signal, params: { _end: 200 } }),
+      ])
+      return { forms: [...ofStudy.data, ...ofLibrary.data], visits: visits.data }
+    },
+    enabled: studyId !== '',
+  })
+  return { forms: data?.forms ?? [], visits: data?.visits ?? [] }
+}

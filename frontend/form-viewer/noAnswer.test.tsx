@@ -1,0 +1,72 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { SurveyModel } from 'survey-core'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import '../base/i18n/i18n.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
+import FormViewer from './FormViewer.tsx'
+
+let root: Root
+let form: SurveyModel | undefined
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // The library measures its scroll areas; here nothing has a size.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const buttons = (text: string) => [...document.querySelectorAll('button')].filter((each) => each.textContent?.startsWith(text))
+const press = (element: Element | undefined) => act(async () => (element as HTMLElement | undefined)?.click())
+
+it('answers a question and a cell by a code, and takes it back', async () => {
+  const changes: unknown[] = []
+  const json: JsonObject = {
+    elements: [
+      { type: 'text', name: 'weight', title: 'Weight', inputType: 'number', missingCodes: ['ND', 'NA'] },
+      { type: 'text', name: 'plain' },
+      { type: 'matrixdynamic', name: 'doses', rowCount: 1, columns: [{ name: 'amount', cellType: 'text', missingCodes: ['UNK'] }] },
+    ],
+  }
+  await act(async () =>
+    root.render(
+      <FormViewer
+        formJson={json}
+        answers={{ weight: 60 }}
+        language="en"
+        onReady={(survey) => {
+          form = survey
+        }}
+        onChange={(name, value) => changes.push([name, value ?? null])}
+      />,
+    ),
+  )
+  await vi.waitFor(() => expect(buttons('No answer…')).toHaveLength(2), { timeout: 30_000 })
+  await press(buttons('No answer…: Weight')[0])
+  await vi.waitFor(() => expect(document.querySelectorAll('[role=menuitem]')).toHaveLength(2))
+  await press(document.querySelectorAll('[role=menuitem]')[0])
+  expect(form?.data).toEqual({ 'weight-Missing': 'ND' })
+  expect(changes).toEqual([
+    ['weight', null],
+    ['weight-Missing', 'ND'],
+  ])
+  expect(document.querySelector('.ant-tag')?.textContent).toBe('Not done')
+  await vi.waitFor(() => expect(document.activeElement).toBe(buttons('Take back')[0]))
+  await press(buttons('Take back')[0])
+  expect(form?.data).toEqual({})
+  await press(buttons('No answer…').at(-1))
+  await vi.waitFor(() => expect([...document.querySelectorAll('[role=menuitem]')].at(-1)?.textContent).toBe('Not known'))
+  await press([...document.querySelectorAll('[role=menuitem]')].at(-1))
+  expect(form?.data).toEqual({ doses: [{ 'amount-Missing': 'UNK' }] })
+})

@@ -1,0 +1,111 @@
+import { act } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import type { SurveyModel } from 'survey-core'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import type { JsonObject } from '#resources/forms/json.ts'
+import '../../base/i18n/i18n.ts'
+import { VerificationBar } from './VerificationBar.tsx'
+import { type Verification, VerificationContext } from './VerificationContext.ts'
+import VerifiedFormViewer from './VerifiedFormViewer.tsx'
+
+let root: Root
+beforeEach(() => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  // The library measures its scroll areas; here nothing has a size.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      unobserve() {}
+      disconnect() {}
+    },
+  )
+  Element.prototype.scrollIntoView = () => undefined
+  root = createRoot(document.body.appendChild(document.createElement('div')))
+})
+afterEach(() => {
+  act(() => root.unmount())
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+})
+
+const formJson: JsonObject = {
+  pages: [
+    {
+      elements: [
+        { type: 'text', name: 'weight', title: 'Weight' },
+        { type: 'text', name: 'note' },
+      ],
+    },
+    { elements: [{ type: 'text', name: 'height', title: 'Height' }] },
+  ],
+}
+const row = (question: string, values: object) =>
+  ({
+    id: question,
+    question,
+    version: 1,
+    status: 'OPEN',
+    verifiedBy: null,
+    verifiedOn: null,
+    actions: ['read', 'verify'],
+    ...values,
+  }) as unknown as Verification
+
+it('shows a check below each answer to verify, who verified it, and a button for the open ones of the page', async () => {
+  const rows = [
+    row('weight', {}),
+    row('height', {
+      status: 'VERIFIED',
+      verifiedBy: 'u',
+      verifiedOn: '2026-11-20T12:00:00Z',
+      labels: { verifiedBy: 'Ada Roy' },
+      actions: ['read'],
+    }),
+  ]
+  const verify = vi.fn()
+  let survey: SurveyModel | null = null
+  const show = () =>
+    act(async () =>
+      root.render(
+        <VerificationContext
+          value={{
+            byQuestion: new Map(rows.map((each) => [each.question, each])),
+            focusOn: 'weight',
+            isSaving: false,
+            verify,
+            reopen: vi.fn(),
+          }}
+        >
+          <VerificationBar survey={survey} />
+          <VerifiedFormViewer
+            formJson={formJson}
+            language="en"
+            isReadOnly
+            onReady={(ready) => {
+              survey = ready
+            }}
+          />
+        </VerificationContext>,
+      ),
+    )
+  const checks = () => [...document.querySelectorAll<HTMLInputElement>('input[type=checkbox]')]
+  await show()
+  await vi.waitFor(() => expect(checks()).toHaveLength(1), { timeout: 30_000 })
+  await show()
+  expect(document.querySelector('[role=status]')?.textContent).toBe('1 of 2 answers verified')
+  expect(document.activeElement).toBe(checks()[0])
+  expect(checks()[0]?.closest('label')?.textContent).toBe('Verified against source Weight')
+  act(() => checks()[0]?.click())
+  expect(verify).toHaveBeenLastCalledWith([rows[0]])
+  const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Verify 1 answer on this page')
+  act(() => button?.click())
+  expect(verify).toHaveBeenCalledTimes(2)
+
+  act(() => {
+    ;(survey as SurveyModel | null)?.nextPage()
+  })
+  await vi.waitFor(() => expect(document.body.textContent).toContain('Ada Roy'))
+  expect(checks().map(({ checked, disabled }) => [checked, disabled])).toEqual([[true, true]])
+  expect(document.body.textContent).not.toContain('on this page')
+})
