@@ -68,22 +68,6 @@ const fetchText = async (path: string, as = coordinator) => {
 const exported = (query: string) => study.exported(query)
 /** The form, filled in with these answers. */
 const filled = (answers: Readonly<Record<string, unknown>>, isCompleted = true) => study.filled(formId, answers, isCompleted)
-/** Puts a form into the second unscheduled visit of its participant. */
-async function visitOf({ formAssignmentId, participantStudyId, participantId, siteId }: Submission): Promise<string> {
-  const [visit] = await node.ownerQuery(
-    `insert into visit (id, org_id, study_id, name, planned, target_day, rank) select gen_random_uuid(), org_id, study_id, 'Unplanned & extra', 'UNSCHEDULED', 0, 'zz'
-      from participant_study where id = $1 returning id::text`,
-    [participantStudyId],
-  )
-  await node.ownerQuery(
-    `with made as (
-        insert into participant_visit (id, org_id, study_id, participant_study_id, participant_id, site_id, visit_id, occurrence, status)
-        select gen_random_uuid(), org_id, study_id, id, $2, $3, $4, 2, 'UNSCHEDULED' from participant_study where id = $1 returning id)
-      update form_assignment set participant_visit_id = (select id from made) where id = $5`,
-    [participantStudyId, participantId, siteId, visit?.id, formAssignmentId],
-  )
-  return String(visit?.id)
-}
 const doses = (many: number) => Array.from({ length: many }, (_, index) => ({ amount: `${index + 1} mg`, takenAt: `day ${index + 1}` }))
 
 beforeAll(async () => {
@@ -250,7 +234,7 @@ describe('the files of a study', () => {
     const { id } = await filled({ note: 'Two\nlines, \u0001 & <tags> "quoted" \u{1F600}', smokes: 'y', howMany: '3', signed: pixel })
     await call('POST', 'form-queries', { formSubmissionId: id, question: 'note', text: 'What is <this>?' })
     const atVisit = await filled({ weight: 70 }, false)
-    const visitId = await visitOf(atVisit)
+    const visitId = await putIntoVisit(node, atVisit)
     const xml = await exported('format=odm')
     const folder = new URL('./odm/schema/', import.meta.url)
     const named = async (fileName: string) => ({ fileName, contents: await readFile(new URL(fileName, folder), 'utf8') })
