@@ -5,7 +5,7 @@ import { validateXML } from 'xmllint-wasm'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 import { printText } from '../../testing/printText.ts'
-import { admin, coordinator, exportedStudy, rowsOf } from './exports.fixture.ts'
+import { admin, coordinator, exportedStudy, putIntoVisit, rowsOf } from './exports.fixture.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
