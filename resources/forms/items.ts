@@ -89,7 +89,8 @@ const plain = ({ value, name, type }: Read, question: string): FormItem => ({
   section: null,
 })
 
-function itemsIn(part: Part, question: string, parts: readonly Part[]): readonly FormItem[] {
+/** The items of one question, under the name of its answer. Pure. */
+export function itemsIn(part: Part, question: string, parts: readonly Part[]): readonly FormItem[] {
   const { value, type } = part
   const field = (read: Read, rows: FormItem['rows'], choices = choicesIn(read.value, read.type)): FormItem => ({
     key: `${question}.${read.name}`,
@@ -191,6 +192,7 @@ const dbNameOf = (value: JsonObject, name: string): string =>
 const choosing = new Set(['radiogroup', 'checkbox', 'dropdown', 'tagbox', 'ranking', 'imagepicker', 'buttongroup'])
 
 export const choicesIn = (value: JsonObject, type: string): readonly JsonObject[] => {
+  if (type === 'rating') return listIn(value.rateValues)
   if (!choosing.has(type)) return []
   const listed = listIn(value.choices)
   return listed.length === 0 ? [] : [...listed, ...specialChoicesOf(value)]

@@ -8,16 +8,18 @@ import type { CallRequest } from '../../engine/types.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { answersLong } from './answersLong.ts'
 import { answersWide, mostRowsStatement, wideColumnsOf } from './answersWide.ts'
-import { dictionary } from './dictionary.ts'
+import { dictionary, dictionaryText } from './dictionary.ts'
 import { filledForms, formsOfStudy } from './filledForms.ts'
 import { withIdentifiers } from './identifiers.ts'
 import { odm } from './odm/index.ts'
+import { answerTables } from './tables/index.ts'
 
 /** How a file is written, each with the end of its name and its type. */
 const formats = {
   long: ['csv', 'text/csv; charset=utf-8'],
   wide: ['csv', 'text/csv; charset=utf-8'],
   dictionary: ['csv', 'text/csv; charset=utf-8'],
+  tables: ['zip', 'application/zip'],
   odm: ['xml', 'application/xml'],
 } as const
 type Format = keyof typeof formats
@@ -64,9 +66,10 @@ async function linesOf(
     studyId,
     forms,
   }: Asked & { readonly studyId: string; readonly forms: Awaited<ReturnType<typeof formsOfStudy>> },
-): Promise<AsyncGenerator<string>> {
+): Promise<AsyncGenerator<string | Uint8Array>> {
   const { caller, studydesk } = request
-  if (format === 'dictionary') return dictionary(forms, caller.language)
+  if (format === 'dictionary') return dictionary(forms, dictionaryText(request))
+  if (format === 'tables') return answerTables(request, { studyId, forms })
   const filled = filledForms(request, { studyId, formId, forms })
   if (format === 'odm') return odm(request, { studyId, forms, filled })
   const identified = withIdentifiers(request, studyId, filled)

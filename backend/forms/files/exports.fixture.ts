@@ -57,3 +57,23 @@ export async function exportedStudy(node: TestNode) {
     },
   }
 }
+
+/** Puts a form into the second unscheduled visit of its participant. @returns the id of the visit of the study */
+export async function putIntoVisit(
+  node: TestNode,
+  { formAssignmentId, participantStudyId, participantId, siteId }: Submission,
+): Promise<string> {
+  const [visit] = await node.ownerQuery(
+    `insert into visit (id, org_id, study_id, name, planned, target_day, rank) select gen_random_uuid(), org_id, study_id, 'Unplanned & extra', 'UNSCHEDULED', 0, 'zz'
+      from participant_study where id = $1 returning id::text`,
+    [participantStudyId],
+  )
+  await node.ownerQuery(
+    `with made as (
+        insert into participant_visit (id, org_id, study_id, participant_study_id, participant_id, site_id, visit_id, occurrence, status)
+        select gen_random_uuid(), org_id, study_id, id, $2, $3, $4, 2, 'UNSCHEDULED' from participant_study where id = $1 returning id)
+      update form_assignment set participant_visit_id = (select id from made) where id = $5`,
+    [participantStudyId, participantId, siteId, visit?.id, formAssignmentId],
+  )
+  return String(visit?.id)
+}

@@ -5,7 +5,7 @@ import { validateXML } from 'xmllint-wasm'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 import { printText } from '../../testing/printText.ts'
-import { admin, coordinator, exportedStudy, rowsOf } from './exports.fixture.ts'
+import { admin, coordinator, exportedStudy, putIntoVisit, rowsOf } from './exports.fixture.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
@@ -25,22 +25,28 @@ const formJson = {
           DBName: 'WEIGHT',
           title: { default: 'Weight <kg>', fr: 'Poids <kg>' },
           inputType: 'number',
+          unit: 'kg',
           min: 1,
-          validators: [{ type: 'numeric', maxValue: 400 }],
+          validators: [{ type: 'numeric', maxValue: 400, text: 'Too heavy; sure?' }],
         },
         { type: 'radiogroup', name: 'smokes', choices: [{ value: 'y', text: 'Yes & often' }, 'n'] },
-        { type: 'text', name: 'howMany', visibleIf: "{smokes} = 'y'" },
+        { type: 'text', name: 'howMany', visibleIf: "{smokes} = 'y'", requiredIf: '{weight} > 50' },
         { type: 'comment', name: 'note' },
         { type: 'checkbox', name: 'pains', choices: ['head', 'back', 'head; neck'], showNoneItem: true },
         {
           type: 'paneldynamic',
           name: 'doses',
+          visibleIf: "{note} <> 'none'",
           templateElements: [
             { type: 'text', name: 'amount' },
             { type: 'text', name: 'takenAt' },
           ],
         },
         { type: 'signaturepad', name: 'signed' },
+        { type: 'expression', name: 'twice', expression: '{weight} * 2' },
+        { type: 'expression', name: 'thrice', title: 'Three times', expression: '{twice} + {weight}' },
+        { type: 'boolean', name: 'asked', valueTrue: 'Y', valueFalse: 'N', labelTrue: { default: 'Asked', fr: 'Demandé' } },
+        { type: 'date-picker', name: 'seenOn' },
         {
           type: 'panel',
           name: 'more',
@@ -202,20 +208,33 @@ describe('the files of a study', () => {
       ['doses.amount', 'many'],
       ['doses.takenAt', 'many'],
       ['signed', ''],
+      ['twice', ''],
+      ['thrice', ''],
+      ['asked', ''],
+      ['seenOn', ''],
       ['POS', ''],
       ['POS-Comment', ''],
       ['pain.morning', ''],
     ])
-    expect(items[0]).toMatchObject({ order: '1', page: '1', section: '', min: '1', max: '400' })
-    expect(items.at(-1)).toMatchObject({ order: '11', section: 'Posture', title: 'Pain: morning' })
+    expect(items[0]).toMatchObject({
+      order: '1',
+      page: '1',
+      section: '',
+      unit: 'kg',
+      min: '1',
+      max: '400',
+      checks: 'at most 400 (Too heavy; sure?)',
+    })
+    expect(items.at(-1)).toMatchObject({ order: '15', section: 'Posture', title: 'Pain: morning' })
     expect(items[1]).toMatchObject({ choices: 'y = Yes & often; n', formVersion: '0.1' })
-    expect(items[2]).toMatchObject({ shownWhen: "{smokes} = 'y'" })
+    expect(items[2]).toMatchObject({ shownWhen: "{smokes} = 'y'", required: '{weight} > 50' })
   })
 
   it('are valid against the schema of CDISC, with names that resolve, whatever was written', async () => {
     const { id } = await filled({ note: 'Two\nlines, \u0001 & <tags> "quoted" \u{1F600}', smokes: 'y', howMany: '3', signed: pixel })
     await call('POST', 'form-queries', { formSubmissionId: id, question: 'note', text: 'What is <this>?' })
-    await filled({ weight: 70 }, false)
+    const atVisit = await filled({ weight: 70 }, false)
+    const visitId = await putIntoVisit(node, atVisit)
     const xml = await exported('format=odm')
     const folder = new URL('./odm/schema/', import.meta.url)
     const named = async (fileName: string) => ({ fileName, contents: await readFile(new URL(fileName, folder), 'utf8') })
@@ -226,6 +245,24 @@ describe('the files of a study', () => {
       (await validateXML({ xml: { fileName: 'study.xml', contents }, schema: schema ?? '', preload })).errors.map(({ message }) => message)
     expect(await check(xml)).toEqual([])
     expect(await check(xml.replace('DataType="float"', 'DataType="weight"'))).not.toEqual([])
+    expect(xml).toContain('<MeasurementUnit OID="MU.kg" Name="kg">')
+    expect(xml).toContain('<MeasurementUnitRef MeasurementUnitOID="MU.kg">')
+    expect(xml).toMatch(/ItemOID="I.thrice"[^>]* MethodOID="MT.thrice"/)
+    expect(xml).toMatch(/<MethodDef OID="MT.thrice"[^>]*>.*?<FormalExpression Context="SurveyJS">{twice} \+ {weight}</)
+    expect(xml).toMatch(/<ItemDef OID="I.thrice" [^>]*DataType="float"/)
+    expect(xml).toMatch(/<ItemDef OID="I.seenOn" [^>]*DataType="date"/)
+    expect(xml).toMatch(/<ItemDef OID="I.asked" [^>]*DataType="text"/)
+    expect(xml).toContain('<CodeListItem CodedValue="Y"><Decode><TranslatedText xml:lang="en">Asked<')
+    expect(xml).toMatch(/ItemOID="I.howMany"[^>]* CollectionExceptionConditionOID="C.howMany"/)
+    expect(xml).toContain(`<FormalExpression Context="SurveyJS">!(({smokes} = 'y'))<`)
+    expect(xml).toMatch(/ItemGroupOID="IG.doses"[^>]* CollectionExceptionConditionOID="C.group.doses"/)
+    expect(xml).toContain('<ConditionDef OID="RC.howMany"')
+    // The event of a form is the visit with which it was assigned.
+    expect(xml).toContain(`<StudyEventDef OID="SE.${visitId}" Name="Unplanned &amp; extra" Repeating="Yes" Type="Unscheduled">`)
+    expect(xml.split('<ClinicalData ').find((each) => each.includes(atVisit.id))).toContain(
+      `StudyEventOID="SE.${visitId}" StudyEventRepeatKey="2"`,
+    )
+    expect(xml.split('<ClinicalData ').find((each) => each.includes(id))).toContain(`StudyEventOID="SE.forms" StudyEventRepeatKey="${id}"`)
     // What is referred to is there: each kind of name with those that point at it.
     for (const [defined, used] of [
       [/<User OID="([^"]+)"/g, /UserOID="([^"]+)"/g],
@@ -233,6 +270,10 @@ describe('the files of a study', () => {
       [/<MetaDataVersion OID="([^"]+)"/g, /MetaDataVersionOID="([^"]+)"/g],
       [/<ItemDef OID="([^"]+)"/g, /ItemOID="([^"]+)"/g],
       [/<CodeList OID="([^"]+)"/g, /CodeListOID="([^"]+)"/g],
+      [/<MeasurementUnit OID="([^"]+)"/g, /MeasurementUnitOID="([^"]+)"/g],
+      [/<ConditionDef OID="([^"]+)"/g, /CollectionExceptionConditionOID="([^"]+)"/g],
+      [/<MethodDef OID="([^"]+)"/g, /MethodOID="([^"]+)"/g],
+      [/<StudyEventDef OID="([^"]+)"/g, /StudyEventOID="([^"]+)"/g],
       [/<ItemGroupDef OID="([^"]+)"/g, /ItemGroupOID="([^"]+)"/g],
     ] as const) {
       const known = new Set([...xml.matchAll(defined)].map(([, name]) => name))

@@ -14,7 +14,7 @@ import type { ListPieceProps } from '../../engine/area.ts'
 import { useDownload } from '../../engine/useDownload.ts'
 
 /** How a file is written, with the end of its name. */
-const formats = { long: 'csv', wide: 'csv', dictionary: 'csv', odm: 'xml' } as const
+const formats = { long: 'csv', wide: 'csv', tables: 'zip', dictionary: 'csv', odm: 'xml' } as const
 type Format = keyof typeof formats
 
 /** What the forms of a study say, or what they ask, as a file. */

@@ -1,5 +1,6 @@
 import { itemAnswersOf, textOf } from '#resources/forms/items.ts'
 import { type FilledForm, type KeptAnswer, valuesOf } from '../filledForms.ts'
+import { type EventOfForm, eventAttributes } from './events.ts'
 import { groupOf, oids } from './metadata.ts'
 import { element, xmlText } from './xml.ts'
 
@@ -11,11 +12,17 @@ export interface QueryOfFile {
   readonly response: string | null
 }
 
+/** What a file says about a filled-in form beside its answers. */
+interface BesideForm {
+  readonly queries: readonly QueryOfFile[]
+  readonly event: EventOfForm | undefined
+}
+
 /**
  * A form that was filled in, under the version on which it was: each answer with who gave it, when and why it was changed, and what was asked about it.
  * Rows of a repeat are told by their place, from 1; those of a matrix by their names.
  */
-export function clinicalData(filled: FilledForm, queries: readonly QueryOfFile[]): string {
+export function clinicalData(filled: FilledForm, { queries, event }: BesideForm): string {
   const { submission, form, subjectId, answers } = filled
   const kept = new Map(answers.map((answer) => [answer.question, answer]))
   const told = new Set<string>()
@@ -48,7 +55,7 @@ export function clinicalData(filled: FilledForm, queries: readonly QueryOfFile[]
       element('SiteRef', { LocationOID: oids.location(submission.siteId) }),
       element(
         'StudyEventData',
-        { StudyEventOID: oids.event, StudyEventRepeatKey: submission.id },
+        eventAttributes(event, submission.id),
         element(
           'FormData',
           { FormOID: oids.form(form.formId), FormRepeatKey: submission.id },

@@ -3,8 +3,9 @@ import type { Statement } from '../../../database/types.ts'
 import type { Studydesk } from '../../../studydesk.ts'
 import type { FilledForm, FormOfFile } from '../filledForms.ts'
 import { clinicalData, type QueryOfFile } from './clinicalData.ts'
-import { metaDataVersion, oids } from './metadata.ts'
-import { element, opening, xmlText } from './xml.ts'
+import { eventsOf, visitsByForm } from './events.ts'
+import { metaDataVersion, oids, unitsOf } from './metadata.ts'
+import { element, opening, translated, xmlText } from './xml.ts'
 
 interface OdmFile {
   readonly studyId: string
@@ -33,6 +34,7 @@ export async function* odm(
     },
   ])
   const study = studies?.rows[0] ?? {}
+  const visits = await visitsByForm({ studydesk, caller }, studyId)
   const now = new Date().toISOString()
   const studyOid = oids.study(studyId)
   const [first] = forms
@@ -54,7 +56,8 @@ export async function* odm(
       element('StudyDescription', {}, xmlText(String(study.name ?? name))),
       element('ProtocolName', {}, xmlText(String(study.protocol ?? name))),
     ),
-    ...forms.map(metaDataVersion),
+    basicDefinitions(unitsOf(forms)),
+    ...forms.map((form) => metaDataVersion(form, visits.get(form.formId) ?? [])),
   )}`
   yield element(
     'AdminData',
@@ -72,10 +75,24 @@ export async function* odm(
   )
   for await (const chunk of filled) {
     const queries = await queriesOf(studydesk, caller, chunk)
-    yield chunk.map((each) => clinicalData(each, queries.get(each.submission.id) ?? [])).join('')
+    const events = await eventsOf({ studydesk, caller }, chunk)
+    yield chunk
+      .map((each) => clinicalData(each, { queries: queries.get(each.submission.id) ?? [], event: events.get(each.submission.id) }))
+      .join('')
   }
   yield '</ODM>\n'
 }
+
+const basicDefinitions = (units: readonly string[]): string =>
+  units.length === 0
+    ? ''
+    : element(
+        'BasicDefinitions',
+        {},
+        ...units.map((unit) =>
+          element('MeasurementUnit', { OID: oids.unit(unit), Name: unit }, element('Symbol', {}, translated([['en', unit]]))),
+        ),
+      )
 
 const locationOf = (
   { id, name }: Readonly<Record<string, unknown>>,

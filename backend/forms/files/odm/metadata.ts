@@ -1,18 +1,21 @@
 import { type FormItem, isSeveralChoices, itemTitleIn, limitsOf } from '#resources/forms/items.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
 import { titleIn } from '#resources/forms/titles.ts'
+import { type DataType, dataTypesOf, hasOwnWords } from '../dataTypes.ts'
 import type { FormOfFile } from '../filledForms.ts'
-import { element, xmlText } from './xml.ts'
+import { conditionReader, type Definition, methodOf } from './conditions.ts'
+import { eventDefs, eventRefs, type VisitOfFile } from './events.ts'
+import { element, translated, xmlText } from './xml.ts'
 
 /** Identifiers of a file, each once in what holds it. */
 export const oids = {
   study: (id: string) => `S.${id}`,
   version: (id: string) => `MDV.${id}`,
-  event: 'SE.forms',
   form: (id: string) => `F.${id}`,
   group: (question: string | null) => (question === null ? 'IG' : `IG.${question}`),
   item: (key: string) => `I.${key}`,
   codes: (key: string) => `CL.${key}`,
+  unit: (unit: string) => `MU.${unit}`,
   user: (id: string) => `U.${id}`,
   location: (id: string) => `L.${id}`,
 } as const
@@ -24,48 +27,77 @@ export const groupOf = ({ rows, question }: FormItem): string | null => (rows ==
 const languagesOf = (text: Json | undefined): readonly ('en' | 'fr')[] =>
   isObject(text) && text.fr !== undefined ? (text.en === undefined && text.default === undefined ? ['fr'] : ['en', 'fr']) : ['en']
 
+/** The unit of an item's values; null without one. */
+const unitOf = ({ value: { unit } }: FormItem): string | null => (typeof unit === 'string' && unit.trim() !== '' ? unit.trim() : null)
+
+/** Every unit of the forms of a file, once. Pure. */
+export const unitsOf = (forms: readonly FormOfFile[]): readonly string[] => [
+  ...new Set(forms.flatMap(({ items }) => items.flatMap((item) => unitOf(item) ?? []))),
+]
+
 /** What a version of a form asks, as a MetaDataVersion of its own: what was filled in names it. ODM 1.3.2, section 3.1.1. */
-export function metaDataVersion({ formId, formName, formVersion, formVersionId, integrityKey, items }: FormOfFile): string {
+export function metaDataVersion(
+  { formId, formName, formVersion, formVersionId, integrityKey, items, document }: FormOfFile,
+  visits: readonly VisitOfFile[],
+): string {
   const groups = Map.groupBy(items, groupOf)
   const formOid = oids.form(formId)
+  const conditions = conditionReader(document)
+  const types = dataTypesOf(items)
+  const groupCondition = (question: string | null, [first]: readonly FormItem[]): Definition | null =>
+    question === null || !first?.holder ? null : conditions.group(question, first.holder)
+  const definitions = [
+    ...[...groups].map(([question, inside]) => groupCondition(question, inside)),
+    ...items.flatMap((item) => [conditions.item(item), conditions.required(item)]),
+  ].flatMap((each) => each?.xml ?? [])
   return element(
     'MetaDataVersion',
     { OID: oids.version(formVersionId), Name: `${formName} ${formVersion}`, Description: `SHA-256 ${integrityKey}` },
-    element('Protocol', {}, element('StudyEventRef', { StudyEventOID: oids.event, Mandatory: 'No' })),
-    element(
-      'StudyEventDef',
-      { OID: oids.event, Name: 'Forms', Repeating: 'Yes', Type: 'Unscheduled' },
-      element('FormRef', { FormOID: formOid, Mandatory: 'No' }),
-    ),
+    element('Protocol', {}, eventRefs(visits)),
+    eventDefs(visits, formOid),
     element(
       'FormDef',
       { OID: formOid, Name: formName, Repeating: 'Yes' },
-      ...[...groups.keys()].map((question) => element('ItemGroupRef', { ItemGroupOID: oids.group(question), Mandatory: 'No' })),
+      ...[...groups].map(([question, inside], index) =>
+        element('ItemGroupRef', {
+          ItemGroupOID: oids.group(question),
+          OrderNumber: index + 1,
+          Mandatory: 'No',
+          CollectionExceptionConditionOID: groupCondition(question, inside)?.oid,
+        }),
+      ),
     ),
     ...[...groups].map(([question, inside]) =>
       element(
         'ItemGroupDef',
         { OID: oids.group(question), Name: question ?? formName, Repeating: question === null ? 'No' : 'Yes' },
-        ...inside.map(({ key, value }) =>
-          element('ItemRef', { ItemOID: oids.item(key), Mandatory: value.isRequired === true ? 'Yes' : 'No' }),
+        ...inside.map((item, index) =>
+          element('ItemRef', {
+            ItemOID: oids.item(item.key),
+            OrderNumber: index + 1,
+            Mandatory: item.value.isRequired === true ? 'Yes' : 'No',
+            MethodOID: methodOf(item)?.oid,
+            CollectionExceptionConditionOID: conditions.item(item)?.oid,
+          }),
         ),
       ),
     ),
-    ...items.map(itemDef),
+    ...items.map((item) => itemDef(item, types.get(item) ?? 'text')),
     ...items.filter(hasCodes).map(codeList),
+    ...definitions,
+    ...items.flatMap((item) => methodOf(item)?.xml ?? []),
   )
 }
 
-const words = (titles: readonly (readonly [string, string])[]): string =>
-  titles.map(([language, title]) => element('TranslatedText', { 'xml:lang': language }, xmlText(title))).join('')
-
-function itemDef(item: FormItem): string {
+function itemDef(item: FormItem, dataType: DataType): string {
   const titles = languagesOf(item.value.title).map((language) => [language, itemTitleIn(item, language)] as const)
   const { min, max } = limitsOf(item)
+  const unit = unitOf(item)
   return element(
     'ItemDef',
-    { OID: oids.item(item.key), Name: item.dbName, DataType: dataTypeOf(item) },
-    element('Question', {}, words(titles)),
+    { OID: oids.item(item.key), Name: item.dbName, DataType: dataType },
+    element('Question', {}, translated(titles)),
+    ...(unit === null ? [] : [element('MeasurementUnitRef', { MeasurementUnitOID: oids.unit(unit) })]),
     ...rangeCheck('GE', min),
     ...rangeCheck('LE', max),
     ...(hasCodes(item) ? [element('CodeListRef', { CodeListOID: oids.codes(item.key) })] : []),
@@ -78,20 +110,17 @@ const rangeCheck = (comparator: 'GE' | 'LE', limit: Json | undefined): readonly 
     ? [element('RangeCheck', { Comparator: comparator, SoftHard: 'Hard' }, element('CheckValue', {}, xmlText(String(limit))))]
     : []
 
-/** Data types other than text, by the type of the question and by the input type of a text question. Times have no seconds. ODM 1.3.2, section 2.14. */
-const typesOfQuestions: Readonly<Record<string, string>> = { boolean: 'boolean', 'date-picker': 'date', 'time-picker': 'partialTime' }
-const typesOfInputs: Readonly<Record<string, string>> = {
-  number: 'float',
-  range: 'float',
-  date: 'date',
-  time: 'partialTime',
-  'datetime-local': 'partialDatetime',
+/** Codes of an item: its choices, or the form's own words for yes and no. */
+const codesOf = (item: FormItem): readonly JsonObject[] => {
+  const { valueTrue = true, valueFalse = false, labelTrue, labelFalse } = item.value
+  const codes = hasOwnWords(item)
+    ? [
+        { value: valueTrue, text: labelTrue ?? 'Yes' },
+        { value: valueFalse, text: labelFalse ?? 'No' },
+      ]
+    : item.choices
+  return codes.filter(({ value }) => value !== undefined && value !== null && value !== '')
 }
-
-const dataTypeOf = ({ type, value }: FormItem): string => typesOfQuestions[type] ?? typesOfInputs[String(value.inputType)] ?? 'text'
-
-const codesOf = ({ choices }: FormItem): readonly JsonObject[] =>
-  choices.filter(({ value }) => value !== undefined && value !== null && value !== '')
 /** An answer of several choices is no code of a list. */
 const hasCodes = (item: FormItem): boolean => codesOf(item).length > 0 && !isSeveralChoices(item)
 
@@ -106,7 +135,7 @@ const codeList = (item: FormItem): string =>
         element(
           'Decode',
           {},
-          words(languagesOf(text).map((language) => [language, titleIn({ value: { title: text ?? '' }, name: code }, language)])),
+          translated(languagesOf(text).map((language) => [language, titleIn({ value: { title: text ?? '' }, name: code }, language)])),
         ),
       ),
     ),

@@ -28,3 +28,7 @@ export const opening = (name: string, attributes: Attributes = {}): string =>
 /** An element around what is XML already. Pure. */
 export const element = (name: string, attributes: Attributes = {}, ...inside: readonly string[]): string =>
   `${opening(name, attributes)}${inside.join('')}</${name}>`
+
+/** Texts in their languages. Pure. */
+export const translated = (titles: readonly (readonly [string, string])[]): string =>
+  titles.map(([language, title]) => element('TranslatedText', { 'xml:lang': language }, xmlText(title))).join('')
