@@ -11,7 +11,7 @@ const registries =
   /^(resources\/core\/fields|backend\/fields|frontend\/fields|scripts\/resource)\/|^backend\/engine\/openapi\/fieldSchemas\.ts$/
 /** Types of other things: columns of PostgreSQL, inputs of a page of HTML, questions of a form. */
 const others =
-  /^(?:backend\/database\/schema\/narrowing\.ts|backend\/auth\/provider\/views\.ts|(?:resources\/forms|frontend\/form-builder)\/.*)$/
+  /^(?:backend\/database\/schema\/narrowing\.ts|backend\/auth\/provider\/views\.ts|(?:resources\/forms|backend\/forms|frontend\/form-builder)\/.*|backend\/testing\/.*)$/
 
 const names = Object.keys(fieldTypes).join('|')
 const questions = [

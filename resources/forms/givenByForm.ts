@@ -20,7 +20,8 @@ interface Answered {
  * @param survey run with the answers
  */
 export function givenByForm(document: JsonObject, survey: SurveyModel, { answers, emptied }: Answered): FormAnswers {
-  const calculated = new Set([...calculatedNamesOf(document), ...namesThatCalculate(document)])
+  const expressions = calculatedNamesOf(document)
+  const calculated = new Set([...expressions, ...namesThatCalculate(document)])
   const data = survey.data as Readonly<Record<string, Json>>
   const isShownFor = shownNames(survey)
   const keepsHidden = survey.clearInvisibleValues === 'none' || survey.clearInvisibleValues === false
@@ -29,7 +30,7 @@ export function givenByForm(document: JsonObject, survey: SurveyModel, { answers
     if (calculated.has(name)) return true
     return !emptied.includes(name) && (keepsHidden || isShownFor.has(name.replace(/-(?:Comment|Missing|Entered|total)$/, '')))
   })
-  const gone = Object.keys(answers).filter((name) => calculatedNamesOf(document).has(name) && !(name in data))
+  const gone = Object.keys(answers).filter((name) => expressions.has(name) && !(name in data))
   const cleared = clearedNames(document, survey, isShownFor).filter((name) => name in answers)
   return Object.fromEntries([...given, ...[...gone, ...cleared].map((name) => [name, null] as const)])
 }

@@ -2,6 +2,7 @@ import { choicesIn, commentSuffix } from '#resources/forms/items.ts'
 import { isObject, type Json, type JsonObject, textIn } from '#resources/forms/json.ts'
 import { isPanel, isQuestion, type Part } from '#resources/forms/parts.ts'
 import { titleIn } from '#resources/forms/titles.ts'
+import { alternativeUnitsOf, unitOf } from '#resources/forms/units.ts'
 import type { Annotations, AnswerSpace, BlankBlock, TableSpace } from '../threads/blankFormPdf.ts'
 import { type AnnotationTexts, annotationsOf } from './annotations.ts'
 import { choicesOf, ownTitleIn, type QuestionTree, questionTreeOf, rowFieldsOf } from './questionTree.ts'
@@ -52,7 +53,7 @@ function blocksOf(part: Part, depth: number, context: Context): readonly BlankBl
   return [
     {
       kind: 'question',
-      title: titleIn(part, language),
+      title: titleWithUnits(part, language),
       isRequired: value.isRequired === true,
       description: wordsIn(value.description, context),
       space: spaceOf(part, context),
@@ -153,7 +154,13 @@ const empty: TableSpace = { kind: 'lines', count: 1 }
 const text = (words: string): TableSpace => ({ kind: 'text', text: words })
 
 const fieldTitle = (part: Part, { language }: Context): TableSpace =>
-  text(part.value.isRequired === true ? `${titleIn(part, language)} *` : titleIn(part, language))
+  text(part.value.isRequired === true ? `${titleWithUnits(part, language)} *` : titleWithUnits(part, language))
+
+/** Where a number has a unit, the units in which it can be written: whoever writes by hand marks one. */
+function titleWithUnits(part: Part, language: string): string {
+  const units = [unitOf(part.value), ...alternativeUnitsOf(part.value).map(({ unit }) => unit)].filter((unit) => unit !== '')
+  return units.length === 0 ? titleIn(part, language) : `${titleIn(part, language)} (${units.join(' / ')})`
+}
 
 /** A row for each time and a column for each field; the other way round where there are many fields. */
 function repeatTable(names: readonly string[], fields: readonly Part[], context: Context): AnswerSpace {

@@ -5,7 +5,7 @@ import { validateXML } from 'xmllint-wasm'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 import { printText } from '../../testing/printText.ts'
-import { admin, coordinator, exportedStudy, putIntoVisit, rowsOf } from './exports.fixture.ts'
+import { admin, coordinator, exportedStudy, putIntoVisit, rowsOf } from './testExports.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
@@ -304,7 +304,7 @@ describe('the files of a study', () => {
       const answer = await node.fetch(path, { as: admin })
       expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/pdf'])
       const print = await printText(await answer.arrayBuffer())
-      for (const text of ['To take along', 'Posture', 'Weight <kg>']) expect(print).toContain(text)
+      for (const text of ['To take along', 'Posture', 'Weight <kg> (kg)']) expect(print).toContain(text)
       expect(print).toMatch(/Version 0\.1 · SHA-256 [0-9a-f]{64} · Page 1 of \d/)
       expect(print.includes('WEIGHT')).toBe(path.includes('annotated'))
       for (const as of ['nobody@northlake.example', 'coordinator@rivesud.example'])

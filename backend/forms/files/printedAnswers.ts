@@ -3,6 +3,7 @@ import { choicesIn, commentSuffix, type FormItem, itemsOf, wordsOf } from '#reso
 import { isObject, type Json, type JsonObject, textIn } from '#resources/forms/json.ts'
 import { answerNameOf, isPanel, isQuestion, type Part, partsOf } from '#resources/forms/parts.ts'
 import { titleIn } from '#resources/forms/titles.ts'
+import { unitOf } from '#resources/forms/units.ts'
 import type { AnswerBlock, PrintedField, PrintedValue } from '../threads/answerBlocks.ts'
 import { choicesOf, ownTitleIn, type QuestionTree, questionTreeOf, rowFieldsOf } from './questionTree.ts'
 
@@ -159,7 +160,9 @@ function printedValueOf(part: Part, answer: Json, context: Context): PrintedValu
   const isStructure = Array.isArray(answer) ? (answer as readonly Json[]).some((each) => typeof each === 'object') : isObject(answer)
   if (isStructure && type !== 'file') return valueOfUnknown(answer)
   const item = { value, type, choices: choicesIn(value, type) } as unknown as FormItem
-  return textValue(wordsOf({ item, row: null, value: answer }, language))
+  const words = wordsOf({ item, row: null, value: answer }, language)
+  const unit = typeof answer === 'number' ? unitOf(value) : ''
+  return textValue(unit === '' ? words : `${words} ${unit}`)
 }
 
 const inRowsOf = (part: Part, context: Context): Context => ({

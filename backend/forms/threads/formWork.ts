@@ -10,6 +10,7 @@ import { consentPdf } from './consentPdf.ts'
 import { checkRule, evaluateRules } from './dataRules.ts'
 import { reportPdf } from './reportPdf.ts'
 import { submissionPdf } from './submissionPdf.ts'
+import './withoutLooks.ts'
 
 setOwnWords('en', (key) => loadTexts().text('en', `common:${key}`))
 setOwnWords('fr', (key) => loadTexts().text('fr', `common:${key}`))

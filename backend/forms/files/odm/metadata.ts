@@ -1,6 +1,7 @@
 import { type FormItem, isSeveralChoices, itemTitleIn, limitsOf } from '#resources/forms/items.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
 import { titleIn } from '#resources/forms/titles.ts'
+import { unitOf } from '#resources/forms/units.ts'
 import { type DataType, dataTypesOf, hasOwnWords } from '../dataTypes.ts'
 import type { FormOfFile } from '../filledForms.ts'
 import { conditionReader, type Definition, methodOf } from './conditions.ts'
@@ -27,12 +28,9 @@ export const groupOf = ({ rows, question }: FormItem): string | null => (rows ==
 const languagesOf = (text: Json | undefined): readonly ('en' | 'fr')[] =>
   isObject(text) && text.fr !== undefined ? (text.en === undefined && text.default === undefined ? ['fr'] : ['en', 'fr']) : ['en']
 
-/** The unit of an item's values; null without one. */
-const unitOf = ({ value: { unit } }: FormItem): string | null => (typeof unit === 'string' && unit.trim() !== '' ? unit.trim() : null)
-
 /** Every unit of the forms of a file, once. Pure. */
 export const unitsOf = (forms: readonly FormOfFile[]): readonly string[] => [
-  ...new Set(forms.flatMap(({ items }) => items.flatMap((item) => unitOf(item) ?? []))),
+  ...new Set(forms.flatMap(({ items }) => items.map(({ value }) => unitOf(value)).filter((unit) => unit !== ''))),
 ]
 
 /** What a version of a form asks, as a MetaDataVersion of its own: what was filled in names it. ODM 1.3.2, section 3.1.1. */
@@ -92,12 +90,12 @@ export function metaDataVersion(
 function itemDef(item: FormItem, dataType: DataType): string {
   const titles = languagesOf(item.value.title).map((language) => [language, itemTitleIn(item, language)] as const)
   const { min, max } = limitsOf(item)
-  const unit = unitOf(item)
+  const unit = unitOf(item.value)
   return element(
     'ItemDef',
     { OID: oids.item(item.key), Name: item.dbName, DataType: dataType },
     element('Question', {}, translated(titles)),
-    ...(unit === null ? [] : [element('MeasurementUnitRef', { MeasurementUnitOID: oids.unit(unit) })]),
+    ...(unit === '' ? [] : [element('MeasurementUnitRef', { MeasurementUnitOID: oids.unit(unit) })]),
     ...rangeCheck('GE', min),
     ...rangeCheck('LE', max),
     ...(hasCodes(item) ? [element('CodeListRef', { CodeListOID: oids.codes(item.key) })] : []),

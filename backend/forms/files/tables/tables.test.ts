@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestNode, testNode } from '../../../testing/index.ts'
-import { exportedStudy, rowsOf } from '../exports.fixture.ts'
+import { exportedStudy, rowsOf } from '../testExports.ts'
 import { legalName } from './legalName.ts'
 import { scriptR } from './scriptR.ts'
 import { scriptSas } from './scriptSas.ts'
