@@ -3,6 +3,7 @@ import { assignmentCalls, assignmentHooks, assignmentTasks, followCompletion } f
 import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files/index.ts'
 import { formCalls } from './forms.ts'
+import { importCalls } from './import/index.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
 import { placeQuery } from './queries/rules.ts'
 import { placeFile } from './submissions/fileRules.ts'
@@ -35,6 +36,6 @@ export const formsDomain: Domain = {
     formQuery: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeQuery },
     submissionFile: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeFile },
   },
-  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls, ...verificationCalls],
+  calls: [...formCalls, ...draftCalls, ...submissionCalls, ...assignmentCalls, ...fileCalls, ...importCalls, ...verificationCalls],
   tasks: assignmentTasks,
 }
