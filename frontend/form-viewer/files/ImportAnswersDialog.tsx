@@ -123,7 +123,9 @@ export default function ImportAnswersDialog({ onClose }: ListPieceProps) {
           </>
         )}
         {failure !== null && (
-          <Alert role="alert" type="error" showIcon message={failure.message} description={<Messages failure={failure} />} />
+          <div className="form-files-report">
+            <Alert role="alert" type="error" showIcon message={failure.message} description={<Messages failure={failure} />} />
+          </div>
         )}
         {report !== null && <AnswerImportReport report={report} isDone={isDone} />}
       </div>
