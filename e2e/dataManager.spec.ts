@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import papaparse from 'papaparse'
+import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { openAssignedForm } from './support/assignedForm.ts'
 import { add, newForm, save, setting } from './support/builder.ts'
+import { headersOf } from './support/calls.ts'
 import { choose } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { people } from './support/people.ts'
@@ -140,7 +142,7 @@ test('a data manager builds demographics, vital signs, adverse events, eligibili
     await expect(coordinator.getByText('Eligible by the answers').first()).toBeVisible()
   })
 
-  await test.step('the wide file has every answer as it was given', async () => {
+  const text = await test.step('the wide file has every answer as it was given', async () => {
     await goWithin(coordinator, '/filled-forms')
     await coordinator.getByRole('button', { name: 'Export the answers' }).click()
     const dialog = coordinator.getByRole('dialog')
@@ -167,5 +169,31 @@ test('a data manager builds demographics, vital signs, adverse events, eligibili
       PAIN: '2',
       QOL: '6',
     })
+    return text
+  })
+
+  await test.step('the file is imported for another participant, after a check', async () => {
+    const { id: other } = await openAssignedForm(coordinator, -10, formId)
+    const headers = await headersOf(coordinator)
+    const submission = (await (await coordinator.request.get(`/api/form-submission/${other}`, { headers })).json()) as {
+      readonly data: { readonly labels: { readonly studyId: string } }
+    }
+    const [line] = papaparse.parse<Record<string, string>>(text, { header: true, skipEmptyLines: true }).data
+    const content = papaparse.unparse([{ ...line, submissionId: other, subjectId: '' }])
+    await goWithin(coordinator, '/filled-forms')
+    await coordinator.getByRole('button', { name: 'Import answers' }).press('Enter')
+    const dialog = coordinator.getByRole('dialog')
+    await choose(dialog.getByRole('combobox', { name: 'Study' }), submission.data.labels.studyId)
+    await choose(dialog.getByRole('combobox', { name: 'Form' }), name)
+    await dialog.locator('input[type=file]').setInputFiles({ name: 'answers.csv', mimeType: 'text/csv', buffer: Buffer.from(content) })
+    await dialog.getByLabel('Complete the forms after the import').press('Space')
+    await dialog.getByRole('button', { name: 'Check the file' }).press('Enter')
+    await expect(dialog.getByText('1 form can be completed.')).toBeVisible()
+    await expectAccessibleInBothThemes(coordinator, 'an import of answers')
+    await dialog.getByRole('button', { name: 'Import 1 row' }).press('Enter')
+    await expect(dialog.getByText('1 form completed.')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+    await goWithin(coordinator, `/filled-form/${other}`)
+    await expect(coordinator.getByText('Eligible by the answers').first()).toBeVisible()
   })
 })

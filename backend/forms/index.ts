@@ -4,6 +4,7 @@ import { checkCompleted, dataRuleCalls, dataRuleHooks, dataRuleTasks, followForm
 import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files/index.ts'
 import { formCalls } from './forms.ts'
+import { importCalls } from './import/index.ts'
 import { libraryVersionCalls } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
 import { placeQuery } from './queries/rules.ts'
@@ -47,6 +48,7 @@ export const formsDomain: Domain = {
     ...submissionCalls,
     ...assignmentCalls,
     ...fileCalls,
+    ...importCalls,
     ...verificationCalls,
     ...dataRuleCalls,
     ...libraryVersionCalls,

@@ -15,6 +15,12 @@ export const formViewerArea = {
         isOffered: (may) => may('formSubmission', 'export'),
         Component: later(() => import('./files/ExportFormsDialog.tsx')),
       },
+      {
+        key: 'importAnswers',
+        label: 'forms:answerImport.open',
+        isOffered: (may) => may('formSubmission', 'update'),
+        Component: later(() => import('./files/ImportAnswersDialog.tsx')),
+      },
     ],
   },
   rowActions: {

@@ -236,6 +236,12 @@ export function itemAnswersOf(items: readonly FormItem[], answers: FormAnswers):
 const joined = (values: readonly string[]): string =>
   values.map((each) => (/[;"]|^\s|\s$/.test(each) ? `"${each.replaceAll('"', '""')}"` : each)).join('; ')
 
+/** The values of a text that `textOf` joined. Pure. */
+export const dividedText = (text: string): readonly string[] =>
+  [...text.matchAll(/\s*(?:"((?:[^"]|"")*)"|([^;]*))\s*(?:;|$)/g)].flatMap(([, quoted, plain = '']) =>
+    quoted !== undefined ? [quoted.replaceAll('""', '"')] : plain.trim() === '' ? [] : [plain.trim()],
+  )
+
 /** A value as one text: several are joined, and what is a structure of its own is JSON. Pure. */
 export function textOf(value: Json): string {
   if (Array.isArray(value) && (value as readonly Json[]).every((each) => typeof each !== 'object')) return joined(value.map(String))

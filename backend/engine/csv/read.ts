@@ -8,36 +8,40 @@ export interface CsvTable {
   readonly rows: readonly (readonly string[])[]
 }
 
+/** Columns at most where the caller names no limit: many times what any resource has. */
+const mostColumns = 1_000
+
 /**
  * A CSV file in UTF-8, UTF-16 or Windows-1252, with commas, semicolons or tabs between its cells.
  * @throws unsupportedType FileType for anything that is no text table, badRequest FileEncoding, FileEmpty, TooManyRows, FileMalformed
  */
-export function readCsv(file: { readonly name: string; readonly content: Buffer }, maxRows: number): CsvTable {
+export function readCsv(
+  file: { readonly name: string; readonly content: Buffer },
+  maxRows: number,
+  maxColumns: number = mostColumns,
+): CsvTable {
   if (!/\.(csv|txt|tsv)$/i.test(file.name) || isBinary(file.content)) throw unsupportedType('FileType')
   const read = tableTextOf(file.content)
   if (read === null) throw file.content.includes(0) ? unsupportedType('FileType') : badRequest('FileEncoding')
-  const [headers, ...rows] = parse(read, maxRows + 2)
+  const [headers, ...rows] = parse(read, { lines: maxRows + 2, columns: maxColumns })
   if (headers === undefined || rows.length === 0) throw badRequest('FileEmpty')
   if (rows.length > maxRows) throw badRequest('TooManyRows', { details: { max: maxRows } })
   return { headers: headers.map((header) => header.trim()), rows }
 }
 
-/** Columns at most: many times what any resource has. */
-const mostColumns = 1_000
-
 /** The first lines that say something. Step by step: the parser's own bound would count blank lines among them, and lose good ones. */
 function parse(
   { text, delimiter }: Pick<NonNullable<ReturnType<typeof tableTextOf>>, 'text' | 'delimiter'>,
-  most: number,
+  most: { readonly lines: number; readonly columns: number },
 ): readonly (readonly string[])[] {
   const lines: string[][] = []
   papaparse.parse<string[]>(text, {
     skipEmptyLines: 'greedy',
     ...(delimiter === null ? { delimitersToGuess: [',', ';', '\t'] } : { delimiter }),
     step({ data, errors }, parser) {
-      if (data.length > mostColumns || errors.some(({ type }) => type === 'Quotes')) throw badRequest('FileMalformed')
+      if (data.length > most.columns || errors.some(({ type }) => type === 'Quotes')) throw badRequest('FileMalformed')
       lines.push(data)
-      if (lines.length === most) parser.abort()
+      if (lines.length === most.lines) parser.abort()
     },
   })
   return lines

@@ -7,7 +7,7 @@ import { type FormOfFile, valuesOf } from './filledForms.ts'
 import { type IdentifiedForm, idColumns, identifierColumns } from './identifiers.ts'
 
 /** As many columns as spreadsheets have. */
-const mostColumns = 16_384
+export const mostColumns = 16_384
 
 /** How many rows each question of a form has at most, of all that was answered to it in a study. */
 export const mostRowsStatement = (

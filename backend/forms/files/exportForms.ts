@@ -93,7 +93,7 @@ function readAsked({ format = 'long', formId, choices = 'joined' }: CallRequest[
 }
 
 /** Whoever works at a site of the study, or administers studies, knows that there is one. @throws notFound */
-async function requireStudy(engine: Engine, caller: Caller, studyId: string): Promise<void> {
+export async function requireStudy(engine: Engine, caller: Caller, studyId: string): Promise<void> {
   if (!isUuid(studyId)) throw notFound()
   if (caller.studySites.some((pair) => pair.studyId === studyId)) return
   if (!caller.can('ADMIN_STUDY', 'VIEW') || (await engine.listById(caller, 'study', [studyId])).length === 0) throw notFound()

@@ -73,7 +73,8 @@ export async function formOfSubmission(
   })
 }
 
-async function withItems(run: Run, { orgId }: Caller, row: Omit<FormOfFile, 'document' | 'items'>): Promise<FormOfFile> {
+/** Adds the document of a version and its items. */
+export async function withItems(run: Run, { orgId }: Caller, row: Omit<FormOfFile, 'document' | 'items'>): Promise<FormOfFile> {
   const document = await readContent(run, orgId, row.integrityKey)
   return { ...row, document, items: itemsOf(document) }
 }

@@ -6,7 +6,7 @@ import { invalid } from '../../errors.ts'
 /** Answers at most of one call: more than a screen gathers in a second, and a form that is brought in whole. */
 const mostChanges = 500
 /** Characters of one answer, a repeat of 500 rows among them. */
-const longestAnswer = 400_000
+export const longestAnswer = 400_000
 
 /** What a screen asks to be kept. */
 export interface AskedToKeep {

@@ -1,0 +1,152 @@
+import { v7 as uuid } from 'uuid'
+import type { ImportProblem } from '#resources/core/answers.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import type { FieldProblem } from '#resources/core/problems.ts'
+import type { FormImportResult } from '#resources/formImport.ts'
+import { readCsv } from '../../engine/csv/read.ts'
+import { problemText } from '../../engine/doors/failures.ts'
+import type { CallRequest } from '../../engine/types.ts'
+import { invalid, notFound } from '../../errors.ts'
+import { mostColumns } from '../files/answersWide.ts'
+import { requireStudy } from '../files/exportForms.ts'
+import { type FormOfFile, formsOfStudy, withItems } from '../files/filledForms.ts'
+import { formInUse } from '../submissions/formToFill.ts'
+import { importColumnsOf } from './columns.ts'
+import { readLine } from './readLine.ts'
+import { findTargets, type Target } from './targets.ts'
+import { type LineResult, type LineToWrite, writeLine } from './writeLine.ts'
+
+const maxRows = 1_000
+/** Problems of a line at most: further ones are told once these are corrected. */
+const mostProblems = 20
+
+/**
+ * `POST study/{studyId}/form-import`: writes the answers of a wide file into forms to fill in, each line for itself. It takes back no answer and replaces none.
+ * @throws notFound for a study or form of others, invalid, badRequest and unsupportedType for a file that cannot be read as a whole, tooManyRequests
+ */
+export async function importAnswers(request: CallRequest): Promise<FormImportResult> {
+  const { caller, studydesk, params } = request
+  const { uploadBytes, importBytes } = studydesk.config.limits
+  const { fields, file } = await request.upload({ maxBytes: Math.min(uploadBytes, importBytes) })
+  const { studyId = '' } = params
+  const { formId, isCheck, isToComplete } = readInput(fields)
+  await requireStudy(studydesk.engine, caller, studyId)
+  const { forms, current } = await formVersions(request, { studyId, formId })
+
+  const csv = readCsv(file, maxRows, mostColumns)
+  const columns = importColumnsOf(
+    csv.headers,
+    forms.flatMap(({ items }) => items),
+  )
+  const targets = await findTargets(request, { studyId, formId }, { rows: csv.rows, targets: columns.targets })
+  const versions = new Map(
+    forms.map((form) => [form.formVersionId, { form, items: new Map(form.items.map((item) => [item.key, item] as const)) }]),
+  )
+  const read = csv.rows.map(
+    (cells, index): { readonly row: number } & ({ readonly line: LineToWrite } | { readonly problems: readonly FieldProblem[] }) => {
+      const row = index + 1
+      if (cells.length > csv.headers.length) return { row, problems: [{ path: 'file', code: 'tooManyCells' }] }
+      const target = targets[index] as Target
+      if ('problem' in target) return { row, problems: [target.problem] }
+      const { id, formVersionId } = target.submission
+      const version = versions.get(formVersionId ?? current ?? '')
+      if (version === undefined) return { row, problems: [{ path: 'file', code: 'formNotInUse' }] }
+      const { answers, problems } = readLine(cells, columns.answers, version.items)
+      if (problems.length > 0) return { row, problems }
+      if (answers.size === 0) return { row, problems: [{ path: 'file', code: 'noAnswers' }] }
+      return { row, line: { row, submissionId: id, formVersionId: version.form.formVersionId, answers } }
+    },
+  )
+
+  const lines = read.flatMap((each) => ('line' in each ? [each.line] : []))
+  const results = await studydesk.engine.onEach(caller, lines, (present, line) =>
+    writeLine({ studydesk, caller: present }, line, { isCheck, isToComplete }),
+  )
+  const accepted = results.filter(({ isWritten }) => isWritten).length
+  const completed = results.filter(({ isCompleted }) => isCompleted).length
+  const { texts } = studydesk
+  const { language } = caller
+  const report: FormImportResult = {
+    rows: csv.rows.length,
+    accepted,
+    rejected: csv.rows.length - accepted,
+    completed,
+    problems: [
+      ...read
+        .flatMap((each) =>
+          'problems' in each ? each.problems.slice(0, mostProblems).map((problem) => ({ row: each.row, ...problem })) : [],
+        )
+        .map(({ row, path, code, details }): ImportProblem => {
+          const field = path === 'file' ? null : path
+          return { row, field, code, message: problemText({ path: field, code, details }, { texts, language }) }
+        }),
+      ...results.flatMap((result, index) => problemsOfResult(result, lines[index]?.row ?? 0)),
+    ].toSorted((left, right) => left.row - right.row),
+    notes: columns.notes.map(({ column, code }) => ({ column, code, message: texts.text(language, `common:problems.${code}`) })),
+  }
+  if (!isCheck && accepted > 0) await writeEvent(request, { studyId, formId, report })
+  return report
+}
+
+const problemsOfResult = ({ problems }: LineResult, row: number): readonly ImportProblem[] =>
+  problems.slice(0, mostProblems).map(({ path, code, message }) => ({ row, field: path === null ? null : columnOf(path), code, message }))
+
+/** `doses[0].amount` of an answer stands in the column `doses.amount[1]`. */
+const columnOf = (path: string): string =>
+  path.replace(
+    /^([^[\]]+)\[(\d+)\]\.([^[\]]+)/,
+    (_, question: string, index: string, field: string) => `${question}.${field}[${Number(index) + 1}]`,
+  )
+
+/** The versions that were begun in the study, and the one that is begun now. @throws notFound */
+async function formVersions(
+  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { studyId, formId }: { readonly studyId: string; readonly formId: string },
+): Promise<{ readonly forms: readonly FormOfFile[]; readonly current: string | null }> {
+  const forms = await formsOfStudy({ caller, studydesk }, studyId, formId)
+  const current = await studydesk.engine.work(caller, async ({ run }) => {
+    const { rows } = await run({
+      text: 'select 1 from form_submission where org_id = $1 and study_id = $2 and form_id = $3 limit 1',
+      values: [caller.orgId, studyId, formId],
+    })
+    const form = rows.length === 0 ? null : await formInUse(run, caller.orgId, formId)
+    if (form === null) return null
+    const { id, name, ...version } = form
+    return withItems(run, caller, { ...version, formId: id, formName: name })
+  })
+  const isKnown = current === null || forms.some(({ formVersionId }) => formVersionId === current.formVersionId)
+  const all = isKnown ? forms : [current, ...forms]
+  if (all.length === 0) throw notFound()
+  return { forms: all, current: current?.formVersionId ?? null }
+}
+
+/** @throws invalid */
+function readInput({ formId = '', check = 'false', complete = 'false' }: Readonly<Record<string, string>>) {
+  const isBoolean = (text: string): boolean => text === 'true' || text === 'false'
+  const problems = [
+    ...(formId === '' ? [{ path: 'formId', code: 'required' }] : isUuid(formId) ? [] : [{ path: 'formId', code: 'notAReference' }]),
+    ...Object.entries({ check, complete }).flatMap(([path, text]) => (isBoolean(text) ? [] : [{ path, code: 'notYesOrNo' }])),
+  ]
+  if (problems.length > 0) throw invalid(problems)
+  return { formId, isCheck: check === 'true', isToComplete: complete === 'true' }
+}
+
+async function writeEvent(
+  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { studyId, formId, report }: { readonly studyId: string; readonly formId: string; readonly report: FormImportResult },
+): Promise<void> {
+  await studydesk.database.batch(caller.orgId, [
+    studydesk.engine.auditStatement(caller, {
+      kind: 'import',
+      action: 'import',
+      recordId: uuid(),
+      studyId,
+      changes: {
+        resource: [null, 'formSubmission'],
+        accepted: [null, report.accepted],
+        rejected: [null, report.rejected],
+        formId: [null, formId],
+      },
+    }),
+  ])
+}

@@ -1,0 +1,123 @@
+import { isCalendarDate } from '#resources/core/fields/date.ts'
+import { languages } from '#resources/core/preferences.ts'
+import { dividedText, type FormItem, isSeveralChoices } from '#resources/forms/items.ts'
+import type { Json, JsonObject } from '#resources/forms/json.ts'
+import { isObject } from '#resources/forms/json.ts'
+import { titleIn } from '#resources/forms/titles.ts'
+
+/** A cell as a stored answer, or the code of what is wrong with it. */
+export type ReadValue = { readonly value: Json } | { readonly code: string }
+
+/**
+ * Reads a cell by the type of its item. What a form does not allow is left to the checks of every written answer; refused here is what has two meanings. Pure.
+ * @param text not blank
+ */
+export function readValue(item: FormItem, text: string): ReadValue {
+  const { value } = item
+  const type = typeOf(item)
+  switch (type) {
+    case 'text':
+      return readText(value, text)
+    case 'date-picker':
+      return readDay(text)
+    case 'boolean':
+      return readBoolean(value, text)
+    case 'rating':
+      return Array.isArray(value.rateValues) && value.rateValues.length > 0
+        ? readChoice(choicesIn(value.rateValues), text)
+        : readNumber(text)
+    case 'paneldynamic':
+    case 'matrix':
+    case 'matrixdropdown':
+    case 'matrixdynamic':
+    case 'multipletext':
+      return readJson(text)
+  }
+  if (isSeveralChoices({ ...item, type })) return readChoices(item, text)
+  if (item.choices.length > 0) return readChoice(item.choices, text)
+  return { value: value.choicesMax !== undefined && isPlainNumber(text) ? Number(text) : text }
+}
+
+/** Columns of a matrix without a type of their own have that of the matrix. */
+function typeOf({ holder, type, value }: FormItem): string {
+  const isColumn = (holder?.type === 'matrixdynamic' || holder?.type === 'matrixdropdown') && value.type === undefined
+  const hasOwn = value.cellType !== undefined && value.cellType !== 'default'
+  if (!isColumn || hasOwn || type === 'comment') return type
+  return typeof holder.cellType === 'string' ? holder.cellType : 'dropdown'
+}
+
+function readText({ inputType, maskType }: JsonObject, text: string): ReadValue {
+  if (typeof maskType === 'string' && maskType !== 'none') return { value: text }
+  if (inputType === 'number' || inputType === 'range') return readNumber(text)
+  return inputType === 'date' ? readDay(text) : { value: text }
+}
+
+const isPlainNumber = (text: string): boolean => /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i.test(text.trim())
+
+/** `1,5` is one and a half; `1,500` may be that or fifteen hundred. A point is always a decimal one, as the export writes it. */
+function readNumber(cell: string): ReadValue {
+  const text = cell.trim()
+  if (/^[+-]?[1-9]\d{0,2},\d{3}$/.test(text)) return { code: 'ambiguousNumber' }
+  const decimal = /^[+-]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text
+  return isPlainNumber(decimal) && Number.isFinite(Number(decimal)) ? { value: Number(decimal) } : { code: 'notANumber' }
+}
+
+const readDay = (cell: string): ReadValue => {
+  const text = cell.trim()
+  return /^\d{4}-\d{2}-\d{2}(?:T[\d:.Z+-]*)?$/.test(text) && isCalendarDate(text.slice(0, 10)) ? { value: text } : { code: 'notADate' }
+}
+
+const normalised = (text: string): string => text.trim().toLocaleLowerCase()
+
+/** How a choice is called in every language. */
+const labelsOf = (title: Json): readonly string[] =>
+  languages.map((language) => normalised(titleIn({ value: { title }, name: '' }, language))).filter((label) => label !== '')
+
+function readBoolean({ valueTrue, valueFalse, labelTrue, labelFalse }: JsonObject, text: string): ReadValue {
+  const word = normalised(text)
+  if (valueTrue !== undefined && text === String(valueTrue)) return { value: valueTrue }
+  if (valueFalse !== undefined && text === String(valueFalse)) return { value: valueFalse }
+  if (word === 'true' || word === 'false') return { value: word === 'true' }
+  const isYes = (labelTrue === undefined ? ['yes', 'oui'] : labelsOf(labelTrue)).includes(word)
+  const isNo = (labelFalse === undefined ? ['no', 'non'] : labelsOf(labelFalse)).includes(word)
+  if (isYes === isNo) return { code: 'notYesOrNo' }
+  return { value: isYes ? (valueTrue ?? true) : (valueFalse ?? false) }
+}
+
+const choicesIn = (list: readonly Json[]): readonly JsonObject[] => list.map((each) => (isObject(each) ? each : { value: each }))
+
+/** By its value, else by what one choice alone is called. A text that is neither stays: a form may allow what it does not list. */
+function readChoice(choices: readonly JsonObject[], text: string): ReadValue {
+  const trimmed = text.trim()
+  const byValue = choices.find(({ value }) => String(value) === text) ?? choices.find(({ value }) => String(value) === trimmed)
+  if (byValue !== undefined) return { value: byValue.value ?? text }
+  const word = normalised(text)
+  const byLabel = choices.filter((choice) => labelsOf(choice.text ?? '').includes(word))
+  if (byLabel.length > 1) return { code: 'ambiguousChoice' }
+  return { value: byLabel[0]?.value ?? text }
+}
+
+function readChoices({ choices, value }: FormItem, text: string): ReadValue {
+  if (typeof value.valuePropertyName === 'string') return readJson(text)
+  const read = dividedText(text).map((each) =>
+    choices.length > 0 ? readChoice(choices, each) : { value: value.choicesMax !== undefined && isPlainNumber(each) ? Number(each) : each },
+  )
+  const wrong = read.find((each) => 'code' in each)
+  return wrong ?? { value: read.flatMap((each) => ('value' in each ? [each.value] : [])) }
+}
+
+/** Levels of nesting at most: more than a form can have. */
+const deepest = 30
+
+function readJson(text: string): ReadValue {
+  let depth = 0
+  for (const [sign] of text.matchAll(/[[\]{}]/g)) {
+    depth += sign === '[' || sign === '{' ? 1 : -1
+    if (depth > deepest) return { code: 'notJson' }
+  }
+  try {
+    return { value: JSON.parse(text) as Json }
+  } catch {
+    return { code: 'notJson' }
+  }
+}

@@ -1,0 +1,149 @@
+import './files.css'
+import { useInvalidate } from '@refinedev/core'
+import { Alert, Button, Checkbox, Upload } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { FormImportResult } from '#resources/formImport.ts'
+import { type HttpFailure, http, isHttpFailure } from '../../base/http.ts'
+import { useChosenStudy } from '../../base/session/chosenStudy.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { busy } from '../../base/ui/busy.tsx'
+import { Dialog } from '../../base/ui/Dialog.tsx'
+import type { ListPieceProps } from '../../engine/area.ts'
+import { AnswerImportReport } from './AnswerImportReport.tsx'
+import { type FormOfStudy, FormOfStudyFields } from './FormOfStudyFields.tsx'
+
+/** Imports the answers to one form: the server checks the whole file first and writes only when asked to. */
+export default function ImportAnswersDialog({ onClose }: ListPieceProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  const id = useId()
+  const { studies } = useSession()
+  const chosen = useChosenStudy()
+  const invalidate = useInvalidate()
+  const [target, setTarget] = useState<FormOfStudy>({ studyId: chosen?.id ?? studies[0]?.id ?? null, formId: null })
+  const [file, setFile] = useState<File | null>(null)
+  const [isToComplete, setIsToComplete] = useState(false)
+  const [isTried, setIsTried] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [report, setReport] = useState<FormImportResult | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const [failure, setFailure] = useState<HttpFailure | null>(null)
+
+  /** Another file, form or study has to be checked again. */
+  const startAgain = () => {
+    setReport(null)
+    setFailure(null)
+  }
+  const send = async (isCheck: boolean) => {
+    setIsTried(true)
+    if (file === null || target.studyId === null || target.formId === null) return
+    setIsSending(true)
+    setFailure(null)
+    const form = new FormData()
+    form.append('formId', target.formId)
+    form.append('check', String(isCheck))
+    form.append('complete', String(isToComplete))
+    form.append('file', file)
+    try {
+      const { data } = await http.post<FormImportResult>(`study/${target.studyId}/form-import`, form)
+      setReport(data)
+      setIsDone(!isCheck)
+      if (!isCheck) await invalidate({ resource: 'formSubmission', invalidates: ['list'] })
+    } catch (error) {
+      if (!isHttpFailure(error)) throw error
+      setReport(null)
+      setFailure(error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  const isChecked = report !== null && !isDone && report.accepted > 0
+  const okText = isDone
+    ? t('common:import.close')
+    : isChecked
+      ? t('common:import.run', { count: report.accepted })
+      : t('common:import.check')
+  return (
+    <Dialog
+      open
+      title={t('answerImport.title')}
+      okText={okText}
+      okButtonProps={{ loading: busy(isSending), disabled: target.studyId === null }}
+      cancelText={t('common:form.cancel')}
+      cancelButtonProps={isDone ? { style: { display: 'none' } } : {}}
+      onOk={() => (isDone ? onClose() : void send(!isChecked))}
+      onCancel={onClose}
+    >
+      <div className="form-files">
+        {!isDone && (
+          <>
+            <p className="form-help">{t('answerImport.intro')}</p>
+            <FormOfStudyFields
+              value={target}
+              onChange={(next) => {
+                setTarget(next)
+                startAgain()
+              }}
+              problem={isTried && target.formId === null ? t('answerImport.formRequired') : null}
+            />
+            <span id={`${id}-file`} className="form-files-label">
+              {t('answerImport.file')}
+            </span>
+            <div className="form-files-chosen">
+              <Upload
+                accept=".csv,.txt,.tsv,text/csv"
+                showUploadList={false}
+                beforeUpload={(next) => {
+                  setFile(next)
+                  startAgain()
+                  return Upload.LIST_IGNORE
+                }}
+              >
+                <Button aria-describedby={`${id}-file${isTried && file === null ? ` ${id}-file-problem` : ''}`}>
+                  {t('answerImport.chooseFile')}
+                </Button>
+              </Upload>
+              {file !== null && <span>{file.name}</span>}
+            </div>
+            {isTried && file === null && (
+              <p id={`${id}-file-problem`} role="alert" className="form-files-missing">
+                {t('answerImport.fileRequired')}
+              </p>
+            )}
+            <Checkbox
+              checked={isToComplete}
+              onChange={({ target: { checked } }) => {
+                setIsToComplete(checked)
+                startAgain()
+              }}
+            >
+              {t('answerImport.complete')}
+            </Checkbox>
+          </>
+        )}
+        {failure !== null && (
+          <div className="form-files-report">
+            <Alert role="alert" type="error" showIcon message={failure.message} description={<Messages failure={failure} />} />
+          </div>
+        )}
+        {report !== null && <AnswerImportReport report={report} isDone={isDone} />}
+      </div>
+    </Dialog>
+  )
+}
+
+/** Problems of the file as a whole, such as unknown columns by name. */
+function Messages({ failure: { errors = {} } }: { readonly failure: HttpFailure }) {
+  const messages = Object.entries(errors).flatMap(([path, each]) =>
+    each.map((message) => (path === 'file' ? message : `${path}: ${message}`)),
+  )
+  if (messages.length === 0) return null
+  return (
+    <ul className="form-files-messages">
+      {messages.map((message) => (
+        <li key={message}>{message}</li>
+      ))}
+    </ul>
+  )
+}
