@@ -24,6 +24,10 @@ beforeAll(async () => {
   await owner.query(
     `insert into task (org_id, id, created_by, kind, status) select org_id, gen_random_uuid(), id, 'FOLDER_COPY', 'WAITING' from "user" limit 1`,
   )
+  await owner.query(
+    `update form_query query set data_rule_id = rule.id from data_rule rule
+      where rule.org_id = query.org_id and query.id = (select id from form_query where status = 'OPEN' and org_id = rule.org_id order by id limit 1)`,
+  )
 })
 afterAll(async () => {
   await owner?.end()

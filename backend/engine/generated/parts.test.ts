@@ -8,7 +8,18 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { domains } from '../../domains.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, levelsOn, type ResourceDoor } from './doors.ts'
-import { bringInto, isClosed, makePart, type Part, rootOf, textsOf, type WholeState, wholeStatesOf, writableTextsOf } from './parts.ts'
+import {
+  bringInto,
+  isClosed,
+  makePart,
+  type Part,
+  restoreAssignments,
+  rootOf,
+  textsOf,
+  type WholeState,
+  wholeStatesOf,
+  writableTextsOf,
+} from './parts.ts'
 import { anyChange, bodiesFor, changesFor, madeFor } from './samples.ts'
 import { giveTo, hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
@@ -62,6 +73,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
       await giveTo(node, resource, { from: staff.everything, to: reader })
       await bringInto(node, part, { state, reader })
     })
+    afterAll(() => restoreAssignments(node))
     const closed = isClosed(state)
     const ask = (path: string, call: TestCall = {}) => asked(path, { as: reader, ...call })
 
@@ -188,6 +200,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
       expect((await ask(`${many}?${partOf}=${part.whole.id}`)).text).toContain(part.id)
       expect((await ask(`${many}?id=${part.id}`)).text).not.toContain(part.id)
       expect((await ask(`${many}?id=${part.id}&allStudies=true`)).text).toContain(part.id)
+      await restoreAssignments(node)
     })
 })
 

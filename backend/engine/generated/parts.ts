@@ -135,11 +135,29 @@ async function takeOutOfScope(node: TestNode, { resource, id }: Part['root']): P
     await node.ownerQuery(`update ${table} set study_id = $2 where id = $1`, [id, studyId])
   }
   if (!resource.scope.includes('studySite')) return
-  await node.ownerQuery(
+  const removed = await node.ownerQuery(
     `delete from study_site_assignment as assigned using ${table} as root
-      where root.id = $1 and assigned.study_id = root.study_id and assigned.site_id = root.site_id`,
+      where root.id = $1 and assigned.study_id = root.study_id and assigned.site_id = root.site_id returning to_jsonb(assigned) as row`,
     [id],
   )
+  removedAssignments.set(node, [...(removedAssignments.get(node) ?? []), ...removed.map(({ row }) => row)])
+}
+
+const removedAssignments = new WeakMap<TestNode, readonly unknown[]>()
+
+/** Staff work again where `bringInto` took them away: other tests make their records there. */
+export async function restoreAssignments(node: TestNode): Promise<void> {
+  const columns = await node.ownerQuery<{ name: string }>(
+    `select quote_ident(column_name) as name from information_schema.columns
+      where table_schema = 'public' and table_name = 'study_site_assignment' and is_generated = 'NEVER'`,
+  )
+  const names = columns.map(({ name }) => name).join(', ')
+  await node.ownerQuery(
+    `insert into study_site_assignment (${names})
+      select ${names} from jsonb_populate_recordset(null::study_site_assignment, $1::jsonb) on conflict do nothing`,
+    [JSON.stringify(removedAssignments.get(node) ?? [])],
+  )
+  removedAssignments.delete(node)
 }
 
 /** As if this reader had signed in again and said why. */

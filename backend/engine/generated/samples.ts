@@ -42,7 +42,7 @@ export async function createSample(
       const answer = await node.fetch(resource.path.many, { as, method: 'POST', body: { ...body, ...fixed } })
       const text = await answer.text()
       if (answer.status === 201) return JSON.parse(text).data
-      refused += ` | ${text}`
+      refused = text
     }
   }
   throw new Error(`No sample of ${resource.name} was accepted: ${refused}`)

@@ -5,7 +5,7 @@ import { dividedText, textOf } from '#resources/forms/items.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { csvLine } from '../../engine/csv/write.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
-import { coordinator, exportedStudy, rowsOf } from '../files/exports.fixture.ts'
+import { coordinator, exportedStudy, rowsOf } from '../files/testExports.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
