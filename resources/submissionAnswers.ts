@@ -27,7 +27,7 @@ export interface AnswerConflict {
   readonly at: string
 }
 
-export interface AnswersKept {
+export interface SavedAnswers {
   readonly submissionId: string
   /** The version of each answer that was sent, as it stands now. */
   readonly versions: Readonly<Record<string, number>>

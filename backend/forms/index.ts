@@ -9,7 +9,7 @@ import { libraryVersionCalls } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
 import { placeQuery } from './queries/rules.ts'
 import { placeFile } from './submissions/fileRules.ts'
-import { bindAnswers, judgeAnswers, submissionCalls } from './submissions/index.ts'
+import { bindAnswers, checkCompletion, submissionCalls } from './submissions/index.ts'
 import { verificationCalls } from './verification/index.ts'
 import { beginForm, followDecision, keepOneChosen, markEditor } from './versions.ts'
 
@@ -31,7 +31,7 @@ export const formsDomain: Domain = {
       guard: { on: ['transition'] },
       beforeWrite: bindAnswers,
       onTransition: async (write) => {
-        await judgeAnswers(write)
+        await checkCompletion(write)
         await checkCompleted(write)
         await followCompletion(write)
       },

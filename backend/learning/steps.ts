@@ -89,10 +89,10 @@ async function answerQuiz(request: CallRequest): Promise<QuizGrade> {
     refuseWrongAnswers(validated)
     const { progressId, doneLessonIds, quizTries } = await roundOf(work, request, course)
     demandDone(await lessonsOf(work.run, caller.orgId, course.id), doneLessonIds)
-    const wrong = validated.judged.filter(({ isComplete }) => !isComplete)
+    const wrong = validated.compared.filter(({ isComplete }) => !isComplete)
     // Rounded down: whoever lacks an answer lacks it.
-    const score = Math.floor((100 * (validated.judged.length - wrong.length)) / Math.max(validated.judged.length, 1))
-    const isPassed = validated.judged.length > 0 && score >= (course.passMark ?? 100)
+    const score = Math.floor((100 * (validated.compared.length - wrong.length)) / Math.max(validated.compared.length, 1))
+    const isPassed = validated.compared.length > 0 && score >= (course.passMark ?? 100)
     await work.trusted.update('courseProgress', progressId, { quizAnswers: answers as never, quizScore: score, quizTries: quizTries + 1 })
     if (isPassed) await finishCourse(work, caller, { progressId })
     return { score, isPassed, wrong: wrong.map(({ title }) => title) }

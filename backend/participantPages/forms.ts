@@ -1,7 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { OwnFilling } from '#resources/participantPages.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AnswersKept, FilledSubmission } from '#resources/submissionAnswers.ts'
+import type { SavedAnswers, FilledSubmission } from '#resources/submissionAnswers.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
@@ -9,7 +9,7 @@ import { answersElsewhere } from '../forms/submissions/answerByName.ts'
 import { readAnswerKey } from '../forms/submissions/answerKey.ts'
 import { filling } from '../forms/submissions/filling.ts'
 import { formInUse, formOfVersion } from '../forms/submissions/formToFill.ts'
-import { keepAnswers } from '../forms/submissions/keepAnswers.ts'
+import { saveAnswers } from '../forms/submissions/saveAnswers.ts'
 import { answersSchema, changesIn } from '../forms/submissions/sentChanges.ts'
 import { tellChange } from '../realtime/tellChange.ts'
 
@@ -36,13 +36,13 @@ async function readForm(request: CallRequest): Promise<OwnFilling> {
   })
 }
 
-/** @throws notFound, and as `keepAnswers` */
-async function keepForm(request: CallRequest): Promise<AnswersKept> {
+/** @throws notFound, and as `saveAnswers` */
+async function keepForm(request: CallRequest): Promise<SavedAnswers> {
   const { caller, studydesk, body } = request
   const { id } = await ownSubmission(request)
   const asked = changesIn(body)
   return studydesk.engine.work(caller, async (work) => {
-    const kept = await keepAnswers(work, caller, { ...asked, id })
+    const kept = await saveAnswers(work, caller, { ...asked, id })
     await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
     return kept
   })

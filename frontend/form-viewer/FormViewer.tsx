@@ -8,9 +8,9 @@ import { useTranslation } from 'react-i18next'
 import { Action, type SurveyModel, SvgRegistry } from 'survey-core'
 import { Survey } from 'survey-react-ui'
 import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts'
-import { asKept } from '#resources/forms/asKept.ts'
-import { givenByForm } from '#resources/forms/givenByForm.ts'
+import { derivedAnswers } from '#resources/forms/derivedAnswers.ts'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
+import { storedAnswersOnly } from '#resources/forms/storedAnswersOnly.ts'
 import { type AnswerByName, runnable } from '#resources/forms/surveyEngine.ts'
 import { type AnswerFiles, keepFiles } from './keepFiles.ts'
 import { drawMissingCodes } from './noAnswer.tsx'
@@ -79,7 +79,7 @@ export default function FormViewer(props: FormViewerProps) {
   const actions = useRef(new Map<string, Action>())
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was answered before is taken over below; another form begins anew
   const survey = useMemo(() => {
-    const made = runnable(isReadOnly ? (asKept(formJson) as JsonObject) : formJson, {
+    const made = runnable(isReadOnly ? (storedAnswersOnly(formJson) as JsonObject) : formJson, {
       language,
       data: answers ?? {},
       prepare: (running) => keepFiles(running, () => handlers.current.files),
@@ -119,7 +119,7 @@ export default function FormViewer(props: FormViewerProps) {
     const tellGiven = () => {
       const known = { ...answers, ...Object.fromEntries([...told].filter(([, value]) => value !== undefined)) } as FormAnswers
       const gone = [...told].flatMap(([name, value]) => (value === undefined ? [name] : []))
-      const given = givenByForm(formJson, made, { answers: known, emptied: [...emptied, ...gone] })
+      const given = derivedAnswers(formJson, made, { answers: known, emptied: [...emptied, ...gone] })
       for (const [name, value] of Object.entries(given)) {
         if (isKnown(name)) continue
         told.set(name, value)

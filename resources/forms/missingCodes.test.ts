@@ -49,7 +49,7 @@ it('takes a code in the place of a required answer, calculates nothing from it, 
   const problemsOf = async (answers: FormAnswers) => (await validated(vitals, answers)).problems.map(({ question }) => question)
   expect(await problemsOf({})).toContain('weight')
   expect(await problemsOf({ 'weight-Missing': 'NA', doses: [{ 'amount-Missing': 'UNK' }] })).toEqual([])
-  expect((await validated(vitals, { 'weight-Missing': 'NA', doses: [{ amount: 1 }] })).given).toEqual({})
+  expect((await validated(vitals, { 'weight-Missing': 'NA', doses: [{ amount: 1 }] })).derived).toEqual({})
   expect(await problemsOf({ 'weight-Missing': 'ND', doses: [{ amount: 1 }] })).toEqual(['why'])
   expect(await problemsOf({ weight: 60, 'weight-Missing': 'NA', doses: [{ amount: 1 }] })).toEqual(['weight'])
 })

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from './json.ts'
 import { answerNameOf, type Part, partsOf } from './parts.ts'
 
 /** A question that has right answers, as it was answered. */
-export interface JudgedAnswer {
+export interface ComparedAnswer {
   readonly question: string
   readonly title: string
   /** In words. */
@@ -21,7 +21,7 @@ export const questionsWithRightAnswers = (document: JsonObject): readonly Part[]
   )
 
 /** Those of them that somebody was asked, with what they answered. @param survey run with the answers */
-export const judgeAnswers = (document: JsonObject, survey: SurveyModel): readonly JudgedAnswer[] =>
+export const compareAnswers = (document: JsonObject, survey: SurveyModel): readonly ComparedAnswer[] =>
   questionsWithRightAnswers(document).flatMap((part) => {
     const question = survey.getQuestionByName(part.name)
     if (question === null || !isShown(question)) return []

@@ -273,7 +273,7 @@ export const settings: readonly Setting[] = [
     default: 'default',
     values: ['default', 'none', 'onComplete', 'onHidden', 'onHiddenContainer'],
   },
-  // A form that does not say keeps them: see `givenByForm.ts`.
+  // A form that does not say keeps them: see `derivedAnswers.ts`.
   {
     name: 'clearInvisibleValues',
     group: 'data',

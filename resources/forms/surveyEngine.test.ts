@@ -103,7 +103,7 @@ describe('answers', () => {
     { type: 'paneldynamic', name: 'doses', templateElements: [{ type: 'text', name: 'amount', isRequired: true }] },
   )
 
-  it('are judged with the logic of the form, row by row, in the language of whoever asks', async () => {
+  it('are compared with the logic of the form, row by row, in the language of whoever asks', async () => {
     expect(await validated(document, { age: 30, smokes: 'no' })).toEqual({
       problems: [],
       doubts: [],
@@ -111,7 +111,7 @@ describe('answers', () => {
       given: {},
       hidden: [],
       eligibility: { isEligible: true, reasons: [] },
-      judged: [expect.objectContaining({ question: 'smokes', given: 'no', isCorrect: true, isComplete: true })],
+      compared: [expect.objectContaining({ question: 'smokes', given: 'no', isCorrect: true, isComplete: true })],
     })
     const wrong = await validated(document, { age: 3, smokes: 'yes', doses: [{ amount: 1 }, {}] })
     expect(wrong.problems.map(({ question }) => question)).toEqual(['age', 'howMuch', 'doses'])
@@ -136,7 +136,7 @@ describe('a form that is filled in elsewhere', () => {
   it('begins with the day of its site, whatever the clock of the server says', async () => {
     const document = page({ type: 'text', name: 'day', inputType: 'date', defaultValueExpression: 'today()' })
     const given = async (timeZone: string) =>
-      (await validateAnswers({ document, answers: {}, language: 'en', timeZone, elsewhere: {} })).given.day
+      (await validateAnswers({ document, answers: {}, language: 'en', timeZone, elsewhere: {} })).derived.day
     // Their days are never the same: 25 hours lie between them.
     const zones = ['Pacific/Kiritimati', 'Pacific/Pago_Pago']
     expect(await Promise.all(zones.map(given))).toEqual(zones.map((zone) => dateIn(zone, new Date())))

@@ -3,9 +3,9 @@ import type { AnswerProblem, EligibilityReason } from '../submissionAnswers.ts'
 import { answerShapesOf } from './answerShapes.ts'
 import { calculatedNamesOf, type FormAnswers } from './answers.ts'
 import { decidingNamesOf } from './consentAnswers.ts'
-import { givenByForm } from './givenByForm.ts'
+import { derivedAnswers } from './derivedAnswers.ts'
 import type { JsonObject } from './json.ts'
-import { isShown, type JudgedAnswer, judgeAnswers, questionsWithRightAnswers } from './rightAnswers.ts'
+import { type ComparedAnswer, compareAnswers, isShown, questionsWithRightAnswers } from './rightAnswers.ts'
 import { runnable } from './surveyEngine.ts'
 
 export interface AskedToValidate {
@@ -31,9 +31,9 @@ export interface Validated {
   /** Null where the form calls no answer correct. */
   readonly eligibility: { readonly isEligible: boolean; readonly reasons: readonly EligibilityReason[] } | null
   /** The questions that have right answers, of those that were asked. */
-  readonly judged: readonly JudgedAnswer[]
+  readonly compared: readonly ComparedAnswer[]
   /** What the form gives itself, beyond the answers or instead of them: what stands in it from the beginning, and what it calculates; null: nothing now. */
-  readonly given: FormAnswers
+  readonly derived: FormAnswers
 }
 
 /**
@@ -67,7 +67,7 @@ export async function validateAnswers({
   const questions = survey.getAllQuestions(false, false, false)
   const told = questions.flatMap((question) => (isShown(question) ? toldOf(question) : []))
   const withoutKind = ({ isError: _, ...problem }: Told): AnswerProblem => problem
-  const judged = judgeAnswers(document, survey)
+  const compared = compareAnswers(document, survey)
   const hidden = questions
     .filter((question) => !isShown(question))
     .flatMap((question) => {
@@ -75,15 +75,15 @@ export async function validateAnswers({
       const beside = Object.keys(answers).filter((each) => each.startsWith(`${name}-`) && companionNames.test(each.slice(name.length)))
       return question.isEmpty() ? beside : [name, ...beside]
     })
-  const given = givenByForm(document, survey, { answers, emptied: [...emptied, ...unanswered] })
+  const derived = derivedAnswers(document, survey, { answers, emptied: [...emptied, ...unanswered] })
   const result = {
     problems: told.filter(({ isError }) => isError).map(withoutKind),
     doubts: told.filter(({ isError }) => !isError).map(withoutKind),
     unknown,
-    hidden: [...new Set(hidden)].filter((name) => given[name] !== null),
-    eligibility: eligibilityOf(document, judged),
-    judged,
-    given,
+    hidden: [...new Set(hidden)].filter((name) => derived[name] !== null),
+    eligibility: eligibilityOf(document, compared),
+    compared,
+    derived,
   }
   survey.dispose()
   return result
@@ -107,8 +107,8 @@ const toldOf = (question: Question): readonly Told[] =>
     }))
 
 /** Whether every answer that the form calls correct is given. Questions that nobody is asked decide nothing. */
-function eligibilityOf(document: JsonObject, judged: readonly JudgedAnswer[]): Validated['eligibility'] {
+function eligibilityOf(document: JsonObject, compared: readonly ComparedAnswer[]): Validated['eligibility'] {
   if (questionsWithRightAnswers(document).length === 0) return null
-  const reasons = judged.filter(({ isCorrect }) => !isCorrect).map(({ question, title, given }) => ({ question, title, given }))
+  const reasons = compared.filter(({ isCorrect }) => !isCorrect).map(({ question, title, given }) => ({ question, title, given }))
   return { isEligible: reasons.length === 0, reasons }
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AssignmentWithForms } from '#resources/assignmentAnswers.ts'
 import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
+import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import { giveConsent } from '../../participants/comments/testParticipants.ts'
 import { eventually, todayOf } from '../../testing/accessBench.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
@@ -42,7 +42,7 @@ const submissionsOf = async (assignmentId: string) =>
   (await call<readonly Submission[]>('GET', `form-submissions?formAssignmentId=${assignmentId}&_sort=dueOn&_order=ASC&_end=500`)).data
 const read = (id: string, as = coordinator) => call<FillingAnswer>('GET', `form-submission/${id}/answers`, undefined, as)
 const keep = (id: string, answers: Readonly<Record<string, unknown>>, rest: object = {}, as = coordinator) =>
-  call<AnswersKept>(
+  call<SavedAnswers>(
     'PUT',
     `form-submission/${id}/answers`,
     {

@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import { vi } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AnswersKept } from '#resources/submissionAnswers.ts'
+import type { SavedAnswers } from '#resources/submissionAnswers.ts'
 import type { TestAnswer, TestNode } from '../../testing/index.ts'
 
 export type Query = ResourceAnswer['formQuery']
@@ -40,7 +40,7 @@ export function rulesOf(node: TestNode) {
       baseVersion: versions.get(`${id} ${question}`) ?? 0,
       reason,
     }))
-    const stored = await call<AnswersKept>('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
+    const stored = await call<SavedAnswers>('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
     if (stored.status !== 200) throw new Error(JSON.stringify(stored.error))
     for (const [question, version] of Object.entries(stored.data.versions)) versions.set(`${id} ${question}`, version)
   }

@@ -1,6 +1,6 @@
 import { itemAnswersOf, itemTitleIn, textOf, wordsOf } from '#resources/forms/items.ts'
 import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
-import { type KeptAnswer, valuesOf } from './filledForms.ts'
+import { type StoredAnswer, valuesOf } from './filledForms.ts'
 import { type IdentifiedForm, idColumns, identifierColumns } from './identifiers.ts'
 import { lastChangeOf } from './lastChange.ts'
 
@@ -31,7 +31,7 @@ function linesOf(filled: IdentifiedForm, language: string): readonly string[] {
   const items = new Set(form.items.map(({ question }) => question))
   const head = identifierColumns.map((column) => identifiers[column])
   const ids = idColumns.map((column) => identifiers[column])
-  const line = (cells: readonly string[], answer: KeptAnswer | undefined) => {
+  const line = (cells: readonly string[], answer: StoredAnswer | undefined) => {
     const { version = '', at = '', userId = '', reason = null } = answer ?? {}
     return csvLine([...head, ...cells, String(version), at, userId === '' ? '' : authorName(userId), reason ?? '', ...ids, userId])
   }

@@ -19,7 +19,7 @@ export interface FormOfFile {
 }
 
 /** An answer as it stands, and how it came to stand there. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly question: string
   readonly value: Json
   readonly version: number
@@ -34,9 +34,9 @@ export interface FilledForm {
   readonly submission: ResourceAnswer['formSubmission']
   readonly form: FormOfFile
   readonly subjectId: string | null
-  readonly answers: readonly KeptAnswer[]
+  readonly answers: readonly StoredAnswer[]
   /** Older versions of answers with rows or fields, by question, the oldest first. */
-  readonly earlier: ReadonlyMap<string, readonly KeptAnswer[]>
+  readonly earlier: ReadonlyMap<string, readonly StoredAnswer[]>
 }
 
 type Asked = { readonly studydesk: Studydesk; readonly caller: Caller }
@@ -121,7 +121,7 @@ export async function answered(
       values: [orgId, rows.map(({ participantStudyId }) => participantStudyId)],
     },
   ])
-  const versions = (stored?.rows ?? []) as unknown as readonly (KeptAnswer & { readonly submissionId: string })[]
+  const versions = (stored?.rows ?? []) as unknown as readonly (StoredAnswer & { readonly submissionId: string })[]
   const bySubmission = Map.groupBy(versions, ({ submissionId }) => submissionId)
   const subjectIds = new Map((subjects?.rows ?? []).map(({ id, subjectId }) => [String(id), subjectId as string | null]))
   return rows.flatMap((submission): readonly FilledForm[] => {

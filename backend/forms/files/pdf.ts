@@ -9,7 +9,7 @@ import { notFound } from '../../errors.ts'
 import { inThread } from '../threads/inThread.ts'
 import type { PdfAsked } from '../threads/submissionPdf.ts'
 import { answerPdf } from './answerPdf.ts'
-import { answered, type FilledForm, formOfSubmission, type KeptAnswer, valuesOf } from './filledForms.ts'
+import { answered, type FilledForm, formOfSubmission, type StoredAnswer, valuesOf } from './filledForms.ts'
 import { lastChangeOf } from './lastChange.ts'
 import { printedAnswersOf } from './printedAnswers.ts'
 
@@ -49,7 +49,7 @@ function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people
   const moment = (at: string | null): string => (at === null ? '' : `${clockIn(zone, new Date(at))} (${zone})`)
   const label = (field: 'participantId' | 'studyId' | 'siteId'): string => String(submission.labels?.[field] ?? '')
   const by = (id: string | null) => (id === null ? '' : (people.get(id) ?? id))
-  const given = (answer: KeptAnswer | undefined): string => {
+  const given = (answer: StoredAnswer | undefined): string => {
     if (answer === undefined) return ''
     const said = say('pdf.given', { name: by(answer.userId), at: moment(answer.at), number: answer.version })
     const what = changedIn(filled, answer, language)
@@ -118,7 +118,7 @@ function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people
 }
 
 /** Rows and fields that a later version of an answer changed: the others keep what was said of them before. */
-function changedIn(filled: FilledForm, answer: KeptAnswer, language: string): string {
+function changedIn(filled: FilledForm, answer: StoredAnswer, language: string): string {
   if (answer.version === 1) return ''
   const items = filled.form.items.filter(({ question, field }) => question === answer.question && field !== null)
   return itemAnswersOf(items, { [answer.question]: answer.value })

@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AnswersKept } from '#resources/submissionAnswers.ts'
+import type { SavedAnswers } from '#resources/submissionAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 
 type Query = ResourceAnswer['formQuery']
@@ -50,7 +50,7 @@ async function answer(id: string, answers: Readonly<Record<string, unknown>>, re
     baseVersion: versions.get(`${id} ${question}`) ?? 0,
     ...(reason === undefined ? {} : { reason }),
   }))
-  const kept = await call<AnswersKept>('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
+  const kept = await call<SavedAnswers>('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
   expect(codesOf(kept)).toEqual([200, undefined])
   for (const [question, version] of Object.entries(kept.data.versions)) versions.set(`${id} ${question}`, version)
 }

@@ -22,7 +22,7 @@ type Submission = ResourceRow['formSubmission']
  * stored with the answers, so that a completed form shows stored answers only. Eligibility follows from the answers that the form declares correct.
  * @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers
  */
-export async function judgeAnswers({
+export async function checkCompletion({
   caller,
   transition,
   after,
@@ -34,7 +34,7 @@ export async function judgeAnswers({
   const document = await readContent(run, caller.orgId, integrityKey)
   const { answers, versions } = await currentAnswers(run, caller.orgId, after.id)
   const elsewhere = await answersElsewhere(run, caller.orgId, after, document)
-  const { problems, doubts, unknown, hidden, eligibility, given } = await inThread('validate', {
+  const { problems, doubts, unknown, hidden, eligibility, derived } = await inThread('validate', {
     document,
     answers,
     emptied: Object.keys(versions).filter((name) => !(name in answers)),
@@ -43,7 +43,7 @@ export async function judgeAnswers({
     elsewhere,
   })
   refuseWrongAnswers({ problems, unknown })
-  const additions = Object.entries(given).map(([question, value]) => ({ question, value, baseVersion: versions[question] ?? 0 }))
+  const additions = Object.entries(derived).map(([question, value]) => ({ question, value, baseVersion: versions[question] ?? 0 }))
   await insertAnswers(
     run,
     caller,
@@ -52,7 +52,7 @@ export async function judgeAnswers({
   )
   const now = { ...versions, ...Object.fromEntries(additions.map(({ question, baseVersion }) => [question, baseVersion + 1])) }
   await raiseQueries(work, caller, after, { doubts, versions: now })
-  await openVerifications(work, caller, after, { document, answers: { ...answers, ...given }, versions: now, hidden })
+  await openVerifications(work, caller, after, { document, answers: { ...answers, ...derived }, versions: now, hidden })
   await work.trusted.update('formSubmission', after.id, {
     formVersionId,
     needsSignature: await needsSignature(run, caller.orgId, after.formId),

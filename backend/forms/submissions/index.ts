@@ -1,11 +1,11 @@
 import type { Call } from '../../engine/types.ts'
 import { readAnswerByName } from './answerByName.ts'
 import { readAnswerKey } from './answerKey.ts'
-import { keepScreening, readScreening } from './screening.ts'
-import { keepSubmission, readSubmission } from './submission.ts'
+import { readScreening, saveScreening } from './screening.ts'
+import { readSubmission, saveSubmission } from './submission.ts'
 import { readSurvey, submitSurvey } from './survey.ts'
 
-export { judgeAnswers } from './complete.ts'
+export { checkCompletion } from './complete.ts'
 export { bindAnswers } from './sign.ts'
 
 import { answersSchema } from './sentChanges.ts'
@@ -22,10 +22,10 @@ export const submissionCalls: readonly Call[] = [
     path: 'study/:studyId/participant/:participantId/screening/answers',
     body: answersSchema,
     access: toFill,
-    handler: keepScreening,
+    handler: saveScreening,
   },
   { method: 'GET', path: 'form-submission/:id/answers', access: toView, handler: readSubmission },
-  { method: 'PUT', path: 'form-submission/:id/answers', body: answersSchema, access: toFill, handler: keepSubmission },
+  { method: 'PUT', path: 'form-submission/:id/answers', body: answersSchema, access: toFill, handler: saveSubmission },
   { method: 'GET', path: 'answer-key', access: { signedIn: true }, handler: readAnswerKey },
   {
     method: 'POST',

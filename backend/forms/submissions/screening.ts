@@ -1,5 +1,5 @@
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
+import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
 import type { Engine, Work } from '../../engine/engine.types.ts'
 import type { CallRequest } from '../../engine/types.ts'
@@ -8,9 +8,9 @@ import { tellChange } from '../../realtime/tellChange.ts'
 import { writtenBefore } from './answerRows.ts'
 import { filling } from './filling.ts'
 import { formOfVersion, screeningFormOf } from './formToFill.ts'
-import { keepAnswers } from './keepAnswers.ts'
 import { participationIn } from './participationIn.ts'
-import { type AskedToKeep, changesIn } from './sentChanges.ts'
+import { saveAnswers } from './saveAnswers.ts'
+import { changesIn, type SaveRequest } from './sentChanges.ts'
 
 /** The submission of a participant's pre-screening in a study; null while there is none, or none that the caller may see. */
 async function screeningSubmission(engine: Engine, caller: Caller, participantStudyId: string) {
@@ -39,9 +39,9 @@ export async function readScreening({ caller, studydesk: { engine }, params }: C
 
 /**
  * Keeps answers of a pre-screening while they are given. The first makes its submission.
- * @throws as `keepAnswers`; conflict NoScreeningForm, conflict ScreeningElsewhere for a second submission of one screening
+ * @throws as `saveAnswers`; conflict NoScreeningForm, conflict ScreeningElsewhere for a second submission of one screening
  */
-export async function keepScreening({ caller, studydesk, params, body }: CallRequest): Promise<AnswersKept> {
+export async function saveScreening({ caller, studydesk, params, body }: CallRequest): Promise<SavedAnswers> {
   const asked = changesIn(body)
   const place = await participationIn(studydesk.engine, caller, params)
   return studydesk.engine.work(caller, (work) => writeScreening(work, { caller, studydesk }, { asked, place }))
@@ -51,10 +51,10 @@ export async function keepScreening({ caller, studydesk, params, body }: CallReq
 export async function writeScreening(
   work: Work,
   { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
-  { asked, place }: { readonly asked: AskedToKeep; readonly place: ScreeningPlace },
-): Promise<AnswersKept> {
+  { asked, place }: { readonly asked: SaveRequest; readonly place: ScreeningPlace },
+): Promise<SavedAnswers> {
   const id = await screeningFor(work, caller, asked, place)
-  const kept = await keepAnswers(work, caller, { ...asked, id })
+  const kept = await saveAnswers(work, caller, { ...asked, id })
   await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
   return kept
 }
@@ -65,7 +65,7 @@ type ScreeningPlace = Pick<ResourceAnswer['participantStudy'], 'id' | 'participa
 async function screeningFor(
   work: Work,
   { orgId }: Caller,
-  { id, changes }: AskedToKeep,
+  { id, changes }: SaveRequest,
   { id: participantStudyId, participantId, studyId, siteId }: ScreeningPlace,
 ): Promise<string> {
   // Of two screens that begin at the same moment one waits, and finds what the other made.

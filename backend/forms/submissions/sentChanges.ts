@@ -9,7 +9,7 @@ const mostChanges = 500
 export const longestAnswer = 400_000
 
 /** What a screen asks to be kept. */
-export interface AskedToKeep {
+export interface SaveRequest {
   /** Of the submission that it knows of; null where it knows of none. */
   readonly id: string | null
   /** Which it shows; null where it does not say. */
@@ -25,7 +25,7 @@ export const answersSchema = {
 } as const
 
 /** Reads a body. @throws invalid */
-export function changesIn(body: unknown): AskedToKeep {
+export function changesIn(body: unknown): SaveRequest {
   const { submissionId = null, formVersionId = null, changes } = isObject(body) ? body : {}
   for (const [path, id] of Object.entries({ submissionId, formVersionId }))
     if (id !== null && !isUuid(id)) throw invalid([{ path, code: 'notAReference' }])

@@ -1,10 +1,10 @@
-import type { AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
+import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { conflict } from '../../errors.ts'
 import { tellChange } from '../../realtime/tellChange.ts'
 import { filling } from './filling.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
-import { keepAnswers } from './keepAnswers.ts'
+import { saveAnswers } from './saveAnswers.ts'
 import { changesIn } from './sentChanges.ts'
 
 /** A submission with what it asks and says; before its first answer, what the version asks that is in use now. @throws notFound, conflict FormNotInUse */
@@ -18,12 +18,12 @@ export async function readSubmission({ caller, studydesk: { engine }, params: { 
   })
 }
 
-/** Keeps answers of a submission while they are given. @throws as `keepAnswers` */
-export async function keepSubmission({ caller, studydesk, params: { id = '' }, body }: CallRequest): Promise<AnswersKept> {
+/** Keeps answers of a submission while they are given. @throws as `saveAnswers` */
+export async function saveSubmission({ caller, studydesk, params: { id = '' }, body }: CallRequest): Promise<SavedAnswers> {
   const asked = changesIn(body)
   await studydesk.engine.read(caller, 'formSubmission', id)
   return studydesk.engine.work(caller, async (work) => {
-    const kept = await keepAnswers(work, caller, { ...asked, id })
+    const kept = await saveAnswers(work, caller, { ...asked, id })
     await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
     return kept
   })

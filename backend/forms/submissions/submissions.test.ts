@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
+import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 
 const admin = 'admin@northlake.example'
@@ -60,7 +60,7 @@ const somebody = () => {
 const read = (participantId: string, as = coordinator) =>
   call('GET', `study/${studyId}/participant/${participantId}/screening/answers`, undefined, as)
 const keep = (participantId: string, submissionId: string | null, changes: readonly object[], as = coordinator) =>
-  call<AnswersKept>('PUT', `study/${studyId}/participant/${participantId}/screening/answers`, { submissionId, changes }, as)
+  call<SavedAnswers>('PUT', `study/${studyId}/participant/${participantId}/screening/answers`, { submissionId, changes }, as)
 const change = (question: string, value: unknown, baseVersion = 0, rest = {}) => ({
   operationId: uuid(),
   question,

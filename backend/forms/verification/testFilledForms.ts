@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AnswersKept } from '#resources/submissionAnswers.ts'
+import type { SavedAnswers } from '#resources/submissionAnswers.ts'
 import { codesOf, type TestNode } from '../../testing/index.ts'
 
 export const admin = 'admin@northlake.example'
@@ -39,7 +39,7 @@ export async function filledForms(node: TestNode) {
       baseVersion: versions.get(`${id} ${question}`) ?? 0,
       ...(reason === undefined ? {} : { reason }),
     }))
-    const saved = await call<AnswersKept>('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
+    const saved = await call<SavedAnswers>('PUT', `form-submission/${id}/answers`, { submissionId: id, changes })
     expect(codesOf(saved)).toEqual([200, undefined])
     for (const [question, version] of Object.entries(saved.data.versions)) versions.set(`${id} ${question}`, version)
   }

@@ -1,7 +1,7 @@
 import type { Json } from '#resources/forms/json.ts'
 import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { AnswerChange } from '#resources/submissionAnswers.ts'
-import type { KeptAnswer } from './keptAnswers.ts'
+import type { StoredAnswer } from './keptAnswers.ts'
 
 type Waiting = Pick<AnswerChange, 'operationId' | 'value' | 'follows'>
 
@@ -67,7 +67,7 @@ export class AnswerQueue {
   }
 
   /** Everything that the server may not have yet, with the version of each that this screen knows. */
-  all(versions: Readonly<Record<string, number>>): readonly KeptAnswer[] {
+  all(versions: Readonly<Record<string, number>>): readonly StoredAnswer[] {
     const waiting = [...this.refused, ...this.waiting].map(([question, each]) => ({
       ...each,
       question,
@@ -77,7 +77,7 @@ export class AnswerQueue {
   }
 
   /** What waited when an earlier page went. */
-  restore(kept: readonly KeptAnswer[]): void {
+  restore(kept: readonly StoredAnswer[]): void {
     for (const { question, operationId, value, follows } of kept)
       if (!this.holds(question)) this.waiting.set(question, { operationId, value, ...(follows === undefined ? {} : { follows }) })
   }

@@ -5,7 +5,7 @@ import { http } from '../../base/http.ts'
 import { answersDatabase } from '../../base/session/keptAnswers.ts'
 
 /** An answer that the server does not have yet. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   readonly operationId: string
   readonly question: string
   readonly value: Json
@@ -23,9 +23,9 @@ interface Sealed {
  * one, without a safe connection, or where the browser keeps nothing, they wait in memory as before.
  */
 export const keptAnswers = {
-  read: (address: string): Promise<readonly KeptAnswer[]> =>
-    Promise.race([readAll(address), new Promise<readonly KeptAnswer[]>((resolve) => setTimeout(() => resolve([]), longestRead))]),
-  async keep(address: string, answers: readonly KeptAnswer[]): Promise<void> {
+  read: (address: string): Promise<readonly StoredAnswer[]> =>
+    Promise.race([readAll(address), new Promise<readonly StoredAnswer[]>((resolve) => setTimeout(() => resolve([]), longestRead))]),
+  async keep(address: string, answers: readonly StoredAnswer[]): Promise<void> {
     try {
       if (answers.length === 0) return await del(address, store())
       const key = await keyFor(address)
@@ -39,12 +39,12 @@ export const keptAnswers = {
   },
 }
 
-async function readAll(address: string): Promise<readonly KeptAnswer[]> {
+async function readAll(address: string): Promise<readonly StoredAnswer[]> {
   try {
     const [key, sealed] = await Promise.all([keyFor(address), get<Sealed>(address, store())])
     if (key === null || sealed === undefined) return []
     const data = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
-    return JSON.parse(new TextDecoder().decode(data)) as readonly KeptAnswer[]
+    return JSON.parse(new TextDecoder().decode(data)) as readonly StoredAnswer[]
   } catch {
     // Of somebody else who used this browser, or broken: nothing that could be read.
     return []

@@ -5,7 +5,7 @@ import { isSame } from '#resources/core/same.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json } from '#resources/forms/json.ts'
 import { answerBeside } from '#resources/forms/missingCodes.ts'
-import type { AnswerChange, AnswerConflict, AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
+import type { AnswerChange, AnswerConflict, FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import { type HttpFailure, http, isHttpFailure } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { AnswerQueue } from './answerQueue.ts'
@@ -117,7 +117,7 @@ export function useFilling(address: string): Filling {
         setState('keeping')
         try {
           const isSmall = JSON.stringify(body).length < mostKeptAlive
-          const { data: kept } = await http.put<AnswersKept>(`${address}/answers`, body, {
+          const { data: kept } = await http.put<SavedAnswers>(`${address}/answers`, body, {
             ...(isGoing && isSmall ? { adapter: 'fetch' as const, fetchOptions: { keepalive: true } } : {}),
           })
           queue.settle()
@@ -225,7 +225,7 @@ export function useFilling(address: string): Filling {
     },
     submissionOf: useCallback(async () => {
       if (submissionId.current !== null) return submissionId.current
-      const { data: kept } = await http.put<AnswersKept>(`${address}/answers`, { submissionId: null, changes: [] })
+      const { data: kept } = await http.put<SavedAnswers>(`${address}/answers`, { submissionId: null, changes: [] })
       submissionId.current = kept.submissionId
       return kept.submissionId
     }, [address]),

@@ -1,5 +1,5 @@
 import { itemAnswersOf, textOf } from '#resources/forms/items.ts'
-import { type FilledForm, type KeptAnswer, valuesOf } from '../filledForms.ts'
+import { type FilledForm, type StoredAnswer, valuesOf } from '../filledForms.ts'
 import { type EventOfForm, eventAttributes } from './events.ts'
 import { groupOf, oids } from './metadata.ts'
 import { element, xmlText } from './xml.ts'
@@ -69,7 +69,7 @@ export function clinicalData(filled: FilledForm, { queries, event }: BesideForm)
   )
 }
 
-const auditRecord = (answer: KeptAnswer | undefined, siteId: string): string =>
+const auditRecord = (answer: StoredAnswer | undefined, siteId: string): string =>
   answer === undefined
     ? ''
     : element(

@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AnswersKept, FillingAnswer } from '#resources/submissionAnswers.ts'
+import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 
 const admin = 'admin@northlake.example'
@@ -45,7 +45,7 @@ async function begin(answers: Readonly<Record<string, Json>>) {
   return { participantId, sent, id: sent.data?.submissionId ?? '' }
 }
 const keep = (participantId: string, submissionId: string | null, answers: Readonly<Record<string, Json>>, rest = {}, baseVersion = 0) =>
-  call<AnswersKept>('PUT', screeningOf(participantId), {
+  call<SavedAnswers>('PUT', screeningOf(participantId), {
     submissionId,
     changes: Object.entries(answers).map(([question, value]) => ({ operationId: uuid(), question, value, baseVersion, ...rest })),
   })
@@ -119,7 +119,7 @@ describe('a missing code', () => {
     const { participantId, id } = await begin({ weight: 60 })
     expect(codesOf(await keep(participantId, id, { 'weight-Missing': 'ND' }))).toEqual([422, 'Invalid', 'weight-Missing answerAndCode'])
     const both = (value: Json, code: Json, baseVersion: number, rest = {}) =>
-      call<AnswersKept>('PUT', screeningOf(participantId), {
+      call<SavedAnswers>('PUT', screeningOf(participantId), {
         submissionId: id,
         changes: [
           { operationId: uuid(), question: 'weight', value, baseVersion, ...rest },

@@ -1,6 +1,6 @@
 import { isObject, type Json } from './json.ts'
 
-/** What puts values into a form that nobody gave. */
+/** Properties that fill in answers. */
 const givers: ReadonlySet<string> = new Set([
   'defaultValue',
   'defaultValueExpression',
@@ -12,14 +12,14 @@ const givers: ReadonlySet<string> = new Set([
   'triggers',
 ])
 
-/** A form that shows what was kept and nothing else: without defaults, and without calculations of its questions. Pure. */
-export function asKept(value: Json): Json {
-  if (Array.isArray(value)) return (value as readonly Json[]).map(asKept)
+/** A form that shows its stored answers only: without defaults, and without calculations of its questions. Pure. */
+export function storedAnswersOnly(value: Json): Json {
+  if (Array.isArray(value)) return (value as readonly Json[]).map(storedAnswersOnly)
   if (!isObject(value)) return value
   const calculates = value.type === 'expression' || value.cellType === 'expression'
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, each]) =>
-      givers.has(name) || (calculates && name === 'expression') ? [] : [[name, asKept(each)] as const],
+      givers.has(name) || (calculates && name === 'expression') ? [] : [[name, storedAnswersOnly(each)] as const],
     ),
   )
 }

@@ -2,11 +2,11 @@ import { zoneOf } from '#resources/core/day.ts'
 import { isSame } from '#resources/core/same.ts'
 import { type AnswerShapes, answeredTwiceIn, answerShapesOf, shapeProblemsOf } from '#resources/forms/answerShapes.ts'
 import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts'
-import { namesThatCalculate } from '#resources/forms/givenByForm.ts'
+import { namesThatCalculate } from '#resources/forms/derivedAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AnswerChange, AnswerConflict, AnswersKept } from '#resources/submissionAnswers.ts'
+import type { AnswerChange, AnswerConflict, SavedAnswers } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
 import type { Work } from '../../engine/engine.types.ts'
@@ -27,11 +27,11 @@ type Submission = ResourceAnswer['formSubmission']
  * @throws notFound, conflict TrainingNeeded, invalid for what the form does not ask, conflict FormChanged, SubmissionLocked once it is completed, SubmissionCancelled, 422
  * ReasonForChange for a change after completion without a reason
  */
-export async function keepAnswers(
+export async function saveAnswers(
   work: Work,
   caller: Caller,
   { id, formVersionId, changes }: { readonly id: string; readonly formVersionId: string | null; readonly changes: readonly AnswerChange[] },
-): Promise<AnswersKept> {
+): Promise<SavedAnswers> {
   const { orgId } = caller
   await work.run({ text: 'select 1 from form_submission where org_id = $1 and id = $2 for update', values: [orgId, id] })
   // Whoever may not see it may not write it: it is as if it was not there.
@@ -142,13 +142,13 @@ async function acceptable(
   const hasCalculatedCells = answered.some(({ question, value }) => value !== null && calculatedInRows.has(question))
   if (!hasCalculatedCells) return answered
   const document = await readContent(run, caller.orgId, integrityKey)
-  const given = await calculate(run, caller, submission, {
+  const calculatedAnswers = await calculate(run, caller, submission, {
     document,
     answers: { ...answers, ...Object.fromEntries(answered.map(({ question, value }) => [question, value])) },
   })
   return answered.map((change) => {
     const { question, value } = change
-    return value === null || !calculatedInRows.has(question) ? change : { ...change, value: given[question] ?? value }
+    return value === null || !calculatedInRows.has(question) ? change : { ...change, value: calculatedAnswers[question] ?? value }
   })
 }
 
@@ -163,14 +163,14 @@ async function calculate(
   { document, answers }: { readonly document: JsonObject; readonly answers: FormAnswers },
 ): Promise<FormAnswers> {
   try {
-    const { given } = await inThread('validate', {
+    const { derived } = await inThread('validate', {
       document,
       answers: Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null)),
       language: caller.language,
       timeZone: zoneOf(caller.zones, submission),
       elsewhere: await answersElsewhere(run, caller.orgId, submission, document),
     })
-    return given
+    return derived
   } catch (error) {
     if (error instanceof ApplicationError && error.errorCode === 'FormTooSlow') return {}
     throw error

@@ -19,7 +19,7 @@ interface Answered {
  * of what is kept; anything else only stands where there was never an answer. Answers of hidden questions are emptied where the form says so itself.
  * @param survey run with the answers
  */
-export function givenByForm(document: JsonObject, survey: SurveyModel, { answers, emptied }: Answered): FormAnswers {
+export function derivedAnswers(document: JsonObject, survey: SurveyModel, { answers, emptied }: Answered): FormAnswers {
   const expressions = calculatedNamesOf(document)
   const calculated = new Set([...expressions, ...namesThatCalculate(document)])
   const data = survey.data as Readonly<Record<string, Json>>
