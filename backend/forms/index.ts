@@ -1,6 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { assignmentCalls, assignmentHooks, assignmentTasks, followCompletion } from './assignments/index.ts'
-import { checkCompleted, dataRuleCalls, dataRuleHooks, dataRuleTasks, followFormName } from './dataRules/index.ts'
+import { dataRuleCalls, dataRuleHooks, dataRuleTasks, followFormName, runDataRules } from './dataRules/index.ts'
 import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files/index.ts'
 import { formCalls } from './forms.ts'
@@ -32,7 +32,7 @@ export const formsDomain: Domain = {
       beforeWrite: bindAnswers,
       onTransition: async (write) => {
         await checkCompletion(write)
-        await checkCompleted(write)
+        await runDataRules(write)
         await followCompletion(write)
       },
     },

@@ -17,7 +17,7 @@ type Completion = Writing<ResourceRow['formSubmission']> & { readonly transition
  * Runs the rules of a form with its completion. Rules of the study that read other forms follow in a job, as the answers of this form may be among those
  * that they read.
  */
-export async function checkCompleted({ transition, after, run, work, caller, studydesk }: Completion): Promise<void> {
+export async function runDataRules({ transition, after, run, work, caller, studydesk }: Completion): Promise<void> {
   if (transition !== 'complete') return
   const rules = await activeRules(run, caller.orgId, after.studyId)
   const { id: submissionId, participantStudyId, formId } = after

@@ -3,7 +3,7 @@ import type { Task } from '../../jobs/task.ts'
 import { rulesOfParticipantJob, rulesOfParticipantTask } from './afterCompletion.ts'
 import { checkRule } from './rules.ts'
 
-export { checkCompleted } from './afterCompletion.ts'
+export { runDataRules } from './afterCompletion.ts'
 export { checkParticipants, dataRuleCalls } from './checkStudy.ts'
 export { followFormName } from './renamedForms.ts'
 
