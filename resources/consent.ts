@@ -31,7 +31,7 @@ export const consent = defineResource({
     participantId: ref({ to: 'participant', readOnly: true }),
     studyId: ref({ to: 'study', readOnly: true }),
     siteId: ref({ to: 'site', readOnly: true }),
-    studyConsentId: ref({ to: 'studyConsent', required: true, once: true }),
+    studyConsentId: ref({ to: 'studyConsent', required: true, once: true, dependsOn: 'studyId' }),
     language: choice({ values: languages, required: true, once: true }),
     /** Which time they are asked, from 1. */
     number: integer({ min: 1, readOnly: true, unique: ['participantStudyId', 'studyConsentId'] }),

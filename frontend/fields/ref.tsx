@@ -1,4 +1,6 @@
+import { useOne } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
+import { isReference } from '#resources/core/fieldKinds.ts'
 import type { RefField } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { labelsOf } from '../base/texts/labels.ts'
@@ -15,7 +17,7 @@ function RefInput(props: InputProps<RefField>) {
   const id = textOf(value)
   const titles = useTitles(field.to, id === '' ? [] : [id], labelsOf(values, name))
   const { offeredWhile } = resourceNamed(field.to)
-  const parent = field.dependsOn === undefined ? null : values[field.dependsOn]
+  const parent = useDecisiveValue(props)
   const within = {
     ...(offeredWhile === undefined ? {} : { [offeredWhile]: true }),
     ...(field.dependsOn !== undefined && typeof parent === 'string' ? { [field.dependsOn]: parent } : {}),
@@ -31,6 +33,27 @@ function RefInput(props: InputProps<RefField>) {
       within={within}
     />
   )
+}
+
+/**
+ * The value on which a choice hangs: of the row itself, or where the server fills it in later, of a row that this one names. The consents that can be
+ * asked for hang on the study of the participation.
+ */
+function useDecisiveValue({ resource, name: ownName, field: { dependsOn = '' }, values }: InputProps<RefField>): unknown {
+  const own = values[dependsOn]
+  const isKnown = dependsOn === '' || typeof own === 'string'
+  const [name, through] =
+    Object.entries(isKnown ? {} : resourceNamed(resource).fields).find(
+      ([each, sibling]) =>
+        each !== ownName && isReference(sibling) && typeof values[each] === 'string' && dependsOn in resourceNamed(sibling.to).fields,
+    ) ?? []
+  const id = textOf(values[name ?? ''])
+  const { result } = useOne({
+    resource: through !== undefined && isReference(through) ? through.to : '',
+    id,
+    queryOptions: { enabled: id !== '', staleTime: 10_000 },
+  })
+  return own ?? result?.[dependsOn]
 }
 
 /** A row that the reader may not see has no title: they are told so. */

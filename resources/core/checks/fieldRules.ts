@@ -92,7 +92,7 @@ function checkOnce(resource: ResourceDefinition, name: string, field: FieldDefin
   return [
     ...beside.map((option) => mistake(resource, `${name}.once`, `cannot stand beside '${option}'; take one of the two out`)),
     ...(isState(field) ? [mistake(resource, `${name}.once`, 'a status changes by its transitions; take the option out')] : []),
-    ...(emptiedBy !== undefined && emptiedBy.once !== true
+    ...(emptiedBy !== undefined && emptiedBy.once !== true && emptiedBy.readOnly !== true
       ? [mistake(resource, `${name}.once`, `would be emptied when '${field.dependsOn}' changes; say once there too`)]
       : []),
   ]
