@@ -83,7 +83,8 @@ export default function FormViewer(props: FormViewerProps) {
       language,
       data: answers ?? {},
       prepare: (running) => keepFiles(running, () => handlers.current.files),
-      ...(answersElsewhere === undefined ? {} : { answers: answersElsewhere }),
+      // Another function is not another form: what was typed stays.
+      ...(answersElsewhere === undefined ? {} : { answers: async (key) => (await handlers.current.answersElsewhere?.(key)) ?? null }),
     })
     for (const name of emptied) made.clearValue(name)
     // Its own words of thanks are for participants, who see nothing of what comes after.
@@ -141,7 +142,7 @@ export default function FormViewer(props: FormViewerProps) {
       handlers.current.onComplete?.(sender.data as FormAnswers)
     })
     return made
-  }, [formJson, language, isOnePage, answersElsewhere, isReadOnly])
+  }, [formJson, language, isOnePage, isReadOnly])
   survey.readOnly = isReadOnly
   useEffect(() => {
     for (const [name, action] of actions.current) show(action, asking, name)
