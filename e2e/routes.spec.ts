@@ -105,6 +105,7 @@ test('the areas lead to one another', async ({ open }) => {
     'Outbox',
     'Roles',
     'Form library',
+    'Data rules',
     'Audit history',
     'Site surveys',
     'Courses',

@@ -153,6 +153,19 @@ const samples: Readonly<Record<string, Sample>> = {
       startsOn: new Date().toISOString().slice(0, 10),
     }),
   },
+  dataRule: {
+    path: resourceNamed('dataRule').path.many,
+    below: 'study',
+    values: async (get, studyId) => ({
+      name: 'Tried routes',
+      studyId,
+      formId: (await get(`${resourceNamed('form').path.many}?q=${encodeURIComponent('Well-being')}&studyId_filled=false`))[0]?.id,
+      expression: '{wellBeing} < 1',
+      question: 'wellBeing',
+      messageEn: 'Is that right?',
+      messageFr: 'Est-ce exact ?',
+    }),
+  },
   sitePlace: {
     path: resourceNamed('sitePlace').path.many,
     below: 'site',
