@@ -142,4 +142,13 @@ describe('what is written beside an answer', () => {
       'As a whole',
     ])
   })
+
+  it('are not bound by the rules of their question, only by its conditions', () => {
+    const rules = { isRequired: true, inputType: 'number', min: 1, max: 4, unit: 'kg', validators: [{ type: 'numeric' }] }
+    const question = { type: 'text', name: 'w', title: 'Weight', showCommentArea: true, visibleIf: '{a} = 1', ...rules }
+    const [, comment] = itemsOf({ pages: [{ elements: [question] }] })
+    expect(comment).toMatchObject({ key: 'w-Comment', conditionsOf: { visibleIf: '{a} = 1' } })
+    expect(Object.keys(comment?.value ?? {})).toEqual(['title'])
+    expect(comment === undefined ? '' : itemTitleIn(comment, 'fr')).toBe('Weight : commentaire')
+  })
 })

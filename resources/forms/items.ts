@@ -21,6 +21,8 @@ export interface FormItem {
   readonly type: string
   /** What it was read from. */
   readonly value: JsonObject
+  /** Whose conditions hold for it: its own, or of what is stored beside an answer those of the question. */
+  readonly conditionsOf: JsonObject
   /** What people choose from, with their words; empty where they write. */
   readonly choices: readonly JsonObject[]
   /** The question of which it is a field; null: a question itself. */
@@ -83,6 +85,7 @@ const plain = ({ value, name, type }: Read, question: string): FormItem => ({
   dbName: dbNameOf(value, name),
   type,
   value,
+  conditionsOf: value,
   choices: choicesIn(value, type),
   holder: null,
   page: 0,
@@ -101,6 +104,7 @@ export function itemsIn(part: Part, question: string, parts: readonly Part[]): r
     dbName: dbNameOf(read.value, read.name),
     type: read.type === '' ? 'text' : read.type,
     value: read.value,
+    conditionsOf: read.value,
     choices,
     holder: value,
     page: 0,
@@ -162,7 +166,15 @@ function companionsOf(part: Part, item: FormItem): readonly FormItem[] {
   })
   const codes = missingCodesOf(part)
   return [
-    ...(hasComment(part.value) ? [under(commentSuffix, { type: 'comment', choices: [] })] : []),
+    ...(hasComment(part.value)
+      ? [
+          under(commentSuffix, {
+            type: 'comment',
+            choices: [],
+            value: { title: titleBeside(part, { default: ': comment', fr: ' : commentaire' }) },
+          }),
+        ]
+      : []),
     ...(codes.length === 0
       ? []
       : [

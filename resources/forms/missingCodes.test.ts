@@ -71,7 +71,7 @@ it('is read by conditions within a repeat', async () => {
 
 it('puts no default in the place of a code', async () => {
   const document = form({ ...weight, defaultValue: 60 })
-  expect(await validated(document, { 'weight-Missing': 'ND' })).toMatchObject({ problems: [], given: {} })
+  expect(await validated(document, { 'weight-Missing': 'ND' })).toMatchObject({ problems: [], derived: {} })
 })
 
 it('keeps either the answer or the code while a form is filled in', () => {

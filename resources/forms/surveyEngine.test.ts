@@ -108,7 +108,7 @@ describe('answers', () => {
       problems: [],
       doubts: [],
       unknown: [],
-      given: {},
+      derived: {},
       hidden: [],
       eligibility: { isEligible: true, reasons: [] },
       compared: [expect.objectContaining({ question: 'smokes', given: 'no', isCorrect: true, isComplete: true })],
@@ -152,9 +152,9 @@ describe('a form that is filled in elsewhere', () => {
       ],
     }
     const answers = { shown: 'y', cleared: 'a', stays: 'b' }
-    expect(await validated(document, answers)).toMatchObject({ given: { cleared: null }, hidden: ['stays'] })
+    expect(await validated(document, answers)).toMatchObject({ derived: { cleared: null }, hidden: ['stays'] })
     const { clearInvisibleValues: _, ...silent } = document
-    expect(await validated(silent, answers)).toMatchObject({ given: {}, hidden: ['cleared', 'stays'] })
+    expect(await validated(silent, answers)).toMatchObject({ derived: {}, hidden: ['cleared', 'stays'] })
   })
 
   it('takes the answers that its types allow', () => {

@@ -255,8 +255,15 @@ describe('the files of a study', () => {
     expect(xml).toContain('<CodeListItem CodedValue="Y"><Decode><TranslatedText xml:lang="en">Asked<')
     expect(xml).toMatch(/ItemOID="I.howMany"[^>]* CollectionExceptionConditionOID="C.howMany"/)
     expect(xml).toContain(`<FormalExpression Context="SurveyJS">!(({smokes} = 'y'))<`)
-    expect(xml).toMatch(/ItemGroupOID="IG.doses"[^>]* CollectionExceptionConditionOID="C.group.doses"/)
+    expect(xml).toMatch(/ItemGroupOID="IG.doses"[^>]* CollectionExceptionConditionOID="CG.doses"/)
     expect(xml).toContain('<ConditionDef OID="RC.howMany"')
+    // A comment is a text that nobody has to write, whatever its question asks for.
+    expect(xml).toMatch(/<ItemDef OID="I.POS-Comment" [^>]*DataType="text"/)
+    expect(xml).toMatch(/ItemOID="I.POS-Comment"[^>]* Mandatory="No"/)
+    for (const version of xml.split('<MetaDataVersion ').slice(1)) {
+      const oids = [...version.matchAll(/<\w+Def OID="([^"]+)"/g)].map(([, oid]) => oid)
+      expect(new Set(oids).size).toBe(oids.length)
+    }
     // The event of a form is the visit with which it was assigned.
     expect(xml).toContain(`<StudyEventDef OID="SE.${visitId}" Name="Unplanned &amp; extra" Repeating="Yes" Type="Unscheduled">`)
     expect(xml.split('<ClinicalData ').find((each) => each.includes(atVisit.id))).toContain(

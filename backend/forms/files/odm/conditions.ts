@@ -41,12 +41,12 @@ export function conditionReader(document: JsonObject) {
     /** @returns null for what is always collected */
     item(item: FormItem): Definition | null {
       const isOwn = item.rows !== 'none' || item.holder === null
-      return notCollected(item.key, itemTitleIn(item, 'default'), [
+      return notCollected('C', item.key, itemTitleIn(item, 'default'), [
         ...(isOwn || item.holder === null ? [] : shownIf(item.holder)),
-        ...shownIf(item.value),
+        ...shownIf(item.conditionsOf),
       ])
     },
-    group: (question: string, holder: JsonObject): Definition | null => notCollected(`group.${question}`, question, shownIf(holder)),
+    group: (question: string, holder: JsonObject): Definition | null => notCollected('CG', question, question, shownIf(holder)),
     /** It does not change what is collected: nothing refers to it. */
     required(item: FormItem): Definition | null {
       const expression = expressionIn(item.value, 'requiredIf')
@@ -55,9 +55,11 @@ export function conditionReader(document: JsonObject) {
   }
 }
 
-const notCollected = (key: string, name: string, shownIf: readonly string[]): Definition | null => {
+const notCollected = (prefix: 'C' | 'CG', key: string, name: string, shownIf: readonly string[]): Definition | null => {
   const all = [...new Set(shownIf)]
-  return all.length === 0 ? null : conditionDef(`C.${key}`, `Not collected: ${name}`, `!(${all.map((each) => `(${each})`).join(' and ')})`)
+  return all.length === 0
+    ? null
+    : conditionDef(`${prefix}.${key}`, `Not collected: ${name}`, `!(${all.map((each) => `(${each})`).join(' and ')})`)
 }
 
 const conditionDef = (oid: string, name: string, expression: string): Definition => ({
