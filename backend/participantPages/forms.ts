@@ -1,7 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { OwnFilling } from '#resources/participantPages.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { SavedAnswers, FilledSubmission } from '#resources/submissionAnswers.ts'
+import type { FilledSubmission, SavedAnswers } from '#resources/submissionAnswers.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
