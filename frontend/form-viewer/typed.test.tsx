@@ -103,3 +103,15 @@ it('takes the number that was typed in another unit, before or after the unit is
   type(0, '70')
   expect(form?.data).toEqual({ weight: 70 })
 })
+
+it('keeps what was typed when the way to look up other answers changes, as it does with the first stored answer', async () => {
+  const render = (found: string) =>
+    act(async () => root.render(<FormViewer formJson={asked} language="en" onReady={keep} answersElsewhere={async () => found} />))
+  await render('before')
+  await vi.waitFor(() => expect(document.querySelectorAll('input')).toHaveLength(2), { timeout: 30_000 })
+  type(0, '80')
+  const before = form
+  await render('after')
+  expect(form).toBe(before)
+  expect(form?.getValue('weight')).toBe(80)
+})
