@@ -3,11 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { guardCell, isFormula, unguardCell } from './formula.ts'
 
 describe('cells of a CSV file', () => {
-  test.each(['=1+1', '@SUM(A1)', '+cmd|x', '-2+3+cmd', '\t=1', '\r=1', "'=1", '＝1+1', '＠SUM(A1)'])('%j is guarded', (text) => {
-    expect(guardCell(text)).toBe(`'${text}`)
-  })
+  test.each(['=1+1', '@SUM(A1)', '+cmd|x', '-2+3+cmd', '-1e2+cmd', '\t=1', '\r=1', "'=1", '＝1+1', '＠SUM(A1)'])(
+    '%j is guarded',
+    (text) => {
+      expect(guardCell(text)).toBe(`'${text}`)
+    },
+  )
 
-  test.each(['-5', '+1 514 555-0100', '-3.25', '+1 (514) 555-0100', 'plain', "O'Neil", ''])('%j stays', (text) => {
+  test.each(['-5', '-1e-7', '-1.5E+10', '+1 514 555-0100', '-3.25', '+1 (514) 555-0100', 'plain', "O'Neil", ''])('%j stays', (text) => {
     expect([guardCell(text), isFormula(text)]).toEqual([text, false])
   })
 

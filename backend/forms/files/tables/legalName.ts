@@ -1,6 +1,9 @@
-/** Words that SPSS keeps for itself, names that SAS makes, and names that no file of Windows may have. */
+/** Words that SPSS and R reserve, names that SAS and the R script define, and names that no file of Windows may have. */
 const reserved = new Set(
-  'all and by eq ge gt le lt ne not or to with con prn aux nul com1 lpt1 dictionary formats labels variables'.split(' '),
+  [
+    'all and by eq ge gt le lt ne not or to with con prn aux nul com1 lpt1 dictionary formats labels variables',
+    'if else repeat while function for next break true false null inf nan na in readtable withoutapostrophe',
+  ].flatMap((words) => words.split(' ')),
 )
 
 /** The longest name that SAS takes; SPSS and R take longer ones. */

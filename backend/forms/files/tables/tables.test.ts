@@ -7,6 +7,7 @@ import { scriptR } from './scriptR.ts'
 import { scriptSas } from './scriptSas.ts'
 import { scriptSpss } from './scriptSpss.ts'
 import type { ScriptTable } from './scriptTable.ts'
+import { CellStatistics } from './variables.ts'
 
 let node: TestNode
 let study: Awaited<ReturnType<typeof exportedStudy>>
@@ -189,6 +190,17 @@ describe('tables of a form', () => {
     expect(
       ['Date de visite', 'date-de visite', '1st', 'With', 'שם', '', long, `${long}b`, 'Été'].map((each) => legalName(each, used)),
     ).toEqual(['Date_de_visite', 'date_de_visite_2', 'v_1st', 'v_With', 'v', 'v_2', 'a'.repeat(32), `${'a'.repeat(30)}_2`, 'Ete'])
+  })
+
+  it('have no name that would end or replace a script of R', () => {
+    const used = new Set<string>()
+    expect(['repeat', 'If', 'readTable'].map((each) => legalName(each, used))).toEqual(['v_repeat', 'v_If', 'v_readTable'])
+  })
+
+  it('are as long as their longest cell in the file, with the apostrophe before what looks like a formula', () => {
+    const cells = new CellStatistics('text')
+    for (const cell of ['a', '-rash']) cells.note(cell)
+    expect(cells.bytes).toBe("'-rash".length)
   })
 
   it('are described without a text that could end a string or run a macro', () => {

@@ -2,6 +2,7 @@ import { type FormItem, isSeveralChoices, itemTitleIn, textOf, wordsOf } from '#
 import type { Json } from '#resources/forms/json.ts'
 import { minutesOf, timeOf } from '#resources/forms/times.ts'
 import { titleIn } from '#resources/forms/titles.ts'
+import { guardCell } from '../../../engine/csv/formula.ts'
 import { choiceCell, choicesOfVersions } from '../answersWide.ts'
 import { dataTypeOf } from '../dataTypes.ts'
 import { legalName } from './legalName.ts'
@@ -30,7 +31,7 @@ export interface Variable {
 
 /** Width and type of a column follow from its cells: answers to older versions may be of another type than the form says now. */
 export class CellStatistics {
-  /** The longest cell, in bytes of UTF-8. */
+  /** The longest cell as the file has it, in bytes of UTF-8. */
   bytes = 1
   decimals = 0
   #possible: VariableType
@@ -43,7 +44,7 @@ export class CellStatistics {
   note(cell: string): void {
     if (cell === '') return
     this.#isEmpty = false
-    this.bytes = Math.max(this.bytes, Buffer.byteLength(cell))
+    this.bytes = Math.max(this.bytes, Buffer.byteLength(guardCell(cell)))
     if (this.#possible === 'text') return
     if (!patterns[this.#possible].test(cell)) this.#possible = 'text'
     else if (this.#possible === 'number') this.decimals = Math.max(this.decimals, /\.(\d+)/.exec(cell)?.[1]?.length ?? 0)
