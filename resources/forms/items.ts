@@ -21,7 +21,7 @@ export interface FormItem {
   readonly type: string
   /** What it was read from. */
   readonly value: JsonObject
-  /** Whose conditions hold for it: its own, or of what is stored beside an answer those of the question. */
+  /** The part whose conditions apply: its own, or the question's for a comment, a missing code or an entered value. */
   readonly conditionsOf: JsonObject
   /** What people choose from, with their words; empty where they write. */
   readonly choices: readonly JsonObject[]

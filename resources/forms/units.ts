@@ -34,7 +34,7 @@ export function toStoredUnit(typed: number, { factor, offset }: AlternativeUnit)
   return Number((typed * factor + offset).toPrecision(Math.min(Math.max(digits, 4), 15)))
 }
 
-/** What was typed, as it is stored: "150 lb". Pure. */
+/** The entered value and unit as stored: "150 lb". Pure. */
 export const enteredText = (typed: number, { unit }: AlternativeUnit): string => `${typed} ${unit}`
 
 /** Is it a number and one of the units? Pure. */

@@ -21,7 +21,7 @@ export async function straysOf(operation: Operation, before: StoredRow | null, r
     const { model } = tableNamed(parts, target)
     const theirs = model.byName.get(dependsOn)
     const ids = [row[field.name]].flat().filter(isUuid)
-    // What the server fills in is missing where the row that it comes from is not there: that is said of the reference to it.
+    // A value that the server fills in is missing when its source row cannot be found: the reference to that row reports the problem.
     if (table.model.byName.get(dependsOn)?.definition.readOnly === true && row[dependsOn] == null) return []
     if (theirs === undefined || ids.length === 0) return []
     const text = `select 1 from ${model.quotedTable} where org_id = $1 and id = any($2::uuid[]) and ${theirs.qualified} is distinct from $3 limit 1`

@@ -24,7 +24,7 @@ export async function runDataRules({ transition, after, run, work, caller, study
   try {
     await runRules(work, caller, { rules: rules.filter((rule) => rule.formId === formId), participantStudyId, submissionId })
   } catch (error) {
-    // A rule that takes too long keeps nobody from completing a form.
+    // A form can be completed even when a rule takes too long.
     if (!(error instanceof ApplicationError) || error.errorCode !== 'FormTooSlow') throw error
     log.warn('The data rules of a form were not run', { submissionId, code: error.errorCode })
   }

@@ -41,7 +41,7 @@ function pageBlocks(page: Part, fallbackTitle: string, context: Context): readon
 function blocksOf(part: Part, depth: number, context: Context): readonly BlankBlock[] {
   const { language, tree, isAnnotated } = context
   const { value } = part
-  // What is never shown is asked of nobody.
+  // Leaves out questions that are never shown.
   if (value.visible === false && value.visibleIf === undefined && !isAnnotated) return []
   if (part.type === 'html') return html(wordsIn(value.html, context), depth)
   if (isPanel(part)) {
@@ -156,7 +156,7 @@ const text = (words: string): TableSpace => ({ kind: 'text', text: words })
 const fieldTitle = (part: Part, { language }: Context): TableSpace =>
   text(part.value.isRequired === true ? `${titleWithUnits(part, language)} *` : titleWithUnits(part, language))
 
-/** Where a number has a unit, the units in which it can be written: whoever writes by hand marks one. */
+/** Adds the units in which a number can be written: the person who fills in the paper form marks one. */
 function titleWithUnits(part: Part, language: string): string {
   const units = [unitOf(part.value), ...alternativeUnitsOf(part.value).map(({ unit }) => unit)].filter((unit) => unit !== '')
   return units.length === 0 ? titleIn(part, language) : `${titleIn(part, language)} (${units.join(' / ')})`

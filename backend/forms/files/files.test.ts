@@ -257,7 +257,7 @@ describe('the files of a study', () => {
     expect(xml).toContain(`<FormalExpression Context="SurveyJS">!(({smokes} = 'y'))<`)
     expect(xml).toMatch(/ItemGroupOID="IG.doses"[^>]* CollectionExceptionConditionOID="CG.doses"/)
     expect(xml).toContain('<ConditionDef OID="RC.howMany"')
-    // A comment is a text that nobody has to write, whatever its question asks for.
+    // A comment is optional text, also at a required question.
     expect(xml).toMatch(/<ItemDef OID="I.POS-Comment" [^>]*DataType="text"/)
     expect(xml).toMatch(/ItemOID="I.POS-Comment"[^>]* Mandatory="No"/)
     for (const version of xml.split('<MetaDataVersion ').slice(1)) {

@@ -107,7 +107,7 @@ export async function answered(
   const { orgId } = caller
   const [stored, subjects] = await studydesk.database.batch(orgId, [
     {
-      // Of answers with rows or fields every version: each row keeps who gave it.
+      // Reads every version of answers with rows or fields, to find the author of each row.
       text: `select submission_id::text as "submissionId", question, version, value, at, reason, user_id::text as "userId" from (
           select answer.*, version = max(version) over same_question as is_current,
             bool_or(jsonb_typeof(value) in ('array', 'object')) over same_question as has_parts

@@ -1,6 +1,7 @@
 import type { Caller } from '../../caller.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import type { FilledForm } from './filledForms.ts'
+import { staffNamesOf } from './staffNames.ts'
 
 /** Columns that a reader looks for first: study, site, subject, and how far the form has come. Moments are in UTC. */
 export const identifierColumns = [
@@ -54,7 +55,10 @@ export async function* withIdentifiers(
   const participant = texts.text(caller.language, 'forms:formSubmission.participantId')
   for await (const chunk of forms) {
     const clients = await clientIdsOf({ studydesk, caller }, [...new Set(chunk.map(({ submission }) => submission.participantId))])
-    const names = await staffNamesOf({ studydesk, caller }, chunk)
+    const names = await staffNamesOf(
+      { studydesk, caller },
+      chunk.flatMap(({ answers }) => answers.map(({ userId }) => userId)),
+    )
     yield chunk.map((filled) => {
       const { submission, form, subjectId } = filled
       const label = (field: 'studyId' | 'siteId' | 'completedBy' | 'reviewedBy'): string => {
@@ -91,18 +95,6 @@ export async function* withIdentifiers(
       }
     })
   }
-}
-
-/** Every reader of an answer may read which colleague gave it, as in its history. */
-async function staffNamesOf({ studydesk, caller }: Request, chunk: readonly FilledForm[]): Promise<ReadonlyMap<string, string>> {
-  const ids = new Set(chunk.flatMap(({ answers }) => answers.map(({ userId }) => userId)))
-  const [users] = await studydesk.database.batch(caller.orgId, [
-    {
-      text: `select id::text, concat_ws(' ', first_name, last_name) as name from "user" where org_id = $1 and id = any($2::uuid[])`,
-      values: [caller.orgId, [...ids]],
-    },
-  ])
-  return new Map((users?.rows ?? []).map(({ id, name }) => [String(id), String(name)]))
 }
 
 async function clientIdsOf({ studydesk, caller }: Request, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {

@@ -3,12 +3,12 @@ import { blankFormOf, blankVersionOf } from './blankPdf.ts'
 import { exportForms } from './exportForms.ts'
 import { submissionPdfOf } from './pdf.ts'
 
-/** For whoever may read what forms ask. */
+/** Access for readers of form definitions. */
 const toView = { page: 'ADMIN_FORMS', orPage: 'ADMIN_STUDY', action: 'VIEW' } as const
 const blank = {
   access: toView,
   answer: 'bare',
-  takes: { annotated: 'true: names, types, limits, values and logic stand beside the questions; false where nobody says.' },
+  takes: { annotated: 'true: names, types, limits, values and logic stand beside the questions; false by default.' },
 } as const
 const toTake = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'VIEW' } as const
 

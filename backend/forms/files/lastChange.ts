@@ -4,8 +4,8 @@ import type { Json } from '#resources/forms/json.ts'
 import type { FilledForm, StoredAnswer } from './filledForms.ts'
 
 /**
- * Who gave what stands in an item, when, and why: of an answer with rows or fields, the version in which this one changed, as the others keep who gave
- * them. Undefined where nobody did. Pure.
+ * Returns the version of an answer that last changed one item: its author, time and reason. In an answer with rows or fields, unchanged items keep their
+ * earlier author. Undefined without an answer. Pure.
  */
 export function lastChangeOf({ answers, earlier }: FilledForm, { item, row, value }: ItemAnswer): StoredAnswer | undefined {
   const current = answers.find(({ question }) => question === item.question)

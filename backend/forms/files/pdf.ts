@@ -3,7 +3,6 @@ import { clockIn, zoneOf } from '#resources/core/day.ts'
 import { itemAnswersOf } from '#resources/forms/items.ts'
 import { titleIn } from '#resources/forms/titles.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { Run } from '../../database/types.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
 import { inThread } from '../threads/inThread.ts'
@@ -12,6 +11,7 @@ import { answerPdf } from './answerPdf.ts'
 import { answered, type FilledForm, formOfSubmission, type StoredAnswer, valuesOf } from './filledForms.ts'
 import { lastChangeOf } from './lastChange.ts'
 import { printedAnswersOf } from './printedAnswers.ts'
+import { staffNamesOf } from './staffNames.ts'
 
 /**
  * `GET form-submission/{id}/pdf`: everything that was answered, who gave each answer and when, and of which version of the form it is.
@@ -23,7 +23,9 @@ export async function submissionPdfOf(request: CallRequest): Promise<Readable> {
   const form = await formOfSubmission({ studydesk, caller }, submission)
   const [filled] = form === null ? [] : await answered({ studydesk, caller }, [submission], new Map([[form.formVersionId, form]]))
   if (filled === undefined) throw notFound()
-  const people = await studydesk.engine.work(caller, ({ run }) => namesOf(run, caller.orgId, filled))
+  const { completedBy, reviewedBy, signedBy } = submission
+  const authors = filled.answers.map(({ userId }) => userId)
+  const people = await staffNamesOf({ studydesk, caller }, [...authors, completedBy, reviewedBy, signedBy])
   const queries = await studydesk.engine.list(caller, 'formQuery', {
     formSubmissionId: submission.id,
     _sort: 'createdAt',
@@ -127,15 +129,4 @@ function changedIn(filled: FilledForm, answer: StoredAnswer, language: string): 
       [row, titleIn({ value: item.value, name: item.field ?? '' }, language)].filter((each) => each !== null).join(' · '),
     )
     .join('; ')
-}
-
-async function namesOf(run: Run, orgId: string, { submission, answers }: FilledForm) {
-  const ids = [...answers.map(({ userId }) => userId), submission.completedBy, submission.reviewedBy, submission.signedBy].filter(
-    (id) => id !== null,
-  )
-  const { rows } = await run({
-    text: `select id::text, concat_ws(' ', first_name, last_name) as name from "user" where org_id = $1 and id = any($2::uuid[])`,
-    values: [orgId, [...new Set(ids)]],
-  })
-  return new Map(rows.map(({ id, name }) => [String(id), String(name)]))
 }

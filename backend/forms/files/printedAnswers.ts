@@ -7,7 +7,7 @@ import { unitOf } from '#resources/forms/units.ts'
 import type { AnswerBlock, PrintedField, PrintedValue } from '../threads/answerBlocks.ts'
 import { choicesOf, ownTitleIn, type QuestionTree, questionTreeOf, rowFieldsOf } from './questionTree.ts'
 
-/** A form with its answers, and the words of whoever reads it. */
+/** A form with its answers, and the texts in the reader's language. */
 export interface Printing {
   readonly document: JsonObject
   readonly answers: FormAnswers
@@ -101,7 +101,7 @@ interface Answerable {
   readonly value: (answer: Json) => PrintedValue
 }
 
-/** What is kept of a question: its answer, what was written beside it, and its totals. */
+/** The stored values of a question: its answer, its comment and its totals. */
 function besideOf(part: Part, name: string, context: Context): readonly Answerable[] {
   const { language, say } = context
   const title = titleIn(part, language)

@@ -230,7 +230,7 @@ describe('a screening', () => {
       'Invalid',
       'surveyType notAChoice',
     ])
-    // What cannot be completed leaves nothing behind.
+    // A refused completion stores no answers.
     const incomplete = { ...survey, surveyJson: { smokes: 'no' } }
     expect((await call('POST', `participant/${participantId}/survey`, incomplete)).status).toBe(422)
     expect((await read(participantId)).data).toMatchObject({ submission: null, answers: {} })

@@ -30,7 +30,7 @@ export async function readSurvey(request: CallRequest): Promise<SurveyAnswer> {
 
 /**
  * Submits a screening as a whole: what it does not name is taken away, and it is completed; all of it or nothing.
- * @throws invalid, notFound, conflict SubmissionLocked, conflict StaleVersion where somebody else answered meanwhile, 422 AnswerErrors
+ * @throws invalid, notFound, conflict SubmissionLocked, conflict StaleVersion when another user changed an answer since the read, 422 AnswerErrors
  */
 export async function submitSurvey(request: CallRequest): Promise<SurveyAnswer> {
   const { caller, studydesk, body, params } = request

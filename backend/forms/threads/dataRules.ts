@@ -35,7 +35,7 @@ interface RulesToEvaluate {
   readonly submissions: readonly { readonly id: string; readonly answers: FormAnswers; readonly elsewhere: FormAnswers }[]
 }
 
-/** What a rule found in a submission. */
+/** The result of a rule for a submission. */
 export interface Finding {
   readonly ruleId: string
   readonly submissionId: string

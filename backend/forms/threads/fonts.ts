@@ -135,5 +135,5 @@ async function define({ name, path, isVariable }: FontFile): Promise<Font> {
   return font
 }
 
-/** Files that pdfmake may read: nothing that somebody wrote into a form is one. */
+/** Is it a font file, the only kind that pdfmake may read? Paths in the text of a form are refused. */
 export const isFontFile = (path: string): boolean => Object.values(Roboto).includes(path)

@@ -12,7 +12,7 @@ export interface QueryOfFile {
   readonly response: string | null
 }
 
-/** What a file says about a filled-in form beside its answers. */
+/** Facts about a filled-in form that the file holds beside its answers. */
 interface BesideForm {
   readonly queries: readonly QueryOfFile[]
   readonly event: EventOfForm | undefined

@@ -7,7 +7,7 @@ import { choiceCell, choicesOfVersions } from '../answersWide.ts'
 import { dataTypeOf } from '../dataTypes.ts'
 import { legalName } from './legalName.ts'
 
-/** What statistics packages hold in a variable. */
+/** Types of variables in statistics packages. */
 export type VariableType = 'text' | 'number' | 'date' | 'time' | 'datetime'
 
 /** How a cell of each type is written. Numbers have no zeros before them: `007` is a text. */
