@@ -1,31 +1,12 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import type { SurveyModel } from 'survey-core'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import '../base/i18n/i18n.ts'
+import { expect, it, vi } from 'vitest'
 import type { JsonObject } from '#resources/forms/json.ts'
 import FormViewer from './FormViewer.tsx'
+import { testScreen } from './testScreen.ts'
 
-let root: Root
+const root = testScreen()
 let form: SurveyModel | undefined
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // The library measures its scroll areas; here nothing has a size.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
 
 const buttons = (text: string) => [...document.querySelectorAll('button')].filter((each) => each.textContent?.startsWith(text))
 const press = (element: Element | undefined) => act(async () => (element as HTMLElement | undefined)?.click())
@@ -40,7 +21,7 @@ it('answers a question and a cell by a code, and takes it back', async () => {
     ],
   }
   await act(async () =>
-    root.render(
+    root().render(
       <FormViewer
         formJson={json}
         answers={{ weight: 60 }}

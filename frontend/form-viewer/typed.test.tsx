@@ -1,31 +1,12 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import type { SurveyModel } from 'survey-core'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import '../base/i18n/i18n.ts'
+import { expect, it, vi } from 'vitest'
 import type { JsonObject } from '#resources/forms/json.ts'
 import FormViewer from './FormViewer.tsx'
+import { testScreen } from './testScreen.ts'
 
-let root: Root
+const root = testScreen()
 let form: SurveyModel | undefined
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // The library measures its scroll areas; here nothing has a size.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
 
 const asked: JsonObject = {
   pages: [
@@ -41,7 +22,7 @@ const keep = (survey: SurveyModel) => {
   form = survey
 }
 async function show(formJson = asked) {
-  await act(async () => root.render(<FormViewer formJson={formJson} language="en" onReady={keep} />))
+  await act(async () => root().render(<FormViewer formJson={formJson} language="en" onReady={keep} />))
   await vi.waitFor(() => expect(document.querySelectorAll('input')).toHaveLength(2), { timeout: 30_000 })
 }
 /** Types as a person does: the input hears of it. */
@@ -106,7 +87,7 @@ it('takes the number that was typed in another unit, before or after the unit is
 
 it('keeps what was typed when the way to look up other answers changes, as it does with the first stored answer', async () => {
   const render = (found: string) =>
-    act(async () => root.render(<FormViewer formJson={asked} language="en" onReady={keep} answersElsewhere={async () => found} />))
+    act(async () => root().render(<FormViewer formJson={asked} language="en" onReady={keep} answersElsewhere={async () => found} />))
   await render('before')
   await vi.waitFor(() => expect(document.querySelectorAll('input')).toHaveLength(2), { timeout: 30_000 })
   type(0, '80')

@@ -1,33 +1,13 @@
 import { act } from 'react'
-import { createRoot, type Root } from 'react-dom/client'
 import type { SurveyModel } from 'survey-core'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import type { JsonObject } from '#resources/forms/json.ts'
-import '../../base/i18n/i18n.ts'
+import { testScreen } from '../testScreen.ts'
 import { VerificationBar } from './VerificationBar.tsx'
 import { type Verification, VerificationContext } from './VerificationContext.ts'
 import VerifiedFormViewer from './VerifiedFormViewer.tsx'
 
-let root: Root
-beforeEach(() => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  // The library measures its scroll areas; here nothing has a size.
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe() {}
-      unobserve() {}
-      disconnect() {}
-    },
-  )
-  Element.prototype.scrollIntoView = () => undefined
-  root = createRoot(document.body.appendChild(document.createElement('div')))
-})
-afterEach(() => {
-  act(() => root.unmount())
-  document.body.replaceChildren()
-  vi.unstubAllGlobals()
-})
+const root = testScreen()
 
 const formJson: JsonObject = {
   pages: [
@@ -67,7 +47,7 @@ it('shows a check below each answer to verify, who verified it, and a button for
   let survey: SurveyModel | null = null
   const show = () =>
     act(async () =>
-      root.render(
+      root().render(
         <VerificationContext
           value={{
             byQuestion: new Map(rows.map((each) => [each.question, each])),
