@@ -57,6 +57,8 @@ export const form = defineResource({
     isBeforeConsent: boolean({ default: false }),
     /** An investigator signs each of its forms once it is completed. A consent is signed in its own way. */
     needsSignature: boolean({ default: false, visibleWhen: { field: 'formType', is: 'DEFAULT' } }),
+    /** Somebody else enters each of its forms a second time once staff have completed it. */
+    needsDoubleEntry: boolean({ default: false, visibleWhen: { field: 'formType', is: 'DEFAULT' } }),
     /** Who wrote what the newest version says: nobody approves their own. */
     editedBy: ref({ to: 'user', readOnly: true }),
   },
@@ -81,6 +83,7 @@ export const form = defineResource({
       'isScreening',
       'isPrescreenExist',
       'needsSignature',
+      'needsDoubleEntry',
       'approvedVersion',
       'tags',
       'editedBy',
@@ -108,6 +111,7 @@ export const form = defineResource({
           'isPrescreenExist',
           'isBeforeConsent',
           'needsSignature',
+          'needsDoubleEntry',
         ],
       },
       { key: 'versions', related: 'formVersion', by: 'formId' },

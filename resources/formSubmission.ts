@@ -123,6 +123,10 @@ export const formSubmission = defineResource({
           tone: 'warning',
           has: { of: 'formQuery', by: { formSubmissionId: 'id' }, where: { field: 'status', in: ['OPEN', 'ANSWERED'] } },
         },
+        SECOND_ENTRY: {
+          tone: 'warning',
+          has: { of: 'secondEntry', by: { formSubmissionId: 'id' }, where: { field: 'status', in: ['OPEN', 'DIFFERENT'] } },
+        },
         FLAGGED: { tone: 'warning', when: { field: 'flag', is: true } },
         TO_SIGN: {
           tone: 'info',
@@ -194,6 +198,7 @@ export const formSubmission = defineResource({
       { key: 'answers', panel: 'formAnswers' },
       { key: 'queries', related: 'formQuery', by: 'formSubmissionId' },
       { key: 'verification', related: 'answerVerification', by: 'formSubmissionId' },
+      { key: 'secondEntry', related: 'secondEntry', by: 'formSubmissionId' },
       { key: 'signatures', panel: 'recordSignatures' },
       {
         key: 'details',

@@ -130,6 +130,8 @@ describe('home', () => {
       'missedToReview',
       'visitRequests',
       'formsOverdue',
+      'formsToEnterAgain',
+      'entriesToReconcile',
       'queriesToAnswer',
       'inNoStudy',
       'enrolledWithoutAgreement',
