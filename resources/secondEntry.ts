@@ -101,7 +101,7 @@ export const secondEntry = defineResource({
       },
     ],
   },
-  screens: { list: '/second-entries', inStudy: '/study/:studyId/second-entries', edit: '/second-entry/:id/:tab?' },
+  screens: { list: '/second-entries', inStudy: '/study/:studyId/second-entries', show: '/second-entry/:id' },
   menu: { area: 'main', order: 67, icon: 'form' },
   audit: 'changes+reads',
   deletion: 'none',
