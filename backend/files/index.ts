@@ -93,11 +93,11 @@ export function createFiles({ config, database, sessions, store, mayRead }: File
   }
 
   return {
-    receive: (file) => receiveFile(config.dataDir, file),
+    receive: (file) => receiveFile(config.dataDir, { ...file, malwareCheck: config.malwareCheck }),
 
     keep,
 
-    store: async (caller, file) => keep(caller, await receiveFile(config.dataDir, file)),
+    store: async (caller, file) => keep(caller, await receiveFile(config.dataDir, { ...file, malwareCheck: config.malwareCheck })),
 
     async uploadedToday({ orgId, userId }) {
       const [result] = await database.batch(orgId, [{ text: sumUploads, values: [orgId, userId] }])
