@@ -36,13 +36,14 @@ const scopes = {
  * @param options.allStudies lifts `myStudies`, for those with OWN on PARTICIPANTS only
  * @param options.isCollected the query goes through all rows that the caller may see, not only through the first in some order
  * @param options.isFigure only how many rows there are is told: the study-sites at which the caller works do not narrow it
+ * @param options.isOfAll the same of figures about the whole organisation: whose participants they see does not narrow it either, nor in the whole that rows are parts of
  * @throws Error when the declaration names a scope that does not exist, or that its fields cannot carry
  */
 export function applyScopes(
   query: Knex.QueryBuilder,
   resource: ResourceDefinition,
   caller: Caller,
-  options: { readonly allStudies?: boolean; readonly isCollected?: boolean; readonly isFigure?: boolean } = {},
+  options: { readonly allStudies?: boolean; readonly isCollected?: boolean; readonly isFigure?: boolean; readonly isOfAll?: boolean } = {},
 ): void {
   if (isParticipant(caller)) {
     const { sql, bindings } = ownOfParticipant(resource, caller)
@@ -52,7 +53,7 @@ export function applyScopes(
   const isLifted = liftsStudies(caller, options)
   for (const name of new Set<RowScope>(['org', ...resource.scope])) {
     if (name === 'myStudies' && isLifted) continue
-    const scope = name === 'studySite' && options.isFigure === true ? anyStudySite : scopeNamed(name, resource)
+    const scope = scopeFor(name, resource, options)
     const { sql, bindings } = scope(resource, caller, options.isCollected === true)
     query.whereRaw(`(${sql})`, [...bindings])
   }
@@ -61,7 +62,14 @@ export function applyScopes(
     query.whereRaw(`(${sql})`, [...bindings])
   }
   if (resource.partOf !== undefined)
-    applyScopesOfWhole(query, { resource, partOf: resource.partOf, caller, isLifted, isCollected: options.isCollected === true })
+    applyScopesOfWhole(query, {
+      resource,
+      partOf: resource.partOf,
+      caller,
+      isLifted,
+      isCollected: options.isCollected === true,
+      isOfAll: options.isOfAll === true,
+    })
 }
 
 const liftsStudies = (caller: Caller, { allStudies }: { readonly allStudies?: boolean }): boolean =>
@@ -77,6 +85,7 @@ interface Part {
   readonly caller: Caller
   readonly isLifted: boolean
   readonly isCollected: boolean
+  readonly isOfAll: boolean
 }
 
 /**
@@ -84,7 +93,7 @@ interface Part {
  * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated). Where all of
  * them are gone through, a join is what is wanted: half a million look-ups take seconds, too.
  */
-function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected }: Part): void {
+function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected, isOfAll }: Part): void {
   const whole = namedBy(resource, partOf)
   const table = snake(whole.name)
   query.whereExists((rows) => {
@@ -98,7 +107,7 @@ function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller
         `("${table}"."${snake(whole.restrictedBy)}" is not true or "${table}"."id" = any(string_to_array(?, ',')::uuid[]))`,
         [unlockedIds(caller).join(',')],
       )
-    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected })
+    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected, isOfAll })
     if (!isCollected) void rows.offset(rows.client.raw('0'))
   })
 }
@@ -107,6 +116,15 @@ function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller
 function namedBy(resource: ResourceDefinition, reference: string): ResourceDefinition {
   const field = resource.fields[reference]
   return resourceNamed((field === undefined ? null : targetOf(field)) ?? '')
+}
+
+function scopeFor(
+  name: RowScope,
+  resource: ResourceDefinition,
+  { isFigure, isOfAll }: { readonly isFigure?: boolean; readonly isOfAll?: boolean },
+): Scope {
+  const whole = isOfAll === true || (isFigure === true && name === 'studySite') ? wholeScopes[name] : undefined
+  return whole ?? scopeNamed(name, resource)
 }
 
 function scopeNamed(name: RowScope, resource: ResourceDefinition): Scope {
@@ -138,6 +156,20 @@ const anyStudySite: Scope = (resource, _caller, isCollected) => ({
   sql: `true${participantNotInTrash(resource, isCollected)}`,
   bindings: [],
 })
+
+/** Everybody of the organisation. */
+const anyParticipant: Scope = (resource) => {
+  if (resource.name === 'participant') return { sql: 'true', bindings: [] }
+  const table = snake(resource.name)
+  return {
+    sql: `exists (select 1 from "participant" where "participant"."org_id" = "${table}"."org_id"
+      and "participant"."id" = "${table}"."participant_id" and "participant"."deleted_at" is null)`,
+    bindings: [],
+  }
+}
+
+/** What takes the place of a scope in figures of the whole organisation. */
+const wholeScopes: { readonly [Name in RowScope]?: Scope } = { studySite: anyStudySite, myStudies: anyParticipant }
 
 /** `"assigned"`, a row of study_site_assignment, is the caller's; of a machine, its maker's too. */
 export function assignedTo({ userId, makerId }: Caller): ScopeCondition {

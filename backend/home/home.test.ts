@@ -41,22 +41,24 @@ describe('home', () => {
   )
 
   test('within one study, figures and funnel are those of its lists', async () => {
-    const all = await home(admin)
+    // Assigned to several studies, and reads no figures of others.
+    const reader = 'medical@northlake.example'
+    const all = await home(reader)
     const funnel = all.funnel?.told ?? []
     expect(funnel.length).toBeGreaterThan(1)
     for (const { studyId, added, inScreening, enrolled, notEnrolled } of funnel) {
-      expect(added).toBe(await listed(admin, 'participant-studies', { studyId }))
-      const { figures, funnel: own } = await home(admin, `?studyId=${studyId}`)
+      expect(added).toBe(await listed(reader, 'participant-studies', { studyId }))
+      const { figures, funnel: own } = await home(reader, `?studyId=${studyId}`)
       expect(own?.told).toEqual([expect.objectContaining({ studyId, inScreening, enrolled, notEnrolled })])
       expect(figures.enrolled?.told?.count).toBe(
-        await listed(admin, 'participants', { recruitmentStatuses: 'ENROLLED', studyIds: studyId }),
+        await listed(reader, 'participants', { recruitmentStatuses: 'ENROLLED', studyIds: studyId }),
       )
-      expect(enrolled).toBe(await listed(admin, 'participant-studies', { recruitmentStatus: 'ENROLLED', studyId }))
+      expect(enrolled).toBe(await listed(reader, 'participant-studies', { recruitmentStatus: 'ENROLLED', studyId }))
     }
     expect(all.weeks?.told?.at(-1)?.enrolled).toBe(funnel.reduce((sum, { enrolled }) => sum + enrolled, 0))
     for (const { studyId, count } of all.waiting?.told ?? []) {
       const query = { recruitmentStatus: 'IN_SCREENING', dateAdded_lte: '$today-7', studyId }
-      expect(count).toBe(await listed(admin, 'participant-studies', query))
+      expect(count).toBe(await listed(reader, 'participant-studies', query))
     }
   })
 
@@ -228,13 +230,13 @@ describe('home', () => {
 
   test('a part that fails keeps no other away', async () => {
     const { engine } = node.studydesk
-    const failing = vi.spyOn(engine, 'summary').mockRejectedValue(new Error('broken'))
+    const failing = [engine, engine.figures].map((each) => vi.spyOn(each, 'summary').mockRejectedValue(new Error('broken')))
     try {
       const answer = await home(owner)
       expect([answer.funnel, answer.weeks, answer.waiting]).toEqual(Array.from({ length: 3 }, () => ({ told: null, failed: 'Unexpected' })))
       expect(answer.figures.inScreening?.told?.count).toEqual(expect.any(Number))
     } finally {
-      failing.mockRestore()
+      for (const each of failing) each.mockRestore()
     }
   })
 

@@ -1,4 +1,4 @@
-import { mayOn, pageActionIn } from '#resources/core/access.ts'
+import { pageActionIn } from '#resources/core/access.ts'
 import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { zoneOf } from '#resources/core/day.ts'
@@ -11,6 +11,7 @@ import { measures } from '#resources/measures.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
+import { mayCount } from '../access/readsWhole.ts'
 import type { Caller } from '../caller.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
@@ -38,8 +39,7 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
   if (needs !== null && !caller.can(needs.page, needs.action)) throw forbidden()
   if (report.isOfStudy === true && asked.studyId === null) throw conflict('ReportNeedsStudy')
   const seen = report.measures.filter((name) => {
-    const { page, orPage, actions } = resourceNamed(measures[name].of)
-    return actions.list !== undefined && mayOn(caller, { page, ...(orPage === undefined ? {} : { orPage }) }, actions.list)
+    return mayCount(caller, resourceNamed(measures[name].of))
   })
   const told = await Promise.all(
     seen.map(
@@ -55,7 +55,7 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
 
 /** A measure of a report, by the reader's own rights. */
 export function summaryOf({ engine }: Studydesk, caller: Caller, measure: Measure<ResourceName>, asked: Narrowing): Promise<SummaryAnswer> {
-  return engine.summary(caller, measure.of, {
+  return engine.figures.summary(caller, measure.of, {
     by: measure.by,
     ...measure.where,
     ...narrowingFilters(measure, asked, zoneOf(caller.zones, {})),
