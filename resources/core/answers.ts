@@ -86,8 +86,8 @@ export interface SessionAnswer {
   readonly abilities: Abilities
   /** Restricted records that this user has unlocked, and for how many seconds more. */
   readonly unlocks: readonly { readonly recordId: string; readonly endsIn: number }[]
-  /** The studies of the user's study-sites, by name; none without an assignment (specification 1, section 6). */
-  readonly studies: readonly { readonly id: string; readonly name: string }[]
+  /** The studies of the user's study-sites, by name, each with how many of its sites are theirs; none without an assignment (specification 1, section 6). */
+  readonly studies: readonly { readonly id: string; readonly name: string; readonly siteCount: number }[]
   /** The sites of the user's study-sites, by name: a user knows where they work without seeing the list of sites. */
   readonly sites: readonly { readonly id: string; readonly name: string }[]
   /** What the database could see, in its own words: whatever the screen asks for next is at least as fresh. */
