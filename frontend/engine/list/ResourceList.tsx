@@ -20,6 +20,7 @@ import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
 import { BodySwitch, type DrawnAs, drawnIn } from './BodySwitch.tsx'
 import { ListPieces } from './ListPieces.tsx'
 import { ListView } from './ListView.tsx'
+import { OutOfSight } from './OutOfSight.tsx'
 import type { ListBodyProps } from './rows/listBodyProps.ts'
 import { useLastPlace } from './state/lastPlace.ts'
 import type { ListOptions } from './state/types.ts'
@@ -113,7 +114,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
               : t('list.inStudy', { title: texts.title('inStudy'), study: study.name })
         }
         breadcrumb={study === null ? undefined : [{ label: study.name }]}
-        subtitle={list.isTrash ? t('list.trash.name') : undefined}
+        subtitle={list.isTrash ? t('list.trash.name') : <OutOfSight total={list.isFirstLoad ? null : list.total} />}
         primary={create}
         extra={
           <>
