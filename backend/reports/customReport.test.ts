@@ -66,6 +66,40 @@ describe('a report that an administrator puts together', () => {
     expect((await call('GET', `custom-report/${data.id}/file?format=csv`, undefined, riveSud)).status).toBe(404)
   })
 
+  it('applies its period to the date that it is grouped by or that its maker chose, and says which', async () => {
+    const linesOf = async (path: string) => {
+      const text = await (await node.fetch(path, { as: admin })).text()
+      return text.split('\r\n').map((line) => line.split(','))
+    }
+    const totalOf = async (path: string) =>
+      Number((await node.fetch(`${path}&_end=1&_total=exact`, { as: admin })).headers.get('x-total-count'))
+    const period = 'from=2025-12-01&to=2026-01-31'
+    const make = async (chosen: object) =>
+      (await call('POST', 'custom-reports', { name: JSON.stringify(chosen).slice(0, 120), measure: chosen })).data.id
+
+    const enrolled = await make({ of: 'participantStudy', by: ['enrolledOn:month'], chart: 'columns' })
+    const lines = await linesOf(`custom-report/${enrolled}/file?format=csv&${period}`)
+    expect(lines.flat().join(' ')).toContain('Period by: Enrolled on')
+    const months = lines.slice(lines.findIndex(([head]) => head === 'Enrolled on') + 1).filter(([label]) => label)
+    expect(months.map(([label]) => label)).not.toContain('Not mentioned')
+    const sum = months.reduce((all, [, count]) => all + Number(count), 0)
+    expect(sum).toBeGreaterThan(0)
+    expect(sum).toBe(await totalOf('participant-studies?enrolledOn_gte=2025-12-01&enrolledOn_lte=2026-01-31'))
+
+    const visits = await make({ of: 'participantVisit', by: ['status'], chart: 'bars' })
+    const byStatus = new Map((await linesOf(`custom-report/${visits}/file?format=csv&${period}`)).map(([label, count]) => [label, count]))
+    for (const [label, status] of [
+      ['Completed', 'COMPLETED'],
+      ['Scheduled', 'SCHEDULED'],
+      ['Missed', 'MISSED'],
+    ] as const) {
+      const total = await totalOf(`participant-visits?status=${status}&visitDate_gte=2025-12-01&visitDate_lte=2026-01-31`)
+      expect([label, Number(byStatus.get(label) ?? 0)]).toEqual([label, total])
+    }
+    const completed = await make({ of: 'participantVisit', by: ['status'], chart: 'bars', period: 'completedOn' })
+    expect((await linesOf(`custom-report/${completed}/file?format=csv&${period}`)).flat().join(' ')).toContain('Period by: Took place on')
+  })
+
   it('of users tells nothing to those who may not list them', async () => {
     const { data } = await call('POST', 'custom-reports', { name: 'Users', measure: { of: 'user', by: ['status'], chart: 'bars' } })
     expect((await call('GET', `custom-report/${data.id}/file?format=csv`, undefined, coordinator)).status).toBe(403)

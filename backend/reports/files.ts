@@ -24,6 +24,7 @@ const csvOf = ({ title, facts, tables }: PrintedReport): string =>
     ...tables.flatMap((table) => [
       '\r\n',
       csvLine([table.title]),
+      ...(table.note === null ? [] : [csvLine([table.note])]),
       csvLine(table.heads),
       ...table.lines.map((line) => csvLine(line.map(String))),
     ]),
@@ -39,7 +40,11 @@ async function workbookOf({ title, facts, tables }: PrintedReport): Promise<Uint
   for (const table of tables) {
     const sheet = sheetName(table.title, taken)
     taken.add(sheet)
-    sheets.push({ sheet, data: [table.heads.map(bold), ...table.lines.map((line) => [...line])], columns: [{ width: 40 }, { width: 14 }] })
+    sheets.push({
+      sheet,
+      data: [...(table.note === null ? [] : [[table.note]]), table.heads.map(bold), ...table.lines.map((line) => [...line])],
+      columns: [{ width: 40 }, { width: 14 }],
+    })
   }
   return await writeExcelFile(sheets).toBuffer()
 }

@@ -13,6 +13,7 @@ import type { Caller } from '../caller.ts'
 import type { PrintedReport } from '../forms/threads/reportPdf.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Texts } from '../texts.ts'
+import { fieldLabel, periodNote } from './periodNote.ts'
 import type { Narrowing, ReportAsked } from './readReport.ts'
 
 /** A measure of a report with what it told. */
@@ -71,7 +72,8 @@ export async function printedReport(
       const first = groupedBy(measure.by[0] ?? '')?.field ?? ''
       return {
         title: head,
-        heads: [labelOf(texts, language, measure, first), ...series.map(({ label }) => label || say('common:charts.count'))],
+        note: periodNote(texts, language, measure, narrowing),
+        heads: [fieldLabel(texts, language, measure.of, first), ...series.map(({ label }) => label || say('common:charts.count'))],
         lines: lines.map(({ label, figures }) => [label, ...figures.map((figure) => figureIn(texts, language, figure))] as const),
       }
     }),
@@ -80,11 +82,6 @@ export async function printedReport(
 
 const figureIn = (texts: Texts, language: Language, { count, below }: MeasureFigure): string | number =>
   below === undefined ? count : texts.text(language, 'common:charts.below', { figure: below })
-
-function labelOf(texts: Texts, language: Language, { of }: Measure, field: string): string {
-  const { namespace, name } = resourceNamed(of)
-  return texts.text(language, [`${namespace}:${name}.${field}`, `common:field.system.${field}`])
-}
 
 /** As `chartDataOf` says it on the screen. */
 function wordsIn(texts: Texts, language: Language, { of }: Measure): MeasureWords {

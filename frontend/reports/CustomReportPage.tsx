@@ -13,6 +13,7 @@ import { Waiting } from '../base/ui/Waiting.tsx'
 import type { ScreenProps } from '../engine/area.ts'
 import { RecordProblem } from '../engine/RecordProblem.tsx'
 import { CustomChart } from './CustomChart.tsx'
+import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
 import { useReportFilters } from './useReport.ts'
@@ -48,6 +49,7 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
         <>
           <ReportFilterBar report={{ measures: [], filters: filtersOf(chosen) }} filters={filters} isStudyFixed={false} onChange={change} />
           <section className="card" aria-label={t(`${resourceNamed(chosen.of).namespace}:titles.${chosen.of}.many`)}>
+            <PeriodNote measure={measureOf(chosen)} filters={filters} />
             <CustomChart measure={chosen} filters={filters} />
           </section>
         </>

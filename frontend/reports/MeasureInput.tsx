@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ChartKind } from '#resources/core/measure.ts'
 import { groupedBy } from '#resources/core/summary.ts'
-import { type CustomMeasure, chartsFor, countedResources, groupingsOf } from '#resources/customMeasure.ts'
+import { type CustomMeasure, chartsFor, countedResources, datesOf, groupingsOf, periodDateOf } from '#resources/customMeasure.ts'
 import { type ResourceName, resourceNamed } from '#resources/index.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { textsOf } from '../base/texts/texts.ts'
@@ -17,16 +17,24 @@ export function MeasureInput(props: InputProps<FieldDefinition>) {
   const { value, onChange, disabled } = props
   const { t } = useTranslation('report')
   const may = useMay()
-  const ids = { by: useId(), second: useId(), chart: useId() }
+  const ids = { by: useId(), second: useId(), chart: useId(), period: useId() }
   const measure = value as CustomMeasure | null | undefined
   const grouping = useGroupingLabel()
   const resources = countedResources.filter((name) => may(name, 'list'))
   const change = (of: ResourceName, by: readonly string[], chart?: ChartKind) => {
     const charts = chartsFor(by)
-    onChange?.({ of, by, chart: chart !== undefined && charts.includes(chart) ? chart : charts[0] })
+    const period = of === measure?.of ? measure.period : undefined
+    onChange?.({
+      of,
+      by,
+      chart: chart !== undefined && charts.includes(chart) ? chart : charts[0],
+      ...(period === undefined ? {} : { period }),
+    })
   }
   const groupings = measure == null ? [] : groupingsOf(measure.of)
   const options = groupings.map((each) => ({ value: each, label: grouping(measure?.of ?? 'participant', each) }))
+  const dates = measure == null ? [] : datesOf(measure.of)
+  const isByDate = measure?.by.some((each) => dates.includes(groupedBy(each)?.field ?? '')) ?? false
   return (
     <div className="measure-input">
       <Select
@@ -67,6 +75,18 @@ export function MeasureInput(props: InputProps<FieldDefinition>) {
             options={chartsFor(measure.by).map((kind) => ({ value: kind, label: t(`builder.charts.${kind}`) }))}
             onChange={(chart) => change(measure.of, measure.by, chart)}
           />
+          {dates.length > 0 && (
+            <>
+              <label htmlFor={ids.period}>{t('builder.period')}</label>
+              <Select
+                id={ids.period}
+                disabled={disabled === true || isByDate}
+                value={periodDateOf(measure) ?? null}
+                options={dates.map((date) => ({ value: date, label: grouping(measure.of, date) }))}
+                onChange={(period) => onChange?.({ ...measure, period })}
+              />
+            </>
+          )}
           <CustomChart measure={measure} filters={{}} />
         </>
       )}

@@ -19,6 +19,7 @@ import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { MeasureChart } from '../measures/MeasureChart.tsx'
 import { offeredReports } from './offered.ts'
+import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
 import { type ReportFilters, useReport, useReportFilters } from './useReport.ts'
@@ -123,6 +124,7 @@ function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
       {told.map(([name, part]) => (
         <section key={name} className="card" aria-labelledby={`measure-${name}`}>
           <h2 id={`measure-${name}`}>{t(`measures.${name}`)}</h2>
+          <PeriodNote measure={measures[name]} filters={filters} />
           {part.told === null ? (
             <LoadFailed message={t('failed')} onRetry={onRetry} />
           ) : (
