@@ -9,6 +9,7 @@ import { type MeasureName, measures } from '#resources/measures.ts'
 import { type MeasureFigure, type MeasureWords, measureTable } from '#resources/measureTable.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { spanWords } from '#resources/spans.ts'
+import { valueLabel } from '#resources/valueLabel.ts'
 import type { Caller } from '../caller.ts'
 import type { PrintedReport } from '../forms/threads/reportPdf.ts'
 import type { Studydesk } from '../studydesk.ts'
@@ -84,9 +85,12 @@ const figureIn = (texts: Texts, language: Language, { count, below }: MeasureFig
   below === undefined ? count : texts.text(language, 'common:charts.below', { figure: below })
 
 /** As `chartDataOf` says it on the screen. */
-function wordsIn(texts: Texts, language: Language, { of }: Measure): MeasureWords {
+function wordsIn(texts: Texts, language: Language, { of, value: figure }: Measure): MeasureWords {
   const { namespace, name, fields } = resourceNamed(of)
   return {
+    ...(figure === undefined
+      ? {}
+      : { value: texts.text(language, ...valueLabel(figure, (field) => fieldLabel(texts, language, of, field))) }),
     others: (count) => texts.text(language, [`common:charts.others_${count === 1 ? 'one' : 'other'}`], { count }),
     label(by, group) {
       if (group === null) return texts.text(language, 'common:charts.notMentioned')

@@ -4,6 +4,7 @@ import type { Measure } from '#resources/core/measure.ts'
 import { groupedBy } from '#resources/core/summary.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { Bars } from '../base/charts/Bars.tsx'
+import { ChartTable } from '../base/charts/ChartTable.tsx'
 import type { ChartData } from '../base/charts/chartData.ts'
 import type { TimeChartProps } from '../base/charts/TimeChart.tsx'
 import { useTexts } from '../base/texts/useTexts.ts'
@@ -28,6 +29,7 @@ export function MeasureChart({ measure, summary, within }: MeasureChartProps) {
   const data = chartDataOf(measure, summary, { t, language: i18n.language, ...(within && { within }) })
   const head = texts.label(groupedBy(measure.by[0] ?? '')?.field ?? '')
   if (data.groups.length === 0) return <EmptyPanel words={t('common:charts.none')} />
+  if (measure.chart === 'table') return <ChartTable data={data} head={head} />
   if (measure.chart === 'bars' || measure.chart === 'stacked') return <Bars data={data} head={head} />
   return <LateTimeChart data={measure.chart === 'line' ? reachedBy(data) : data} head={head} kind={measure.chart} />
 }

@@ -6,6 +6,7 @@ import { groupedBy } from '#resources/core/summary.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { type MeasureFigure, type MeasureWords, measureTable } from '#resources/measureTable.ts'
 import { spanWords } from '#resources/spans.ts'
+import { valueLabel } from '#resources/valueLabel.ts'
 import type { ChartData, ChartFigure } from '../base/charts/chartData.ts'
 import { textsOf } from '../base/texts/texts.ts'
 import { drillAddress } from './drill.ts'
@@ -29,9 +30,10 @@ export function chartDataOf(measure: Measure, summary: SummaryAnswer, said: Said
 }
 
 /** What groups are called: the title of what they refer to, the words of a value, a month, ages. */
-function wordsOf({ of }: Measure, { t, language }: Said): MeasureWords {
+function wordsOf({ of, value: figure }: Measure, { t, language }: Said): MeasureWords {
   const resource = resourceNamed(of)
   return {
+    ...(figure === undefined ? {} : { value: t(...valueLabel(figure, textsOf(resource, t).label)) }),
     others: (count) => t('common:charts.others', { count }),
     label(by, group) {
       if (group === null) return t('common:charts.notMentioned')

@@ -41,6 +41,8 @@ export interface SummaryAnswer {
     /** Titles of referenced rows by field, of those that the reader may see. */
     readonly labels?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
     readonly count: number
+    /** Figure of the group where it is more than a count; `count` says how many rows it is made of. */
+    readonly value?: number
     /** They are some, and fewer than this: so few people that a figure might tell who they are. `count` is 0 then. */
     readonly below?: number
   }[]

@@ -15,6 +15,7 @@ import { redactedColumn } from '../query/redacted.ts'
 import { labelsOf, withTitles } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
 import { demand } from './demand.ts'
+import { type SummaryValue, summaryValueIn, withoutValuesOfFew } from './summaryValue.ts'
 
 /** Groups of one summary; a board or a chart shows far fewer. Code of the domain sums up over every study-site of an organisation. */
 const mostGroups = 500
@@ -43,6 +44,7 @@ interface Groups {
   readonly most: number
   readonly groupings: readonly Grouping[]
   readonly statement: Statement
+  readonly value: SummaryValue | null
 }
 
 /** One thing to count by, and what it is called: a field, or a field with its span. */
@@ -54,22 +56,27 @@ interface Grouping {
   readonly isOfPeople: boolean
 }
 
-function groupsIn(operation: Operation, { by, ...asked }: RawQuery, most: number): Groups {
+function groupsIn(operation: Operation, { by, _value, ...asked }: RawQuery, most: number): Groups {
   demand(operation, 'list')
   const { database, config } = operation.parts.studydesk
   const { model } = operation.table
   const groupings = groupingsIn(operation, by)
+  const value = summaryValueIn(operation, _value)
   const fields = titledOf(groupings)
   for (const name of ofPages) if (name in asked) throw invalidParameter(name, 'unknownParameter')
   const query = guardQuery(operation, readParameters(asked, config.limits, model))
 
   const { build } = database
   const groups = matchingRows(operation, query)
-    .select(...groupings.map((grouping) => groupValue(operation, grouping)), build.raw('count(*)::integer as "count:"'))
+    .select(
+      ...groupings.map((grouping) => groupValue(operation, grouping)),
+      value?.rows ?? build.raw('count(*)::integer as "count:"'),
+      ...(value === null ? [] : [value.figure]),
+    )
     .groupByRaw(places(groupings))
     .orderByRaw(places(groupings))
     .limit(most + 1)
-  return { most, groupings, statement: { ...toStatement(withTitles(operation, groups, fields)), isPlannedAnew: true } }
+  return { most, groupings, value, statement: { ...toStatement(withTitles(operation, groups, fields)), isPlannedAnew: true } }
 }
 
 /** By their places in the statement: what they are gathered into holds parameters. */
@@ -79,7 +86,7 @@ const places = (groupings: readonly Grouping[]): string => groupings.map((_, pla
 const titledOf = (groupings: readonly Grouping[]): readonly ModelField[] =>
   groupings.flatMap(({ field, span, isOfPeople }) => (span === null && !isOfPeople ? [field] : []))
 
-async function countGroups({ parts, caller }: Operation, { most, groupings, statement }: Groups): Promise<SummaryAnswer> {
+async function countGroups({ parts, caller }: Operation, { most, groupings, value, statement }: Groups): Promise<SummaryAnswer> {
   const fields = titledOf(groupings)
   const [found] = await parts.studydesk.database.batch(caller.orgId, [statement])
   const rows = found?.rows ?? []
@@ -88,13 +95,15 @@ async function countGroups({ parts, caller }: Operation, { most, groupings, stat
   const counted = rows.map((row) => {
     const values = Object.fromEntries(groupings.map((grouping) => [grouping.name, valueIn(row, grouping)]))
     const labels = labelsOf(row, fields)
-    return { values, ...(labels === undefined ? {} : { labels }), count: Number(row['count:']) }
+    const figure = value === null ? {} : { value: Number(row['value:'] ?? 0) }
+    return { values, ...(labels === undefined ? {} : { labels }), count: Number(row['count:']), ...figure }
   })
-  const isOfPeople = groupings.some((grouping) => grouping.isOfPeople)
+  const below = parts.studydesk.config.smallNumbersBelow
+  const isOfPeople = value?.isOfPeople === true || groupings.some((grouping) => grouping.isOfPeople)
   return {
     by: groupings.map(({ name }) => name),
     total: counted.reduce((sum, { count }) => sum + count, 0),
-    groups: isOfPeople ? withoutSmall(counted, parts.studydesk.config.smallNumbersBelow) : counted,
+    groups: withoutValuesOfFew(isOfPeople ? withoutSmall(counted, below) : counted, value?.isOfPeople === true ? below : 0),
   }
 }
 
