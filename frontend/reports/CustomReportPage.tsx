@@ -11,8 +11,10 @@ import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import type { ScreenProps } from '../engine/area.ts'
+import { FilterWords } from '../engine/list/tools/FilterWords.tsx'
 import { RecordProblem } from '../engine/RecordProblem.tsx'
 import { CustomChart } from './CustomChart.tsx'
+import { conditionsOn, filteredFields } from './fieldFilters.ts'
 import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
@@ -48,6 +50,17 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
       ) : (
         <>
           <ReportFilterBar report={{ measures: [], filters: filtersOf(chosen) }} filters={filters} isStudyFixed={false} onChange={change} />
+          {filteredFields(chosen.where ?? {}).length > 0 && (
+            <p className="report-filter-words">
+              {t('builder.filtered')}{' '}
+              {filteredFields(chosen.where ?? {}).map((name, place) => (
+                <span key={name}>
+                  {place > 0 && ' · '}
+                  <FilterWords resource={chosen.of} name={name} filters={conditionsOn(chosen.where ?? {}, name)} />
+                </span>
+              ))}
+            </p>
+          )}
           <section className="card" aria-label={t(`${resourceNamed(chosen.of).namespace}:titles.${chosen.of}.many`)}>
             <PeriodNote measure={measureOf(chosen)} filters={filters} />
             <CustomChart measure={chosen} filters={filters} />

@@ -15,6 +15,11 @@ export const summaryParameters = (model: ResourceModel): readonly JsonSchema[] =
     style: 'form',
     explode: false,
   },
+  parameter(
+    '_value',
+    { type: 'string' },
+    'Figure of each group instead of the count of its rows: `sum:{number}`, `mean:{number}`, `distinct:{reference}`, `days:{date}:{date}`',
+  ),
   ...narrowing(model).filter(({ name }) => name !== '_similar'),
 ]
 
