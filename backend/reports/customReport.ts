@@ -8,6 +8,7 @@ import { ApplicationError, invalid, notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { type Narrowing, narrowingIn, summaryOf } from './readReport.ts'
 import { sendFile } from './sendFile.ts'
+import type { ReportToPrint } from './tables.ts'
 
 /** What an administrator counts must be countable. */
 export const customReportHooks: ResourceHooks<ResourceRow['customReport']> = {
@@ -40,14 +41,14 @@ export async function customReportFile(request: CallRequest): Promise<Readable> 
   const { caller, params, query, studydesk } = request
   const { id = '' } = params
   if (!isUuid(id)) throw notFound()
+  const narrowing = narrowingIn(query, ['studyId', 'siteId', 'period'])
+  return sendFile(request, { name: 'customReport', customId: id, report: () => customToPrint(studydesk, caller, id, narrowing) })
+}
+
+/** The report with its figures, by the rights of its reader. @throws notFound, forbidden */
+export async function customToPrint(studydesk: Studydesk, caller: Caller, id: string, narrowing: Narrowing): Promise<ReportToPrint> {
   const row = await studydesk.engine.read(caller, 'customReport', id)
   const measure = measureOf(row.measure as unknown as CustomMeasure)
-  const narrowing = narrowingIn(query, ['studyId', 'siteId', 'period'])
-  const report = async () => ({
-    title: row.name,
-    narrowing,
-    asOf: new Date().toISOString(),
-    tables: [{ title: row.name, measure, told: await summaryOf(studydesk, caller, measure, narrowing) }],
-  })
-  return sendFile(request, { name: 'customReport', customId: id, report })
+  const told = await summaryOf(studydesk, caller, measure, narrowing)
+  return { title: row.name, narrowing, asOf: new Date().toISOString(), tables: [{ title: row.name, measure, told }] }
 }

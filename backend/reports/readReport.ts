@@ -98,12 +98,13 @@ export function narrowingIn(query: Readonly<Record<string, string>>, filters: re
       const isRight = path === 'studyId' || path === 'siteId' ? isUuid(value) : isDay(value)
       return isRight ? [] : [{ path, code: 'invalid' }]
     }),
-    ...(from !== undefined && to !== undefined && from > to ? [{ path: 'to', code: 'invalid' }] : []),
   ]
   if (problems.length > 0)
     throw badRequest(problems.some(({ code }) => code === 'unknownParameter') ? 'UnknownParameter' : 'InvalidParameter', {
       fields: problems,
     })
+  if (from !== undefined && to !== undefined && from > to)
+    throw badRequest('InvalidDateRange', { fields: [{ path: 'to', code: 'invalid' }] })
   return { studyId: studyId ?? null, siteId: siteId ?? null, from: from ?? null, to: to ?? null }
 }
 

@@ -18,13 +18,14 @@ import { conditionsOn, filteredFields } from './fieldFilters.ts'
 import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
+import { SaveReport } from './SaveReport.tsx'
 import { useReportFilters } from './useReport.ts'
 
 /** A report that an administrator put together: filters in the address, its chart, files and paper, as of the product's own. */
 export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
   const { t } = useTranslation('report')
   const may = useMay()
-  const { filters, change } = useReportFilters()
+  const { filters, isInvalidRange, change } = useReportFilters()
   const { query } = useOne<ResourceAnswer['customReport'], HttpError>({
     resource: 'customReport',
     id,
@@ -41,7 +42,14 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
         title={row?.name ?? ''}
         breadcrumb={[{ label: t('nav.reports'), to: pageNamed('reports').path }]}
         {...(row?.answers ? { subtitle: row.answers } : {})}
-        extra={row === undefined ? undefined : <ReportFiles address={`custom-report/${id}/file`} title={row.name} filters={filters} />}
+        extra={
+          row === undefined || isInvalidRange ? undefined : (
+            <>
+              <SaveReport report="custom" customReportId={id} title={row.name} filters={filters} />
+              <ReportFiles address={`custom-report/${id}/file`} title={row.name} filters={filters} />
+            </>
+          )
+        }
       />
       {chosen === null ? (
         <Waiting rows={12} />
@@ -63,7 +71,7 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
           )}
           <section className="card" aria-label={t(`${resourceNamed(chosen.of).namespace}:titles.${chosen.of}.many`)}>
             <PeriodNote measure={measureOf(chosen)} filters={filters} />
-            <CustomChart measure={chosen} filters={filters} />
+            {!isInvalidRange && <CustomChart measure={chosen} filters={filters} />}
           </section>
         </>
       )}
