@@ -92,7 +92,12 @@ function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
           {part.told === null ? (
             <LoadFailed message={t('failed')} onRetry={onRetry} />
           ) : (
-            <MeasureChart measure={measures[name]} summary={part.told} within={narrowingFilters(measures[name], filters, placeOf({}))} />
+            <MeasureChart
+              measure={measures[name]}
+              summary={part.told}
+              within={narrowingFilters(measures[name], filters, placeOf({}))}
+              period={filters}
+            />
           )}
         </section>
       ))}
