@@ -33,9 +33,9 @@ const counted = (values: readonly (string | null)[]) =>
   new Map([...Map.groupBy(values, (value) => value)].map(([value, each]) => [value, each.length]))
 /** What a group is of: the value, whether rows say nothing or hide it, or several small groups. */
 const nameOf = (by: string, { values, hidden, below }: SummaryAnswer['groups'][number]) =>
-  below !== undefined ? 'small' : hidden?.includes(by) === true ? 'hidden' : (values[by] ?? null)
+  below !== undefined ? 'small' : hidden?.includes(by) === true ? 'hidden' : ((values[by] ?? null) as string | null)
 /** Every group has the number of its rows; those that are missing are the small ones together. */
-const expectGroups = (data: SummaryAnswer, by: string, expected: ReadonlyMap<unknown, number>) => {
+const expectGroups = (data: SummaryAnswer, by: string, expected: ReadonlyMap<string | null, number>) => {
   const shown = new Map(data.groups.map((group) => [nameOf(by, group), group.count]))
   const sum = (counts: Iterable<number>) => [...counts].reduce((all, count) => all + count, 0)
   for (const [name, count] of shown) if (name !== 'small') expect([name, count]).toEqual([name, expected.get(name)])
