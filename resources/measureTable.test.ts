@@ -79,6 +79,15 @@ it('adds up the figures of a line chart from what was before the period, rows wi
   expect(linesOf(line, { ...summary({}), before: 7 }, { from: '2026-10-01', to: '2026-10-31' })).toEqual([['2026-10-01', 7]])
 })
 
+it('leaves months without a mean or a rate empty, and adds neither up', () => {
+  const by = 'enrolledOn:month'
+  const groups = [{ values: { [by]: '2026-09-01' }, count: 2, value: 41.5 }]
+  const mean: Measure = { ...line, value: { kind: 'mean', field: 'durationMinutes' } }
+  expect(linesOf(mean, { by: [by], total: 2, groups }).map(([, count]) => count)).toEqual([41.5, null, null])
+  const sum: Measure = { ...line, value: { kind: 'sum', field: 'durationMinutes' } }
+  expect(linesOf(sum, { by: [by], total: 2, groups, before: 10 }).map(([, count]) => count)).toEqual([51.5, 51.5, 51.5])
+})
+
 it('names ages by the age, and other lines by their field', () => {
   expect([headField(measures.ages), headField(measures.gender), headField(line)]).toEqual(['age', 'gender', 'enrolledOn'])
 })

@@ -44,7 +44,7 @@ export function listedFigures(measure: Measure, summary: SummaryAnswer, request:
       const isAddedUp = isCumulative(measure) && isUndated !== true
       const filters = isAddedUp ? [cumulativeFilters(measure, key, drill)] : groups.map((group) => drillFilters(measure, group, drill))
       const known = filters.filter((each) => each !== null)
-      return known.length < filters.length ? [] : [{ label, count, lists: known.map((each) => listPath(measure.of, each)) }]
+      return known.length < filters.length ? [] : [{ label, count: count ?? 0, lists: known.map((each) => listPath(measure.of, each)) }]
     }),
   )
 }

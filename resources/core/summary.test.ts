@@ -35,6 +35,14 @@ it('takes in the next larger group while the total would tell the small ones', (
   expect(published(9, 3)).toEqual(['12 in several'])
 })
 
+it('publishes the figure of several groups together, a mean by the rows that it is of', () => {
+  const ages = {
+    ...summary(9, 3, 2),
+    groups: [40, 30, 20].map((value, place) => ({ values: { place }, count: [9, 3, 2][place] ?? 0, value })),
+  }
+  expect(withoutSmall(ages, 5, { kind: 'mean', field: 'age' }).groups.at(-1)).toEqual({ values: {}, count: 5, value: 26, below: 5 })
+})
+
 it('publishes neither groups nor a total of fewer people', () => {
   expect(withoutSmall(summary(3), 5)).toEqual({ by: ['place'], total: 0, groups: [], below: 5 })
   expect(withoutSmall(summary(1, 2, 1), 5)).toEqual({ by: ['place'], total: 0, groups: [], below: 5 })
