@@ -46,6 +46,11 @@ const told = ({ status, error }: { readonly status: number; readonly error?: Ref
 ]
 const small = { columns: [{ width: 3, widgets: [{ type: 'welcome' }, { type: 'metrics' }] }] } as const
 
+it('whoever has no ability stores no dashboard, not even their own', async () => {
+  const nobody = 'nobody@northlake.example'
+  expect(told(await call('POST', 'dashboard', { elements: small, revision: 0, isOwn: true }, nobody))).toEqual([403, 'Forbidden'])
+})
+
 describe.each([
   ['the organisation', () => 'dashboard', defaultElements.organisation],
   ['a study', () => `study/${studyId}/dashboard`, defaultElements.study],

@@ -11,17 +11,21 @@ import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import type { ScreenProps } from '../engine/area.ts'
+import { FilterWords } from '../engine/list/tools/FilterWords.tsx'
 import { RecordProblem } from '../engine/RecordProblem.tsx'
 import { CustomChart } from './CustomChart.tsx'
+import { conditionsOn, filteredFields } from './fieldFilters.ts'
+import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
+import { SaveReport } from './SaveReport.tsx'
 import { useReportFilters } from './useReport.ts'
 
 /** A report that an administrator put together: filters in the address, its chart, files and paper, as of the product's own. */
 export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
   const { t } = useTranslation('report')
   const may = useMay()
-  const { filters, change } = useReportFilters()
+  const { filters, isInvalidRange, change } = useReportFilters()
   const { query } = useOne<ResourceAnswer['customReport'], HttpError>({
     resource: 'customReport',
     id,
@@ -38,7 +42,14 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
         title={row?.name ?? ''}
         breadcrumb={[{ label: t('nav.reports'), to: pageNamed('reports').path }]}
         {...(row?.answers ? { subtitle: row.answers } : {})}
-        extra={row === undefined ? undefined : <ReportFiles address={`custom-report/${id}/file`} title={row.name} filters={filters} />}
+        extra={
+          row === undefined || isInvalidRange ? undefined : (
+            <>
+              <SaveReport report="custom" customReportId={id} title={row.name} filters={filters} />
+              <ReportFiles address={`custom-report/${id}/file`} title={row.name} filters={filters} />
+            </>
+          )
+        }
       />
       {chosen === null ? (
         <Waiting rows={12} />
@@ -47,8 +58,20 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
       ) : (
         <>
           <ReportFilterBar report={{ measures: [], filters: filtersOf(chosen) }} filters={filters} isStudyFixed={false} onChange={change} />
+          {filteredFields(chosen.where ?? {}).length > 0 && (
+            <p className="report-filter-words">
+              {t('builder.filtered')}{' '}
+              {filteredFields(chosen.where ?? {}).map((name, place) => (
+                <span key={name}>
+                  {place > 0 && ' · '}
+                  <FilterWords resource={chosen.of} name={name} filters={conditionsOn(chosen.where ?? {}, name)} />
+                </span>
+              ))}
+            </p>
+          )}
           <section className="card" aria-label={t(`${resourceNamed(chosen.of).namespace}:titles.${chosen.of}.many`)}>
-            <CustomChart measure={chosen} filters={filters} />
+            <PeriodNote measure={measureOf(chosen)} filters={filters} />
+            {!isInvalidRange && <CustomChart measure={chosen} filters={filters} />}
           </section>
         </>
       )}

@@ -13,9 +13,11 @@ export interface PrintedReport {
 
 export interface PrintedTable {
   readonly title: string
+  /** Date that the period applies to, in words. */
+  readonly note: string | null
   /** Above the columns: what the lines are, then the series. */
   readonly heads: readonly string[]
-  /** The name of a line, and its figures; of few people in words. */
+  /** The name of a line, and its figures; of too few people a line that says so. */
   readonly lines: readonly (readonly [string, ...(string | number)[]])[]
 }
 
@@ -30,8 +32,9 @@ export const reportPdf = ({ title, language, facts, tables }: PrintedReport): Pr
         margin: [0, 0, 0, 12],
         table: { widths: [130, '*'], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
       },
-      ...tables.flatMap(({ title: name, heads, lines }): Content[] => [
+      ...tables.flatMap(({ title: name, note, heads, lines }): Content[] => [
         { text: name, fontSize: 12, bold: true, margin: [0, 12, 0, 4] },
+        ...(note === null ? [] : [{ text: note, style: 'small', margin: [0, 0, 0, 4] } satisfies Content]),
         {
           layout: 'lightHorizontalLines',
           table: {
