@@ -194,4 +194,33 @@ describe('a report that an administrator puts together', () => {
     expect((await call('GET', `custom-report/${data.id}/file?format=csv`, undefined, coordinator)).status).toBe(403)
     expect((await node.fetch(`custom-report/${data.id}/file?format=csv`, { as: admin })).status).toBe(200)
   })
+
+  it('shows rows with chosen columns, as their list has them, and exports them in that order', async () => {
+    const rows = {
+      of: 'participantStudy',
+      columns: ['recruitmentStatus', 'siteId', 'createdAt', 'dateAdded'],
+      where: { recruitmentStatus: ['ENROLLED', 'IN_SCREENING'], dateAdded_gte: '2025-10-01' },
+      sort: { field: 'dateAdded', order: 'desc' },
+    }
+    const problemsOf = async (changes: object) =>
+      (await call('POST', 'custom-reports', { name: 'Rows', measure: { ...rows, ...changes } })).problems
+    expect(await problemsOf({ columns: [] })).toEqual(['measure.columns required'])
+    expect(await problemsOf({ columns: ['weather'] })).toEqual(['measure.columns notAChoice'])
+    expect(await problemsOf({ of: 'savedView' })).toEqual(['measure.of notAChoice'])
+    expect(await problemsOf({ where: { weather: 'fine' } })).toEqual(['measure.where notAChoice'])
+    expect(await problemsOf({ sort: { field: 'columnId', order: 'down' } })).toEqual(['measure.sort notAChoice'])
+    expect(await problemsOf({ chart: 'bars' })).toEqual(['measure.chart unknownField'])
+    const { data, status } = await call('POST', 'custom-reports', { name: 'Rows', measure: rows })
+    expect(status).toBe(201)
+    expect((await call('GET', `custom-report/${data.id}/file?format=csv`)).code).toBe('ReportOfRows')
+    const query = 'recruitmentStatus=ENROLLED&recruitmentStatus=IN_SCREENING&dateAdded_gte=2025-10-01'
+    const [head, first, ...others] = await linesOf(
+      `participant-studies/export?${query}&columns=${rows.columns.join(',')}&_sort=dateAdded&_order=desc`,
+    )
+    expect(head?.map((each) => each.replace(/^\uFEFF/, ''))).toEqual(['Recruitment status', 'Site', 'Created', 'Date added'])
+    expect(['Enrolled', 'In-Screening']).toContain(first?.[0])
+    expect(first?.[2]).toMatch(/^20\d\d-/)
+    expect(others.filter(([label]) => label).length + 1).toBe(await totalOf(`participant-studies?${query}`))
+    expect((await call('GET', 'participant-studies/export?columns=weather')).problems).toEqual(['columns notAnOption'])
+  })
 })

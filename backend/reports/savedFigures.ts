@@ -1,3 +1,4 @@
+import { type CustomRows, isOfRows } from '#resources/customRows.ts'
 import { isReportName } from '#resources/reportNames.ts'
 import { daysOfPeriod } from '#resources/reportPeriods.ts'
 import type { ResourceRow } from '#resources/rows.ts'
@@ -5,7 +6,7 @@ import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import { forbidden, notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
-import { customToPrint } from './customReport.ts'
+import { countRows, customToPrint } from './customReport.ts'
 import { type Narrowing, reportOf } from './readReport.ts'
 import { type ReportToPrint, reportToPrint } from './tables.ts'
 
@@ -66,8 +67,20 @@ export async function savedFigures(studydesk: Studydesk, caller: Caller, saved: 
   return reportToPrint(studydesk.texts, caller.language, asked, await reportOf(studydesk, caller, asked))
 }
 
-/** Does none of its tables show a group? */
-export const isEmpty = ({ tables }: ReportToPrint): boolean => tables.every(({ told }) => told.groups.length === 0)
+/** May the reader open it as of a day, and has it figures or rows for them? @throws forbidden, notFound for whoever may not open it */
+export async function hasFigures(studydesk: Studydesk, caller: Caller, saved: Saved, day: string): Promise<boolean> {
+  const rows = saved.report === 'custom' ? await rowsOf(studydesk, caller, saved) : null
+  if (rows !== null) return (await countRows(studydesk, caller, rows)) > 0
+  const { tables } = await savedFigures(studydesk, caller, saved, day)
+  if (tables.length === 0) throw forbidden()
+  return tables.some(({ told }) => told.groups.length > 0)
+}
+
+async function rowsOf({ engine }: Studydesk, caller: Caller, { customReportId }: Saved): Promise<CustomRows | null> {
+  if (customReportId === null) throw notFound()
+  const { measure }: { readonly measure: unknown } = await engine.read(caller, 'customReport', customReportId)
+  return isOfRows(measure) ? measure : null
+}
 
 const seesStudy = async ({ engine }: Studydesk, caller: Caller, studyId: string | null): Promise<boolean> =>
   studyId === null ||

@@ -10,7 +10,7 @@ import type { Studydesk } from '../studydesk.ts'
 import { callerOfUser } from '../tasks/callerOfUser.ts'
 import { dueDay } from './dueDay.ts'
 import { onceForReport } from './mailedFigures.ts'
-import { findSaved, isEmpty, narrowingOf, type Saved, savedFigures, scheduledReports } from './savedFigures.ts'
+import { findSaved, hasFigures, narrowingOf, type Saved, scheduledReports } from './savedFigures.ts'
 
 export const sendSavedTask = 'reports.sendSaved'
 
@@ -47,8 +47,7 @@ async function recipientsOf(studydesk: Studydesk, { orgId, saved, day }: Sending
     if (userId === null) continue
     try {
       const caller = await callerOfUser(studydesk, { orgId, userId, language: 'en', taskId: saved.id })
-      const figures = await savedFigures(studydesk, caller, saved, day)
-      if (figures.tables.length > 0 && (saved.sendWhenEmpty === true || !isEmpty(figures))) recipients.push(userId)
+      if ((await hasFigures(studydesk, caller, saved, day)) || saved.sendWhenEmpty === true) recipients.push(userId)
     } catch (error) {
       // Somebody who may not sign in any more, or not see the report: they get nothing.
       if (!(error instanceof ApplicationError)) throw error

@@ -122,3 +122,9 @@ export const headersParameter: JsonSchema = {
 
 /** How the rows of an export are written. */
 export const formatParameter: JsonSchema = parameter('format', { enum: exportFormats, default: 'csv' }, 'A CSV file, or an Excel workbook')
+
+export const columnsParameter: JsonSchema = parameter(
+  'columns',
+  { type: 'string' },
+  'Fields in their order, separated by commas; absent: all',
+)
