@@ -35,7 +35,7 @@ export interface SavedAnswers {
 }
 
 /** As much of it as whoever fills it in sees: a participant how far it has come, staff all of it. */
-export type FilledSubmission = Pick<ResourceAnswer['formSubmission'], 'id' | 'version' | 'status' | 'completedOn' | 'actions'> &
+export type FilledSubmission = Pick<ResourceAnswer['formSubmission'], 'id' | 'status' | 'completedOn' | 'actions'> &
   Partial<ResourceAnswer['formSubmission']>
 
 /** A form as it is filled in: what it asks, without what only staff may know, and what was answered. */

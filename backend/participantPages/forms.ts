@@ -59,9 +59,8 @@ async function completeForm(request: CallRequest): Promise<FilledSubmission> {
 }
 
 /** How far it has come; what staff make of the answers is not the participant's to see. */
-const ownOf = ({ id, version, status, completedOn }: ResourceAnswer['formSubmission']): FilledSubmission => ({
+const ownOf = ({ id, status, completedOn }: ResourceAnswer['formSubmission']): FilledSubmission => ({
   id,
-  version,
   status,
   completedOn,
   actions: [],
