@@ -107,6 +107,7 @@ async function unreadableStatements(
   const { studyId, siteId } = row as { readonly studyId: string | null; readonly siteId: string | null }
   return [
     {
+      // By hand: the system writes it, nobody who asks for it; its event is beside it.
       text: 'update document set is_unreadable = $4 where org_id = $1 and id = $2 and file_id = $3',
       values: [orgId, documentId, fileId, isUnreadable],
     },
