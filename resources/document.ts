@@ -31,6 +31,8 @@ export const document = defineResource({
     fileSize: integer({ min: 0, readOnly: true }),
     dateAdded: datetime({ readOnly: true }),
     versionNumber: integer({ min: 1, readOnly: true }),
+    /** Its file is broken, locked or too large to be read for words: it is found by its name alone. */
+    isUnreadable: boolean({ default: false, readOnly: true }),
     /** Who answers for it: they are reminded of the two days below. */
     ownerId: ref({ to: 'user' }),
     reviewOn: date(),
@@ -47,6 +49,7 @@ export const document = defineResource({
           tone: 'warning',
           when: { all: [{ field: 'reviewOn', filled: true }, { not: { field: 'reviewOn', atLeast: '$today' } }] },
         },
+        UNREADABLE: { tone: 'warning', when: { field: 'isUnreadable', is: true } },
         READ: { tone: 'success', has: { of: 'documentReading', by: { documentId: 'id', versionNumber: 'versionNumber' } } },
       },
     }),

@@ -51,7 +51,7 @@ async function fileIn({ action, before, input, studydesk, caller }: Write<Docume
   const facts = isNew ? await factsOfFile(studydesk.files, caller, { fileId: input.fileId }) : null
   if (facts === null) return {}
   const { fileName, ...told } = facts
-  return { ...told, ...(action === 'create' && (input.name ?? null) === null && { name: fileName }) }
+  return { ...told, isUnreadable: false, ...(action === 'create' && (input.name ?? null) === null && { name: fileName }) }
 }
 
 /** The words of another file are read by a job; by what it is called it is found at once (migration 0097). */

@@ -98,7 +98,7 @@ describe('a learner', () => {
 
     const file = await node.fetch(`learning/course/${id}/certificate`, { as: coordinator })
     expect(file.headers.get('content-type')).toBe('application/pdf')
-    const words = await textOfFile('application/pdf', Readable.from([Buffer.from(await file.arrayBuffer())]))
+    const words = await textOfFile('application/pdf', async () => Readable.from([Buffer.from(await file.arrayBuffer())]))
     expect(words).toContain(certificateNumber)
     expect((await node.fetch(`learning/course/${id}/certificate`, { as: viewer })).status).toBe(404)
     const line = await lineOf(id, coordinator)

@@ -213,6 +213,8 @@ export interface BulkRequest {
   /** The rows; or every row of a list, as its query asks for it, without its page. */
   readonly ids?: readonly string[]
   readonly query?: Readonly<Record<string, string | readonly string[]>>
+  /** Beside a query without a filter or a search: every row is meant. A query that a script built from nothing would mean them all. */
+  readonly all?: boolean
   /** Of `update`: the fields that every row is given. Of a transition: what it asks for. */
   readonly changes?: Values
   /** Of `update`: entries that lists are given beside what each row has. */
