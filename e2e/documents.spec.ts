@@ -52,7 +52,7 @@ test('a folder is made by keyboard, filled with many files at once, searched, an
   })
 
   await test.step('found by what one of them says', async () => {
-    const search = page.getByRole('textbox', { name: 'Search documents and what they say' })
+    const search = page.getByRole('textbox', { name: 'Search titles and contents' })
     await expect(async () => {
       await search.fill('')
       await search.fill('anaphylaxis')

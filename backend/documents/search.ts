@@ -96,7 +96,7 @@ function pageStatement(request: CallRequest, search: DocumentSearch, reading: Re
       ),
     )
     .from(build.raw(`(select count(*)::int as "all", (count(*) filter (where ${allFilters}))::int as "total" from "shown") as "counted"`))
-    .joinRaw('left join (?) as "page" on true', [page])
+    .leftJoin(page.as('page'), build.raw('true'))
     .joinRaw('left join "document_text" "known" on "known"."org_id" = "page"."org_id" and "known"."document_id" = "page"."id"')
     .joinRaw('cross join lateral (select strpos(lower("known"."content"), ?) as "position" offset 0) "match"', [firstWord(search.q)])
     .orderByRaw('"page"."called_so" desc, "page"."date_added" desc, "page"."id" desc')
