@@ -6,7 +6,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { takeUpload } from '../files/upload.ts'
+import { problemsOfProgram, takeUpload } from '../files/upload.ts'
 import { copyDocument } from './copy.ts'
 import { copyFolder } from './copyFolder.ts'
 import { documentAt, folderAt, namesIn, needed, pathsOf, studyIn, wayTo } from './paths.ts'
@@ -175,7 +175,7 @@ async function deleteFolder(request: CallRequest): Promise<{ readonly id: string
 async function addFile(request: CallRequest): Promise<ResourceAnswer['document']> {
   const folder = await folderAt(request, namesIn(request.query.path ?? ''))
   if (folder === null) throw conflict('NoFileAtTop', { fields: [{ path: 'path', code: 'required' }] })
-  const { file } = await takeUpload(request, { maxBytes: attachmentMaxBytes })
+  const { file } = await takeUpload(request, { maxBytes: attachmentMaxBytes, judge: problemsOfProgram })
   return request.studydesk.engine.create(request.caller, 'document', { folderId: folder.id, fileId: file.id })
 }
 

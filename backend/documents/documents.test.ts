@@ -95,6 +95,35 @@ describe('a name', () => {
   })
 })
 
+describe('a file that nothing shows', () => {
+  it('is an archive: stored, downloaded and found by its name; a program is refused by every call', async () => {
+    const { id: folderId } = await folder('Archives')
+    const { call } = as(admin)
+    const bytes = Buffer.from([0, 1, 2, 250, 251])
+    for (const [name, content, type] of [
+      ['slides.pptx', bytes, 'application/octet-stream'],
+      ['letter.eml', 'From: sponsor@example.org\nSubject: Letter\n\nWell', 'message/rfc822'],
+      ['listing.sas', 'proc print; run;', 'application/octet-stream'],
+    ] as const) {
+      const paper = await document(folderId, name, content)
+      const { data } = await call('GET', `document/${paper.id}`)
+      expect([name, data.contentType]).toEqual([name, type])
+      const { url } = (await call('GET', `file/${data.fileId}/sas`)).data
+      const served = await node.fetch(url.replace(/^.*\/api\//, ''))
+      expect(served.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+      expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect((await call('GET', 'documents/search?q=letter%20eml&type=ARCHIVE')).data).toHaveLength(1)
+    const renamed = await document(folderId, 'harmless.txt', 'Words')
+    expect(problems(await call('PATCH', `document/${renamed.id}`, { name: 'harmless.bat' }))).toEqual(['name fileProgram'])
+    expect(
+      problems(await call('POST', 'documents', { folderId, fileId: await as(admin).upload('report.zip', bytes), name: 'report.pdf' })),
+    ).toEqual(['name fileNameType'])
+    for (const path of ['file', 'resource-library/files?path=Archives'])
+      expect(problems(await call('POST', path, fileForm('run.bat', 'del *')))).toEqual(['file fileProgram'])
+  })
+})
+
 describe('search', () => {
   it('finds by name, tag, description and what the file says, without accents, and no more what it said before', async () => {
     const { id: folderId } = await folder('Searched')

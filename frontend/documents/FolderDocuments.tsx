@@ -38,7 +38,7 @@ export function FolderDocuments({ folderId, mayAdd }: { readonly folderId: strin
   })
   return (
     <section className="folder-documents">
-      {mayAdd && !list.isTrash && <DropZone isMultiple onFiles={add} />}
+      {mayAdd && !list.isTrash && <DropZone isMultiple isAnyType onFiles={add} />}
       <UploadList {...uploads} />
       <ListView resource="document" list={list} />
     </section>
