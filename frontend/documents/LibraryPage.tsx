@@ -17,6 +17,7 @@ import { useRecordsBeside } from '../engine/related/useRecordsBeside.tsx'
 import { FolderDocuments } from './FolderDocuments.tsx'
 import { Folders } from './Folders.tsx'
 import { LibrarySearch } from './LibrarySearch.tsx'
+import { LibraryUploads } from './LibraryUploads.tsx'
 import { folderParameter, type LibraryPlace } from './library.ts'
 import { useLibrarySearch } from './useLibrarySearch.ts'
 import { useWay } from './useWay.ts'
@@ -97,7 +98,11 @@ function Library({ place, title, name }: LibraryProps) {
       {search.q === '' && (
         <div className="library">
           <Folders place={place} folderId={folderId} />
-          {folderId !== null && <FolderDocuments key={folderId} folderId={folderId} mayAdd={mayAdd} />}
+          {folderId === null ? (
+            mayAdd && place.of !== 'all' && <LibraryUploads folderId={null} studyId={place.of === 'study' ? place.studyId : null} />
+          ) : (
+            <FolderDocuments key={folderId} folderId={folderId} mayAdd={mayAdd} />
+          )}
         </div>
       )}
     </>

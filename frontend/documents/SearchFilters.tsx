@@ -74,12 +74,11 @@ interface FilterProps {
 
 /** Not there where it leaves nothing to choose. */
 function Filter({ label, choices, value, onChange }: FilterProps) {
-  const { t } = useTranslation('documents')
   const numbers = useNumbers()
   if (choices.length === 0 && value === '') return null
   const options = choices.map((each) => ({
     value: each.value,
-    label: t('library.filters.choice', { name: each.name, total: numbers.format(each.count) }),
+    label: `${each.name} (${numbers.format(each.count)})`,
   }))
   return (
     <Select

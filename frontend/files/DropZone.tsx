@@ -7,7 +7,7 @@ import { megabytesOf } from '#resources/core/sizes.ts'
 
 interface DropZoneProps {
   readonly isMultiple: boolean
-  /** Files of every type but programs are taken, not only those that can be shown. */
+  /** Files of every type but programs are taken, not only those that can be shown; whole folders, too. */
   readonly isAnyType?: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
@@ -34,7 +34,7 @@ export function DropZone({ isMultiple, isAnyType = false, onFiles }: DropZonePro
       <span className="drop-zone-icon" aria-hidden>
         <InboxOutlined aria-hidden />
       </span>
-      <span>{t(isMultiple ? 'uploads.drop' : 'uploads.dropOne')}</span>
+      <span>{t(isAnyType ? 'uploads.dropWithFolders' : isMultiple ? 'uploads.drop' : 'uploads.dropOne')}</span>
       <span className="form-help">
         {t(isAnyType ? 'uploads.limitsOfAny' : 'uploads.limits', { megabytes: megabytesOf(attachmentMaxBytes) })}
       </span>
