@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentFilters, DocumentFound } from '#resources/documentAnswers.ts'
-import { pdf } from '../participants/attachments/testAttachments.ts'
+import { fileForm, pdf } from '../participants/attachments/testAttachments.ts'
 import { admin, coordinator, investigator, type LibraryUnderTest, libraryUnderTest, nobody, problems, riveSud } from './testLibrary.ts'
 
 let library: LibraryUnderTest
@@ -76,6 +76,11 @@ describe('the library', () => {
     )
     const { data } = await as(admin).call('GET', `document/${paper.id}`)
     expect((await call('GET', `file/${data.fileId}/sas`)).status).toBe(404)
+    // Nothing tells its name: another folder may be called so, and is found by the path of those who see that one alone.
+    const namesake = await folder('kept for some', { studyId }, coordinator)
+    expect(problems(await call('POST', 'library-folders', { name: 'Kept for SOME', studyId }))).toEqual(['name taken'])
+    const added = await call('POST', `study/${studyId}/attachment?path=Kept%20for%20some`, fileForm('mine.pdf', pdf()))
+    expect([added.status, added.data.folderId]).toEqual([201, namesake.id])
     const open = await as(investigator).call('GET', 'documents/search?q=unblinding')
     expect(open.data.map((each: DocumentFound) => each.document.id)).toEqual([paper.id])
     // Who may see it is told to those who decide it.
