@@ -94,7 +94,8 @@ function Library({ place, title, name }: LibraryProps) {
         subtitle={folderId === null ? name : undefined}
         extra={mayAdd ? <NewFolder place={place} folderId={folderId} /> : undefined}
       />
-      <LibrarySearch place={place} search={search} onSearch={setSearch} />
+      {/* Whoever goes to another folder begins another search. */}
+      <LibrarySearch key={folderId} place={place} search={search} onSearch={setSearch} />
       {search.q === '' && (
         <div className="library">
           <Folders place={place} folderId={folderId} />

@@ -17,12 +17,6 @@ interface LibrarySearchProps {
 export function LibrarySearch({ place, search, onSearch }: LibrarySearchProps) {
   const { t } = useTranslation('documents')
   const [typed, setTyped] = useState(search.q)
-  const [latest, setLatest] = useState(search.q)
-  // A link to a folder ends the search.
-  if (search.q !== latest) {
-    setLatest(search.q)
-    if (search.q === '') setTyped('')
-  }
   const searchLater = useDebounced((q: string) => onSearch({ q }))
   const type = (text: string) => {
     setTyped(text)
