@@ -1,4 +1,4 @@
-import { attachmentMaxBytes, attachmentTypes } from './attachmentTypes.ts'
+import { attachmentMaxBytes } from './attachmentTypes.ts'
 import { boolean, computed, date, datetime, file, integer, marks, ref, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { fileAddress } from './fileAddress.ts'
@@ -20,7 +20,8 @@ export const document = defineResource({
     folderId: ref({ to: 'libraryFolder', required: true }),
     /** Taken from the file where it does not say. */
     name: text({ required: true, max: 200, pattern: { source: '[A-Za-z0-9+_\\-. ]+', code: 'badFilenameMsg' }, unique: ['folderId'] }),
-    fileId: file({ required: true, accept: attachmentTypes, maxBytes: attachmentMaxBytes }),
+    /** Any file but a program; what nothing shows is an archive, which is downloaded. */
+    fileId: file({ required: true, maxBytes: attachmentMaxBytes }),
     url: computed({ from: ['fileId'], as: 'url', compute: fileAddress }),
     /** Whose library it stands in: those of its folder. */
     studyId: ref({ to: 'study', readOnly: true }),

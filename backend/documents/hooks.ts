@@ -1,4 +1,5 @@
 import { isNameOfType } from '#resources/attachmentTypes.ts'
+import { isProgram, isProgramName } from '#resources/programFiles.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Statement } from '../database/types.ts'
 import type { ResourceHooks, Write, Written } from '../engine/types.ts'
@@ -31,7 +32,9 @@ export const documentHooks: ResourceHooks<Document> = {
     const library = write.isTrusted ? null : await libraryFor(write, 'folderId')
     if (write.action === 'create' && !write.isTrusted) await demandLibrary(write, library?.studyId)
     const file = await fileIn(write)
-    refuseOtherEnd({ ...write.before, ...write.input, ...file })
+    const after = { ...write.before, ...write.input, ...file }
+    rejectPrograms(after)
+    refuseOtherEnd(after)
     return { ...library, ...file, ...(write.action === 'create' && ownedBy(write)) }
   },
   alongside: (written) => [...readAnew(written), ...told(written)],
@@ -41,6 +44,12 @@ export const documentHooks: ResourceHooks<Document> = {
 function refuseOtherEnd({ name, contentType }: Partial<Record<keyof Document, unknown>>): void {
   if (typeof name === 'string' && typeof contentType === 'string' && !isNameOfType(name, contentType))
     throw invalid([{ path: 'name', code: 'fileNameType' }])
+}
+
+/** Any other file is stored, and downloaded where nothing shows it. @throws invalid fileProgram */
+function rejectPrograms({ name, contentType }: Partial<Record<keyof Document, unknown>>): void {
+  if (typeof name !== 'string' || typeof contentType !== 'string') return
+  if (isProgram({ fileName: name, contentType })) throw invalid([{ path: isProgramName(name) ? 'name' : 'fileId', code: 'fileProgram' }])
 }
 
 const ownedBy = ({ input, caller }: Write<Document>): Partial<Document> => (input.ownerId === undefined ? { ownerId: caller.userId } : {})

@@ -1,6 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { certificateCalls } from './certificate.ts'
-import { courseHooks, courseNews, lessonDemands } from './courses.ts'
+import { assignmentDemands, courseHooks, courseNews, lessonDemands, publishDemands } from './courses.ts'
 import { demandTraining } from './demand.ts'
 import { followSystem, followTask, newExternal } from './external/follow.ts'
 import { externalCalls } from './external/index.ts'
@@ -11,10 +11,10 @@ import { tellLearners, tellTask } from './tell.ts'
 /** Courses of the organisation: who takes which, how far they are, and what a study refuses to those who have not. Specification 1, sections 3 and 4, "Course". */
 export const learningDomain: Domain = {
   hooks: {
-    course: { ...courseHooks, alongside: (write) => [...courseNews(write), ...newExternal(write)] },
+    course: { ...courseHooks, alongside: (write) => [...courseNews(write), ...newExternal(write), ...publishDemands(write)] },
     courseLesson: { alongside: lessonDemands },
-    courseAssignment: { alongside: courseNews },
-    studyTraining: { alongside: courseNews },
+    courseAssignment: { alongside: (write) => [...courseNews(write), ...assignmentDemands(write)] },
+    studyTraining: { alongside: (write) => [...courseNews(write), ...assignmentDemands(write)] },
     participantStudy: { alongside: demandTraining('RECRUITMENT', ({ conductStatus }) => conductStatus === 'WITHDRAWN') },
     consent: { alongside: demandTraining('CONSENT', ({ state }) => state === 'WITHDRAWN' || state === 'DECLINED') },
     participantVisit: { alongside: demandTraining('VISITS') },
