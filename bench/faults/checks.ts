@@ -15,7 +15,12 @@ export interface Finding {
 }
 
 /** Tables whose rows the writers add or change, each with the kind of its audit events. */
-const audited = { participant: 'participant', participant_study: 'participantStudy', form_submission: 'formSubmission' } as const
+const audited = {
+  participant: 'participant',
+  participant_study: 'participantStudy',
+  form_submission: 'formSubmission',
+  document: 'document',
+} as const
 
 /** Versions that have no event, by row: rows of the demo and of the bench were written without one. */
 export type VersionsWithoutEvent = ReadonlyMap<string, number>
@@ -44,7 +49,7 @@ export async function checkWrites(
   desk: Desk,
   { acknowledged, before, reader, url }: { acknowledged: Acknowledged; before: VersionsWithoutEvent; reader: Headers; url: string },
 ): Promise<readonly Finding[]> {
-  const { participants, cards, files, answers } = acknowledged
+  const { participants, cards, files, documents, answers } = acknowledged
   const none = (name: string, figure: number): Finding => ({ name, figure, isViolation: figure > 0 })
   const stored = await withClient(desk.ownerUrl, async (client) => ({
     participants: await column<string>(client, 'select id, last_name as value from participant where id = any($1::uuid[])', [
@@ -52,6 +57,7 @@ export async function checkWrites(
     ]),
     doubled: await client.query("select 1 from participant where last_name like 'Fault%' group by last_name having count(*) > 1"),
     cards: await column<number>(client, 'select id, version as value from participant_study where id = any($1::uuid[])', [...cards.keys()]),
+    documents: await column<string>(client, 'select id, file_id as value from document where id = any($1::uuid[])', [...documents.keys()]),
     answers: (
       await client.query<{ submission_id: string; question: string; version: number; value: string }>(
         'select submission_id, question, version, value from form_answer where submission_id = any($1::uuid[])',
@@ -70,6 +76,7 @@ export async function checkWrites(
     none('participants twice', stored.doubled.rows.length),
     none('moves missing', [...cards].filter(([id, version]) => (stored.cards.get(id) ?? 0) < version).length),
     none('answers missing or changed', [...answers.values()].filter((answer) => !isStored(answer)).length),
+    none('documents missing or with another file', [...documents].filter(([id, fileId]) => stored.documents.get(id) !== fileId).length),
     none('files missing or with other bytes', await wrongFiles(url, files, reader)),
     none('rows or versions without an event', changed.filter(([row, missing]) => missing > (before.get(row) ?? 0)).length),
     none('events without a version', changed.filter(([row, missing]) => missing < (before.get(row) ?? 0)).length),

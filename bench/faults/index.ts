@@ -1,12 +1,13 @@
 import { setLogLevel } from '../../backend/log.ts'
+import { asked } from '../asked.ts'
 import { fillBoard } from '../boardCards.ts'
 import { memberOf } from '../crowd.ts'
-import { busyCoordinators, type Desk, owner, owners, port, withDesk } from '../place.ts'
+import { busyCoordinators, type Desk, owners, port, withDesk } from '../place.ts'
 import { inMilliseconds, table } from '../report.ts'
 import { areJobsDone, checkWrites, type Finding, readVersionsWithoutEvent } from './checks.ts'
 import { diskFull, onSmallDisk } from './disk.ts'
 import { type WatchedNode, watchedNode } from './nodes.ts'
-import { answering, openScreenings } from './screenings.ts'
+import { admin, answering, openScreenings } from './screenings.ts'
 import { killDatabase, killNode, killOneOfTwo, type Series } from './series.ts'
 import { startWriters } from './writers.ts'
 
@@ -58,14 +59,15 @@ async function runAt(desk: Desk, name: SeriesName, times: number): Promise<reado
   const [screenings, place] = [await openScreenings(desk), await fillBoard(desk.ownerUrl, { of: memberOf(busyCoordinators, 0), cards })]
   const before = await readVersionsWithoutEvent(desk.ownerUrl)
   const movers = (await desk.signedInAll(busyCoordinators)).slice(0, 2)
-  const [people, coordinator, reader] = [await desk.signedInAll(owners), await desk.signedIn(answering), await desk.signedIn(owner)]
+  const [people, coordinator, librarian] = [await desk.signedInAll(owners), await desk.signedIn(answering), await desk.signedIn(admin)]
+  const { id: folderId } = await asked<{ readonly id: string }>(desk, librarian, 'POST', 'library-folders', { name: 'Fault series' })
   await desk.server.stop()
   const nodes: WatchedNode[] = Array.from({ length: count }, (_, number) =>
     watchedNode({ ...desk.environment, PORT: String(port + number) }),
   )
   try {
     for (const node of nodes) await node.start()
-    const crew = { urls: nodes.map(({ url }) => url), owners: people, movers, coordinator, place, screenings }
+    const crew = { urls: nodes.map(({ url }) => url), owners: people, movers, coordinator, librarian, folderId, place, screenings }
     const writers = startWriters(crew)
     const pauses: number[] = []
     try {
@@ -83,15 +85,15 @@ async function runAt(desk: Desk, name: SeriesName, times: number): Promise<reado
         isViolation: ends.length > 0,
       },
       { name: 'jobs are done afterwards', figure: isWorking ? 'yes' : 'no', isViolation: !isWorking },
-      ...(await checkWrites(desk, { acknowledged: writers.acknowledged, before, reader: people[0] ?? reader, url: nodes[0]?.url ?? '' })),
+      ...(await checkWrites(desk, { acknowledged: writers.acknowledged, before, reader: librarian, url: nodes[0]?.url ?? '' })),
     ]
-    const { participants, cards: moved, files, answers } = writers.acknowledged
+    const { participants, cards: moved, documents, answers } = writers.acknowledged
     const ascending = pauses.toSorted((one, other) => one - other)
     table(
       [`faults ${name}, ${times} times, ten mixed writers`, 'figure', ''],
       [
         ['acknowledged writes', writers.count().toLocaleString('en-CA'), ''],
-        ['participants, cards moved, files, forms', [participants, moved, files, answers].map(({ size }) => size).join(', '), ''],
+        ['participants, cards moved, documents, forms', [participants, moved, documents, answers].map(({ size }) => size).join(', '), ''],
         [
           'responses by status (0: none)',
           [...writers.statuses]

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
+import { setTimeout as pause } from 'node:timers/promises'
 import { type Running, run, startCommand } from '../processes.ts'
 
-/** A node that is watched: it may end only where the series ends it. */
+/** A node that may end only where the series ends it; where it does by itself, it is counted and started again. */
 export interface WatchedNode {
   readonly url: string
   /** Exit codes or signals of ends that the series did not cause. */
@@ -23,6 +24,8 @@ export function watchedNode(settings: Settings): WatchedNode {
   let env = settings
   const unexpectedEnds: (number | string)[] = []
   let running: Running | null = null
+  let restarting: Promise<void> = Promise.resolve()
+  let isStopped = false
 
   async function start(): Promise<number> {
     if (running !== null) return 0
@@ -32,12 +35,19 @@ export function watchedNode(settings: Settings): WatchedNode {
       if (running !== node) return
       running = null
       unexpectedEnds.push(code ?? signal ?? 'unknown')
+      restarting = restart()
     })
     return node.started
   }
 
+  /** As a supervisor does. */
+  async function restart(): Promise<void> {
+    while (running === null && !isStopped) await start().catch(() => pause(500))
+  }
+
   /** Forgets the process first, so that its end is no unexpected one. */
   async function end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+    await restarting
     if (running === null) return
     const { process: child } = running
     running = null
@@ -50,13 +60,19 @@ export function watchedNode(settings: Settings): WatchedNode {
     url,
     unexpectedEnds,
     kill: () => end('SIGKILL'),
-    start,
+    async start() {
+      await restarting
+      return start()
+    },
     async useEmbedded() {
       await end('SIGTERM')
       const { DATABASE_URL: _address, DATABASE_OWNER_URL: _owner, ...others } = env
       env = others
       await start()
     },
-    stop: () => end('SIGTERM'),
+    async stop() {
+      isStopped = true
+      await end('SIGTERM')
+    },
   }
 }

@@ -3,7 +3,8 @@ import { asked } from '../asked.ts'
 import type { Desk } from '../place.ts'
 import type { Screening } from './writers.ts'
 
-const admin = 'admin@northlake.example'
+/** Uploads documents, and makes forms. */
+export const admin = 'admin@northlake.example'
 const medical = 'medical@northlake.example'
 
 /** The coordinator who answers the screening forms. */

@@ -19,6 +19,8 @@ export interface Acknowledged {
   readonly cards: Map<string, number>
   /** SHA-256 of contents by id, in hexadecimal. */
   readonly files: Map<string, string>
+  /** Files by the id of their document. */
+  readonly documents: Map<string, string>
   /** Values by submission and question. */
   readonly answers: Map<string, AcknowledgedAnswer>
 }
@@ -43,6 +45,9 @@ interface Crew {
   /** Movers of cards on the board of `place`. */
   readonly movers: readonly Headers[]
   readonly coordinator: Headers
+  /** Uploads documents into `folderId`. */
+  readonly librarian: Headers
+  readonly folderId: string
   readonly place: Place
   readonly screenings: readonly Screening[]
 }
@@ -62,9 +67,15 @@ export interface Writers {
 
 class Stopped extends Error {}
 
-/** Ten writers at once: four add participants, two move cards, two upload files, two answer forms. Each repeats a write until it is acknowledged. */
+/** Ten writers at once: four add participants, two move cards, two upload documents, two answer forms. Each repeats a write until it is acknowledged. */
 export function startWriters(crew: Crew): Writers {
-  const acknowledged: Acknowledged = { participants: new Map(), cards: new Map(), files: new Map(), answers: new Map() }
+  const acknowledged: Acknowledged = {
+    participants: new Map(),
+    cards: new Map(),
+    files: new Map(),
+    documents: new Map(),
+    answers: new Map(),
+  }
   const statuses = new Map<number, number>()
   const refusals = new Map<string, string>()
   let [count, turn, isStopped] = [0, 0, false]
@@ -84,7 +95,7 @@ export function startWriters(crew: Crew): Writers {
         return body.data as Data
       }
       if (status >= 400 && status < 500 && status !== 429) {
-        refusals.set(`${what} ${status}`, JSON.stringify(body.error).slice(0, 200))
+        refusals.set(`${what} ${status}`, JSON.stringify(body.error).slice(0, 80))
         return null
       }
       await pause(retryAfter)
@@ -126,7 +137,9 @@ export function startWriters(crew: Crew): Writers {
     }
   }
 
-  async function uploadFiles(headers: Headers, number: number): Promise<void> {
+  /** A job reads the text of each document, so that jobs run while the fault happens. */
+  async function uploadDocuments(number: number): Promise<void> {
+    const { librarian: headers, folderId } = crew
     for (let turn = 0; ; turn += 1, await pause(pace)) {
       const content = `${number} ${turn}\n${randomBytes(20_000).toString('hex')}`
       const stored = await send<{ readonly id: string }>('file', 'file', () => {
@@ -134,21 +147,26 @@ export function startWriters(crew: Crew): Writers {
         body.set('file', new Blob([content]), `fault ${number} ${turn}.txt`)
         return { method: 'POST', headers, body }
       })
-      if (stored !== null) acknowledged.files.set(stored.id, createHash('sha256').update(content).digest('hex'))
+      if (stored === null) continue
+      acknowledged.files.set(stored.id, createHash('sha256').update(content).digest('hex'))
+      const document = { folderId, name: `fault ${number} ${turn}.txt`, fileId: stored.id }
+      const added = await send<{ readonly id: string }>('document', 'documents', json(headers, 'POST', document))
+      if (added !== null) acknowledged.documents.set(added.id, stored.id)
     }
   }
 
   async function answerForm({ studyId, participantId }: Screening): Promise<void> {
     const path = `study/${studyId}/participant/${participantId}/screening/answers`
-    let [submissionId, version]: [string | null, number] = [null, 0]
+    let saved: SavedAnswers | null = null
     for (let turn = 0; ; turn += 1, await pause(pace)) {
       const value = `answer ${turn}`
-      const change = { operationId: randomUUID(), question: 'q1', value, baseVersion: version }
-      const saved = await send<SavedAnswers>('answer', path, json(crew.coordinator, 'PUT', { submissionId, changes: [change] }))
-      if (saved === null) continue
-      submissionId = saved.submissionId
-      version = saved.versions.q1 ?? version
-      acknowledged.answers.set(submissionId, { submissionId, question: 'q1', value, version })
+      const change = { operationId: randomUUID(), question: 'q1', value, baseVersion: saved?.versions.q1 ?? 0 }
+      const body: object = { submissionId: saved?.submissionId ?? null, changes: [change] }
+      const next: SavedAnswers | null = await send('answer', path, json(crew.coordinator, 'PUT', body))
+      if (next === null) continue
+      saved = next
+      const { submissionId, versions } = next
+      acknowledged.answers.set(submissionId, { submissionId, question: 'q1', value, version: versions.q1 ?? 0 })
     }
   }
 
@@ -156,7 +174,7 @@ export function startWriters(crew: Crew): Writers {
   const works = [
     ...[0, 1, 2, 3].map((number) => addParticipants(owner(number), number)),
     ...crew.movers.map((headers, number) => moveCards(headers, number)),
-    ...[4, 5].map((number) => uploadFiles(owner(number), number)),
+    ...[0, 1].map(uploadDocuments),
     ...crew.screenings.map(answerForm),
   ]
   let fault: unknown = null
