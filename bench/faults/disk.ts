@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmodSync, mkdtempSync, rmSync, statfsSync } from 'node:fs'
+import { chmodSync, closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -34,13 +34,28 @@ export async function onSmallDisk(work: (dataDir: string) => Promise<void>): Pro
   }
 }
 
+/** Writes a file that takes all the room that is left. */
+function fill(path: string): void {
+  const file = openSync(path, 'w')
+  try {
+    for (let chunk = Buffer.alloc(2 ** 20); chunk.length >= 4096; )
+      try {
+        writeSync(file, chunk)
+      } catch (error) {
+        if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
+        chunk = chunk.subarray(0, chunk.length / 2)
+      }
+  } finally {
+    closeSync(file)
+  }
+}
+
 /** The disk of files and database is filled to its last block for some seconds; writes are refused meanwhile, and go on afterwards. */
 export const diskFull: Series = async ({ desk, nodes, writers, times, pauses }) => {
   const ballast = join(desk.config.dataDir, '..', 'ballast')
   for (let number = 0; number < times; number += 1) {
     await writers.progress(waitForWrites)
-    const { bavail, bsize } = statfsSync(desk.config.dataDir)
-    await execute('fallocate', ['-l', String(bavail * bsize), ballast])
+    fill(ballast)
     await pause(fullSeconds * 1000)
     rmSync(ballast)
     const began = performance.now()

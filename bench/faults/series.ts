@@ -27,14 +27,16 @@ export const killNode: Series = (round) =>
     await node?.start()
   })
 
-/** Two nodes on one database, one of them ended in turn. */
+/** Two nodes on one database, one of them ended in turn; the other takes over its writes for a while. */
 export const killOneOfTwo: Series = (round) =>
-  repeat(round, async (nodes, number) => {
-    const node = nodes[number % nodes.length]
-    await node?.kill()
-    await round.writers.progress(waitForWrites)
-    await node?.start()
-  })
+  repeat(
+    round,
+    async (nodes, number) => nodes[number % nodes.length]?.kill(),
+    async (nodes, number) => {
+      await round.writers.progress(waitForWrites)
+      await nodes[number % nodes.length]?.start()
+    },
+  )
 
 /**
  * PostgreSQL alone, in turn killed and stopped in order: in the first half as an external one that comes back after up to two seconds, in the second half
@@ -64,16 +66,17 @@ async function endDatabase({ config }: Desk, number: number): Promise<void> {
   while (readPostmaster(data)?.pid === server.pid) await pause(5)
 }
 
-async function repeat(
-  { nodes, writers, times, pauses }: Round,
-  fault: (nodes: readonly WatchedNode[], number: number) => Promise<void>,
-): Promise<void> {
+type Step = (nodes: readonly WatchedNode[], number: number) => Promise<unknown>
+
+/** @param recover what is still to be done once writes are acknowledged again */
+async function repeat({ nodes, writers, times, pauses }: Round, fault: Step, recover?: Step): Promise<void> {
   for (let number = 0; number < times; number += 1) {
     await writers.progress(waitForWrites)
     const began = performance.now()
     await fault(nodes, number)
     await writers.progress(1)
     pauses.push(performance.now() - began)
+    await recover?.(nodes, number)
   }
   await writers.progress(waitForWrites)
 }
