@@ -110,13 +110,17 @@ async function answerQuiz(request: CallRequest): Promise<QuizGrade> {
     const course = await courseOf(work.run, caller, params.id)
     if (course.quizFormId === null) throw notFound()
     const { document } = await quizOf(work.run, caller.orgId, course.quizFormId)
-    const validated = await inThread('validate', {
-      document,
-      answers: answers as FormAnswers,
-      language: caller.language,
-      timeZone: zoneOf(caller.zones),
-      elsewhere: {},
-    })
+    const validated = await inThread(
+      'validate',
+      {
+        document,
+        answers: answers as FormAnswers,
+        language: caller.language,
+        timeZone: zoneOf(caller.zones),
+        elsewhere: {},
+      },
+      caller,
+    )
     refuseWrongAnswers(validated)
     const { progressId, doneLessonIds, quizTries } = await roundOf(work, request, course)
     demandDone(await lessonsOf(work.run, caller.orgId, course.id), doneLessonIds)

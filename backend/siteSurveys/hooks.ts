@@ -73,12 +73,16 @@ async function judge({
   if (transition !== 'submit') return
   if (after.formVersionId === null) throw conflict('FormNotInUse')
   const { integrityKey } = await formOfVersion(run, caller.orgId, after.formVersionId)
-  const validated = await inThread('validate', {
-    document: await readContent(run, caller.orgId, integrityKey),
-    answers: (after.answers ?? {}) as FormAnswers,
-    language: caller.language,
-    timeZone: zoneOf(caller.zones, after),
-    elsewhere: {},
-  })
+  const validated = await inThread(
+    'validate',
+    {
+      document: await readContent(run, caller.orgId, integrityKey),
+      answers: (after.answers ?? {}) as FormAnswers,
+      language: caller.language,
+      timeZone: zoneOf(caller.zones, after),
+      elsewhere: {},
+    },
+    caller,
+  )
   refuseWrongAnswers(validated)
 }

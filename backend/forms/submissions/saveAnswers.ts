@@ -153,13 +153,17 @@ async function calculate(
   { document, answers }: { readonly document: JsonObject; readonly answers: FormAnswers },
 ): Promise<FormAnswers> {
   try {
-    const { derived } = await inThread('validate', {
-      document,
-      answers: Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null)),
-      language: caller.language,
-      timeZone: zoneOf(caller.zones, submission),
-      elsewhere: await answersElsewhere(run, caller.orgId, submission, document),
-    })
+    const { derived } = await inThread(
+      'validate',
+      {
+        document,
+        answers: Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null)),
+        language: caller.language,
+        timeZone: zoneOf(caller.zones, submission),
+        elsewhere: await answersElsewhere(run, caller.orgId, submission, document),
+      },
+      caller,
+    )
     return derived
   } catch (error) {
     if (error instanceof ApplicationError && error.errorCode === 'FormTooSlow') return {}
