@@ -104,7 +104,15 @@ describe('a notification', () => {
     await of.node.studydesk.engine.work(systemCaller({ orgId: of.orgId, zones, job: 'test' }), (work) =>
       work.trusted.updateMany('participantVisit', [visit?.id ?? ''], { status: 'MISSED' }),
     )
-    await expect.poll(() => of.told(visit?.id ?? ''), soon).toMatchObject([{ topic: 'VISIT_MISSED', category: 'VISITS' }])
+    await expect.poll(() => of.told(visit?.id ?? ''), soon).toMatchObject([{ topic: 'VISIT_MISSED', category: 'VISITS', status: 'UNREAD' }])
+    await of.node.studydesk.engine.work(systemCaller({ orgId: of.orgId, zones, job: 'test' }), (work) =>
+      work.trusted.updateMany('participantVisit', [visit?.id ?? ''], { status: 'COMPLETED' }),
+    )
+    await of.nothingMore()
+    expect((await of.told(visit?.id ?? '')).map(({ topic, status }) => [topic, status]).sort(), 'it was made up for').toEqual([
+      ['VISIT_COMPLETED', 'UNREAD'],
+      ['VISIT_MISSED', 'READ'],
+    ])
   })
 
   it('tells of a restricted profile to nobody who has not opened it, also not afterwards', async () => {
