@@ -19,6 +19,7 @@ import { FolderDocuments } from './FolderDocuments.tsx'
 import { Folders } from './Folders.tsx'
 import { LibrarySearch } from './LibrarySearch.tsx'
 import { folderParameter, type LibraryPlace } from './library.ts'
+import { OwnDocuments } from './OwnDocuments.tsx'
 import { useWay } from './useWay.ts'
 
 /** Below a study its library; else all that the reader sees. Specification 1, sections 2 and 5. */
@@ -94,6 +95,7 @@ function Library({ place, title, name }: LibraryProps) {
         extra={mayAdd ? <NewFolder place={place} folderId={folderId} /> : undefined}
       />
       <LibrarySearch place={place} words={found} onWords={setFound} />
+      {found === '' && folderId === null && <OwnDocuments />}
       {found === '' && (
         <div className="library">
           <Folders place={place} folderId={folderId} />
