@@ -264,5 +264,13 @@ describe('the count', () => {
     channel.socket.close()
     await expect(listen(of.other, ['bearer', await of.other.tokenFor(coordinator)], undefined, address)).rejects.toBe(403)
     await expect(listen(of.other, [], undefined, address)).rejects.toBe(401)
+    // Clients that are no browser send the header of the specification.
+    const withHeader = (protocols: readonly string[], value: string) =>
+      listen(of.other, protocols, undefined, address, { Authorization: value })
+    const byHeader = await withHeader([], `Bearer ${token}`)
+    await expect.poll(() => byHeader.heard, soon).toEqual([{ content: 0 }])
+    byHeader.socket.close()
+    await expect(withHeader([], 'Bearer x')).rejects.toBe(401)
+    await expect(withHeader(['bearer', token], `Bearer ${token}`), 'two tokens').rejects.toBe(401)
   })
 })
