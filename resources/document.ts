@@ -133,9 +133,9 @@ export const document = defineResource({
     keptIn: 'documentVersion',
   },
   notifies: {
-    DOCUMENT_TO_READ: { when: 'raised' },
-    DOCUMENT_REVIEW_DUE: { when: 'raised', to: 'ownerId' },
-    DOCUMENT_EXPIRES: { when: 'raised', to: 'ownerId' },
+    DOCUMENT_TO_READ: { when: 'raised', isNamedInMails: true, doneWhen: { field: 'needsReading', isNot: true } },
+    DOCUMENT_REVIEW_DUE: { when: 'raised', to: 'ownerId', isNamedInMails: true },
+    DOCUMENT_EXPIRES: { when: 'raised', to: 'ownerId', isNamedInMails: true },
   },
   audit: 'changes+reads',
   deletion: 'trash',

@@ -124,7 +124,14 @@ export const form = defineResource({
   screens: { list: '/admin/form-library', create: '/admin/form/new', edit: '/admin/form/:id/:tab?' },
   menu: { area: 'admin', order: 60, icon: 'form' },
   lockedWith: ['studyId'],
-  notifies: { FORM_TO_APPROVE: { when: 'raised', needs: 'MEDICAL_REVIEW' } },
+  notifies: {
+    FORM_TO_APPROVE: {
+      when: 'raised',
+      needs: 'MEDICAL_REVIEW',
+      isNamedInMails: true,
+      doneWhen: { field: 'formLifecycle', isNot: 'PENDING' },
+    },
+  },
   audit: 'changes',
   deletion: 'trash',
 })

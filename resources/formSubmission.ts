@@ -233,7 +233,7 @@ export const formSubmission = defineResource({
         ],
       },
     },
-    EPRO_NOT_SUBMITTED: { when: 'raised' },
+    EPRO_NOT_SUBMITTED: { when: 'raised', doneWhen: { field: 'status', in: ['COMPLETED', 'CANCELLED'] } },
     FORM_TO_REVIEW: {
       when: {
         all: [
@@ -242,6 +242,12 @@ export const formSubmission = defineResource({
         ],
       },
       needs: 'REVIEW',
+      doneWhen: {
+        any: [
+          { field: 'status', isNot: 'COMPLETED' },
+          { field: 'reviewedOn', filled: true },
+        ],
+      },
     },
   },
   audit: 'changes+reads',

@@ -61,6 +61,7 @@ export function applyScopes(
     const { sql, bindings } = openToCaller(resource, resource.closedBy, { caller, isCollected: options.isCollected === true })
     query.whereRaw(`(${sql})`, [...bindings])
   }
+  if (resource.scope.includes('recipient')) applyScopesOfRecord(query, resource, caller)
   if (resource.partOf !== undefined)
     applyScopesOfWhole(query, {
       resource,
@@ -109,6 +110,33 @@ function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller
       )
     applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected, isOfAll })
     if (!isCollected) void rows.offset(rows.client.raw('0'))
+  })
+}
+
+/**
+ * Only rows about a record, named by `record` and `recordId`, that is there and that the caller may see. Of resources of which the caller may be notified at
+ * all; each record is looked up by key.
+ */
+function applyScopesOfRecord(query: Knex.QueryBuilder, { name }: ResourceDefinition, caller: Caller): void {
+  const mine = new Set<string>(topicsFor(caller))
+  const notifying = (resources as readonly ResourceDefinition[]).filter(({ notifies = {} }) =>
+    Object.keys(notifies).some((topic) => mine.has(topic)),
+  )
+  query.where((any) => {
+    void any.whereRaw('false')
+    for (const record of notifying)
+      void any.orWhere((one) => {
+        const table = snake(record.name)
+        void one.whereRaw(`"${snake(name)}"."record" = ?`, [record.name]).whereExists((rows) => {
+          void rows
+            .select(`${table}.id`)
+            .from(table)
+            .whereRaw(`"${table}"."id" = "${snake(name)}"."record_id"::uuid`)
+          if (record.deletion === 'trash') void rows.whereRaw(`"${table}"."deleted_at" is null`)
+          applyScopes(rows, record, caller)
+          void rows.offset(rows.client.raw('0'))
+        })
+      })
   })
 }
 
@@ -295,7 +323,7 @@ function publishedRow(resource: ResourceDefinition, caller: Caller, isCollected:
   return { sql: `${isPublished} and ${sql}`, bindings }
 }
 
-/** Of the caller, about a topic of records that they may read: whoever may not any more is not told that there are some. */
+/** Of the caller, about a topic of records that they may read. `applyScopesOfRecord` looks at the record itself. */
 function ofRecipient({ name, fields }: ResourceDefinition, caller: Caller): ScopeCondition {
   if (!('userId' in fields && 'topic' in fields)) throw new Error(`${name}.scope is 'recipient', but it has no userId or no topic`)
   const table = snake(name)

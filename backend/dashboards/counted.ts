@@ -27,7 +27,7 @@ const countOf = ({ groups }: SummaryAnswer, name: string, value: string): number
   groups.filter(({ values }) => values[name] === value).reduce((sum, { count }) => sum + count, 0)
 
 /** Enrolment goal of the reader's study-sites, whoever was screened there, and whoever is enrolled. Randomised is who is enrolled. */
-export async function countedMetrics(asked: Asked): Promise<Omit<Metrics, 'entered'>> {
+export async function countedMetrics(asked: Asked): Promise<Omit<Metrics, 'entered' | 'revision'>> {
   const [all, goal] = await Promise.all([summary(asked, { by: 'recruitmentStatus' }), goalOf(asked)])
   return { enrollmentGoal: goal, screenedParticipants: all.total, randomizedParticipants: countOf(all, 'recruitmentStatus', 'ENROLLED') }
 }

@@ -8,7 +8,8 @@ interface Listener extends Pick<Database, 'listen' | 'onGap' | 'notifyStatement'
 }
 
 const topics: readonly Topic[] = ['access', 'session', 'change', 'meeting', 'webhooks']
-const channelOf = (topic: Topic): string => `studydesk_${topic}`
+/** PostgreSQL's channel of a topic. */
+export const channelOf = (topic: Topic): string => `studydesk_${topic}`
 
 /** One connection of its own hears what other nodes say; when it is lost it comes back, and says that messages may be missing. It is the first to notice a server that died. */
 export async function createListener(connection: pg.ClientConfig, revive: () => Promise<void> = async () => undefined): Promise<Listener> {

@@ -1,6 +1,7 @@
 import { isNameOfType } from '#resources/attachmentTypes.ts'
 import { isProgram, isProgramName } from '#resources/programFiles.ts'
 import type { ResourceRow } from '#resources/rows.ts'
+import { closeStatement } from '../closeNotices.ts'
 import type { Statement } from '../database/types.ts'
 import type { ResourceHooks, Write, Written } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
@@ -37,7 +38,7 @@ export const documentHooks: ResourceHooks<Document> = {
     refuseOtherEnd(after)
     return { ...library, ...file, ...(write.action === 'create' && ownedBy(write)) }
   },
-  alongside: (written) => [...readAnew(written), ...told(written)],
+  alongside: (written) => [...readAnew(written), ...closeMoved(written), ...told(written)],
 }
 
 /** A name that ends otherwise than its content would open as something else once it is taken home. @throws invalid fileNameType */
@@ -67,12 +68,23 @@ async function fileIn({ action, before, input, studydesk, caller }: Write<Docume
 const readAnew = ({ before, after, caller, studydesk }: Written<Document>): readonly Statement[] =>
   before?.fileId === after.fileId ? [] : [readTextStatement(studydesk.jobs, { orgId: caller.orgId, documentId: after.id })]
 
+/** The owner was reminded of a day that is another one now: the document was reviewed, or prolonged. */
+function closeMoved({ before, after, caller }: Written<Document>): readonly Statement[] {
+  const topics = [
+    ...(before !== null && before.reviewOn !== after.reviewOn ? (['DOCUMENT_REVIEW_DUE'] as const) : []),
+    ...(before !== null && before.expiresOn !== after.expiresOn ? (['DOCUMENT_EXPIRES'] as const) : []),
+  ]
+  return topics.length === 0 ? [] : [closeStatement({ orgId: caller.orgId, topics, record: 'document', recordId: after.id })]
+}
+
 /** Everybody who sees it is told of a version that they are to read, once. */
 function told({ action, before, after, caller, studydesk }: Written<Document>): readonly Statement[] {
   const isAsked = after.needsReading === true && action !== 'remove'
   const isNews = before?.needsReading !== true || before.versionNumber !== after.versionNumber
   if (!isAsked || !isNews) return []
   return [
+    // Nobody reads the former version any more.
+    closeStatement({ orgId: caller.orgId, topics: ['DOCUMENT_TO_READ'], record: 'document', recordId: after.id }),
     raiseStatement(studydesk.jobs, caller.orgId, {
       topic: 'DOCUMENT_TO_READ',
       record: 'document',
@@ -99,4 +111,7 @@ export const readingHooks: ResourceHooks<ResourceRow['documentReading']> = {
     if (input.versionNumber !== document.versionNumber) throw invalid([{ path: 'versionNumber', code: 'notPresentVersion' }])
     return undefined
   },
+  alongside: ({ after, caller: { orgId, userId } }) => [
+    closeStatement({ orgId, topics: ['DOCUMENT_TO_READ'], record: 'document', recordId: after.documentId, userId }),
+  ],
 }

@@ -3,6 +3,10 @@ import { type FirstStepsAnswer, firstSteps } from '#resources/firstSteps.ts'
 import { homeFigures, homeTasks } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { OwnCourse } from '#resources/learningAnswers.ts'
+import type { OwnTask } from '#resources/ownTasks.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { AskedSurvey } from '#resources/siteSurveyAnswers.ts'
 import type { Statement } from '../database/types.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { lastWeeks } from './enrolment.ts'
@@ -60,6 +64,28 @@ describe('home', () => {
       const query = { recruitmentStatus: 'IN_SCREENING', dateAdded_lte: '$today-7', studyId }
       expect(count).toBe(await listed(reader, 'participant-studies', query))
     }
+  })
+
+  test('counts the reader’s own courses, documents and surveys as the pages list them, the longest late first', async () => {
+    const { data: tasks } = await node.call<readonly OwnTask[]>('own-tasks', { as: coordinator })
+    const { data: courses } = await node.call<readonly OwnCourse[]>('learning/mine', { as: coordinator })
+    const { data: surveys } = await node.call<readonly AskedSurvey[]>('site-surveys/mine', { as: coordinator })
+    const { data: documents } = await node.call<readonly ResourceAnswer['document'][]>('documents?needsReading=true&_end=500', {
+      as: coordinator,
+    })
+    const counted = (kind: OwnTask['kind']) => tasks.filter((each) => each.kind === kind).length
+    expect(counted('course')).toBe(courses.filter(({ state, isRetired }) => state !== 'FINISHED' && !isRetired).length)
+    expect(counted('survey')).toBe(surveys.filter(({ state, isEnded }) => state !== 'SUBMITTED' && !isEnded).length)
+    expect(counted('reading')).toBe(documents.filter(({ attention }) => !attention.includes('READ')).length)
+    for (const kind of ['course', 'survey', 'reading'] as const) expect(counted(kind), kind).toBeGreaterThan(0)
+    const { ownTasks } = await home(coordinator)
+    for (const { kind, count, first } of ownTasks?.told ?? []) {
+      expect(count, kind).toBe(counted(kind))
+      expect(first).toMatchObject({ title: tasks.find((each) => each.kind === kind)?.title })
+    }
+    const days = tasks.filter(({ kind }) => kind === 'course').map(({ on }) => on ?? '9999')
+    expect(days).toEqual(days.toSorted())
+    expect((await home('nobody@northlake.example')).ownTasks).toBeUndefined()
   })
 
   test('tells of the goals of one’s own study-sites alone', async () => {

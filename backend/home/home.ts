@@ -4,6 +4,7 @@ import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { participant } from '#resources/participant.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
+import { countOwnTasks, kindsOf } from '../ownTasks/index.ts'
 import { type Asked, part, readsFigures, seesStudies } from '../part.ts'
 import { studyAmong } from '../studyParameter.ts'
 import { countFigures, countTasks } from './counts.ts'
@@ -22,7 +23,7 @@ export async function answerHome({ caller, studydesk, query }: CallRequest): Pro
 
   const asked: Asked = { caller, studydesk, studyId }
   const hasFigures = readsFigures(caller)
-  const [figures, tasks, goal, waiting, funnel, weeks, seen, views, seals, failedJobs, importProblems] = await Promise.all([
+  const [figures, tasks, goal, waiting, funnel, weeks, seen, views, seals, failedJobs, importProblems, own] = await Promise.all([
     countFigures(asked),
     countTasks(asked),
     hasFigures ? part(asked, 'goal', goalOf) : undefined,
@@ -34,10 +35,12 @@ export async function answerHome({ caller, studydesk, query }: CallRequest): Pro
     caller.can('ADMIN_AUDIT', 'VIEW') ? part(asked, 'seals', sealsOf) : undefined,
     caller.can('DEV', 'CONTRIBUTE') ? part(asked, 'failedJobs', failedJobsOf) : undefined,
     mayOn(caller, participant, participant.actions.import) ? part(asked, 'importProblems', importProblemsOf) : undefined,
+    kindsOf(asked).length > 0 ? part(asked, 'ownTasks', countOwnTasks) : undefined,
   ])
   return {
     figures,
     tasks,
+    ...(own && { ownTasks: own }),
     ...(views && { views }),
     ...(goal && { goal }),
     ...(waiting && { waiting }),

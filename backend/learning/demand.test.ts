@@ -121,7 +121,7 @@ describe('a study that demands a course', () => {
 describe('learners are told', () => {
   it('of what came to be theirs, of what is due and of what ends, once each', async () => {
     const today = new Date().toISOString().slice(0, 10)
-    const { id } = await course({}, { asked: { userId: idOf.get(coordinator), dueOn: today } })
+    const { id, lessonIds } = await course({}, { asked: { userId: idOf.get(coordinator), dueOn: today } })
     const told = () =>
       node.ownerQuery<{ topic: string; email: string }>(
         'select topic, person.email from notification join "user" person on person.id = user_id where record_id = $1 order by topic',
@@ -133,5 +133,13 @@ describe('learners are told', () => {
     ])
     await tellLearners({ orgId, studydesk: node.studydesk, payload: {}, attempt: 1, isLastAttempt: true, finish: { text: '', values: [] } })
     await expect.poll(told, soon).toHaveLength(2)
+    const unread = () => node.ownerQuery(`select 1 from notification where status = 'UNREAD' and record_id = any($1)`, [[id, other.id]])
+    const other = await course({}, { asked: { userId: idOf.get(coordinator) } })
+    await expect.poll(unread, soon).toHaveLength(3)
+    await finish(lessonIds, coordinator)
+    expect(await unread(), 'a finished course concerns its learner no more').toHaveLength(1)
+    const [asked] = (await call<readonly { id: string }[]>('GET', `course-assignments?courseId=${other.id}`)).data
+    await call('DELETE', `course-assignment/${asked?.id}`)
+    await expect.poll(unread, soon).toEqual([])
   })
 })

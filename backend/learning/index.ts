@@ -1,10 +1,12 @@
 import type { Domain } from '../engine/types.ts'
+import { assignmentHooks } from './assignments.ts'
 import { certificateCalls } from './certificate.ts'
 import { assignmentDemands, courseHooks, courseNews, lessonDemands, publishDemands } from './courses.ts'
 import { demandTraining } from './demand.ts'
 import { followSystem, followTask, newExternal } from './external/follow.ts'
 import { externalCalls } from './external/index.ts'
 import { learningCalls } from './learning.ts'
+import { matrixCalls } from './matrix.ts'
 import { stepCalls } from './steps.ts'
 import { tellLearners, tellTask } from './tell.ts'
 
@@ -13,14 +15,14 @@ export const learningDomain: Domain = {
   hooks: {
     course: { ...courseHooks, alongside: (write) => [...courseNews(write), ...newExternal(write), ...publishDemands(write)] },
     courseLesson: { alongside: lessonDemands },
-    courseAssignment: { alongside: (write) => [...courseNews(write), ...assignmentDemands(write)] },
+    courseAssignment: { ...assignmentHooks, alongside: (write) => [...courseNews(write), ...assignmentDemands(write)] },
     studyTraining: { alongside: (write) => [...courseNews(write), ...assignmentDemands(write)] },
     participantStudy: { alongside: demandTraining('RECRUITMENT', ({ conductStatus }) => conductStatus === 'WITHDRAWN') },
     consent: { alongside: demandTraining('CONSENT', ({ state }) => state === 'WITHDRAWN' || state === 'DECLINED') },
     participantVisit: { alongside: demandTraining('VISITS') },
     formSubmission: { alongside: demandTraining('FORMS') },
   },
-  calls: [...learningCalls, ...stepCalls, ...certificateCalls, ...externalCalls],
+  calls: [...learningCalls, ...stepCalls, ...certificateCalls, ...externalCalls, ...matrixCalls],
   tasks: { [tellTask]: (job) => tellLearners(job), [followTask]: followSystem },
   schedules: { [tellTask]: { cron: '40 10 * * *' }, [followTask]: { everyMinutes: 10 } },
 }

@@ -31,7 +31,7 @@ describe('a course', () => {
     expect((await call('POST', 'course-lessons', { courseId: id, name: 'x', kind: 'VIDEO', url: 'javascript:x' })).problems).toEqual([
       'url urlInvalid',
     ])
-    const both = await call('POST', 'course-assignments', { courseId: id, dueOn: '2027-01-01', dueDays: 3 })
+    const both = await call('POST', 'course-assignments', { courseId: id, userId: idOf.get(viewer), dueOn: '2027-01-01', dueDays: 3 })
     expect(both.problems).toEqual(['dueDays oneDueDay'])
   })
 })

@@ -19,6 +19,7 @@ import { Folders } from './Folders.tsx'
 import { LibrarySearch } from './LibrarySearch.tsx'
 import { LibraryUploads } from './LibraryUploads.tsx'
 import { folderParameter, type LibraryPlace } from './library.ts'
+import { OwnDocuments } from './OwnDocuments.tsx'
 import { useLibrarySearch } from './useLibrarySearch.ts'
 import { useWay } from './useWay.ts'
 
@@ -96,6 +97,7 @@ function Library({ place, title, name }: LibraryProps) {
       />
       {/* Whoever goes to another folder begins another search. */}
       <LibrarySearch key={folderId} place={place} search={search} onSearch={setSearch} />
+      {search.q === '' && folderId === null && <OwnDocuments />}
       {search.q === '' && (
         <div className="library">
           <Folders place={place} folderId={folderId} />
