@@ -58,14 +58,19 @@ export async function completeSecondEntry({ work, run, caller, after }: Writing<
   const { document } = await compareEntries(run, caller.orgId, after)
   const asked = forSecondEntry(document)
   const answers = answersOf(after.entered)
-  const { problems, unknown, derived, hidden } = await inThread('validate', {
-    document: asked,
-    answers,
-    emptied: Object.keys(after.entered ?? {}).filter((name) => !(name in answers)),
-    language: caller.language,
-    timeZone: zoneOf(caller.zones, after),
-    elsewhere: await answersElsewhere(run, caller.orgId, { ...(await work.read('formSubmission', after.formSubmissionId)) }, asked),
-  })
+  const { problems, unknown, derived, hidden } = await inThread(
+    'validate',
+    {
+      document: asked,
+      answers,
+      emptied: Object.keys(after.entered ?? {}).filter((name) => !(name in answers)),
+      language: caller.language,
+      timeZone: zoneOf(caller.zones, after),
+      elsewhere: await answersElsewhere(run, caller.orgId, { ...(await work.read('formSubmission', after.formSubmissionId)) }, asked),
+    },
+    caller,
+  )
+
   refuseWrongAnswers({ problems, unknown })
   // What its own logic hides is no answer of it; the history has it.
   const shown = Object.entries(withAnswers(after.entered as EnteredAnswers | null, derived)).filter(([name]) => !hidden.includes(name))
