@@ -185,14 +185,15 @@ const anyStudySite: Scope = (resource, _caller, isCollected) => ({
   bindings: [],
 })
 
-/** Everybody of the organisation. */
-const anyParticipant: Scope = (resource) => {
-  if (resource.name === 'participant') return { sql: 'true', bindings: [] }
+/** Everybody who takes part in a study of the organisation, and whom the caller made. */
+const anyParticipant: Scope = (resource, caller) => {
+  const seen = `("participant"."study_sites" is not null or "participant"."created_by" = ?)`
+  if (resource.name === 'participant') return { sql: seen, bindings: [caller.userId] }
   const table = snake(resource.name)
   return {
     sql: `exists (select 1 from "participant" where "participant"."org_id" = "${table}"."org_id"
-      and "participant"."id" = "${table}"."participant_id" and "participant"."deleted_at" is null)`,
-    bindings: [],
+      and "participant"."id" = "${table}"."participant_id" and "participant"."deleted_at" is null and ${seen})`,
+    bindings: [caller.userId],
   }
 }
 
