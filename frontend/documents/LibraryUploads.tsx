@@ -65,7 +65,11 @@ export function LibraryUploads({ folderId, studyId }: LibraryUploadsProps) {
   return (
     <>
       <FolderDrop onFiles={addFolders}>
-        {folderId === null ? <p className="library-told">{t('uploads.dropFolders')}</p> : <DropZone isMultiple isAnyType onFiles={add} />}
+        {folderId === null ? (
+          <p className="library-told library-drop">{t('uploads.dropFolders')}</p>
+        ) : (
+          <DropZone isMultiple isAnyType onFiles={add} />
+        )}
       </FolderDrop>
       <UploadList {...uploads} />
     </>
