@@ -2,6 +2,7 @@ import type { SummaryAnswer, Total } from './core/answers.ts'
 import type { Part } from './core/part.ts'
 import type { ActivityName } from './dailyActivities.ts'
 import type { DashboardElements } from './dashboardLayout.ts'
+import type { PlanComparison } from './enrolmentPlan.ts'
 import type { ResourceRow } from './rows.ts'
 import type { WidgetType } from './widgets.ts'
 
@@ -75,23 +76,75 @@ export const mostLeaderboardLines = 50
 export const longestInvestigator = 120
 export const largestEnteredFigure = 1_000_000
 
-/** How many are in the study, and how many of them came how far. */
+/** Steps of recruitment and conduct: each counts those of the step before who came further. */
+export const funnelSteps = ['added', 'screeningEnded', 'enrolled', 'conductStarted', 'completed'] as const
+export type FunnelStepName = (typeof funnelSteps)[number]
+
+export interface FunnelStep {
+  readonly step: FunnelStepName
+  readonly count: number
+  /** Of the step before: may still come this far. */
+  readonly open: number
+  /** Of the step before: not enrolled, or withdrawn. */
+  readonly lost: number
+  /** Half of those who came this far needed at most so many days since the step before; null: few people, or no day is stored for the step. */
+  readonly medianDays: number | null
+}
+
 export interface FunnelFigures {
-  readonly added: number
-  readonly inScreening: number
-  readonly enrolled: number
-  readonly underWay: number
-  readonly completed: number
+  /** In the order of `funnelSteps`. */
+  readonly steps: readonly FunnelStep[]
+}
+
+export interface EnrolmentMonth {
+  /** YYYY-MM-01 */
+  readonly month: string
+  /** Enrolled by its end, of the current month by today. */
+  readonly reached: number
+  /** Planned by then; null where not all of what is counted has a plan. */
+  readonly planned: number | null
+}
+
+/** When the goal is reached at the rate of the last days: days YYYY-MM-DD, null where they are more than ten years ahead. */
+export interface GoalForecast {
+  /** Enrolled in the last days. */
+  readonly count: number
+  readonly days: number
+  readonly earliest: string | null
+  readonly expected: string | null
+  readonly latest: string | null
+}
+
+/** Enrolment against the plan, over the study-sites that have one. */
+export interface PlanFigures extends PlanComparison {
+  /** Planned at the end. */
+  readonly goal: number
+  readonly sitesWithoutPlan: number
+  /** The study's own goal where those of all its sites do not add up to it. */
+  readonly otherStudyGoal: number | null
 }
 
 export interface EnrolmentFigures {
-  /** The first day of each month, YYYY-MM-01, oldest first, and how many are enrolled by its end. */
-  readonly months: readonly { readonly month: string; readonly reached: number }[]
+  /** Oldest first. */
+  readonly months: readonly EnrolmentMonth[]
   readonly goal: number | null
-  /** Where the pace of the last three whole months leads; empty where there is no goal, or no pace, or it is reached. */
-  readonly forecast: readonly { readonly month: string; readonly reached: number }[]
-  /** The month in which the goal is reached at that pace; null where it is not within the forecast. */
-  readonly reachedIn: string | null
+  /** Months ahead at the rate of the last days; empty where there is no goal, it is reached, or the data are too few. */
+  readonly forecast: readonly EnrolmentMonth[]
+  readonly reaches: GoalForecast | null
+  readonly plan: PlanFigures | null
+}
+
+/** A site of a study, for whom the last enrolment is longest ago first, closed sites last. */
+export interface RankedSite {
+  readonly siteId: string
+  readonly site: string
+  readonly status: ResourceRow['studySite']['status']
+  readonly enrolled: number
+  /** Null: the site has no plan. */
+  readonly plan: PlanComparison | null
+  readonly goal: number | null
+  /** Since the last enrolment, by the clocks of the site; null: nobody was enrolled there yet. */
+  readonly daysSinceEnrolment: number | null
 }
 
 /** How long those who are in screening are in the study, by the column in which they stand. Days of `ageingDays`, and longer. */

@@ -56,7 +56,17 @@ export const defaultElements: Readonly<Record<DashboardKind, DashboardElements>>
   },
   study: {
     columns: [
-      { width: 2, widgets: [{ type: 'welcome' }, { type: 'metrics' }, { type: 'enrolment' }, { type: 'funnel' }, { type: 'leaderboard' }] },
+      {
+        width: 2,
+        widgets: [
+          { type: 'welcome' },
+          { type: 'metrics' },
+          { type: 'enrolment' },
+          { type: 'funnel' },
+          { type: 'siteRanking' },
+          { type: 'leaderboard' },
+        ],
+      },
       {
         width: 1,
         widgets: [

@@ -15,11 +15,10 @@ export const measures = {
   enrolledBySite: { of: 'participantStudy', by: ['siteId', 'recruitmentStatus'], period: 'dateAdded', chart: 'stacked' },
   failureReasons: {
     of: 'participantStudy',
-    by: ['candidateStatusId'],
+    by: ['notEnrolledCode'],
     where: { recruitmentStatus: 'NOT_ENROLLED' },
     period: 'dateAdded',
     chart: 'bars',
-    most: 8,
   },
   sources: { of: 'participantStudy', by: ['sourceId', 'recruitmentStatus'], period: 'dateAdded', chart: 'stacked', most: 10 },
   visitsDue: {

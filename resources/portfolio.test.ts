@@ -20,6 +20,7 @@ const study = (changes: Partial<PortfolioStudy> = {}): PortfolioStudy => ({
   status: 'RECRUITING',
   availability: 'PUBLISHED',
   goal: 10,
+  plan: null,
   enrolled: 0,
   inScreening: 0,
   sites: [site()],

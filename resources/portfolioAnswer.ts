@@ -1,3 +1,4 @@
+import type { PlanFigures } from './dashboardAnswers.ts'
 import type { ResourceAnswer } from './rows.ts'
 
 /** A study at one of the sites that the reader sees. `GET study/{studyId}/site-study/{siteId}/portfolio`. */
@@ -23,5 +24,7 @@ export interface PortfolioStudy extends Pick<PortfolioSite, 'enrolled' | 'inScre
   readonly availability: ResourceAnswer['study']['availability']
   /** The study's own for who owns studies, else that of the reader's sites together; null where none has one. */
   readonly goal: number | null
+  /** Enrolment against the plan, over the same sites as the figures; null: nothing has a plan. */
+  readonly plan: PlanFigures | null
   readonly sites: readonly PortfolioSite[]
 }

@@ -1,6 +1,7 @@
 import { boardColumnLimit } from './boardDefaults.ts'
 import { boolean, choice, computed, date, email, integer, phone, rollup, status, tags, text, textarea, url } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
+import { enrolmentPlanFields, enrolmentPlanRule } from './enrolmentPlanFields.ts'
 import { registryStatuses } from './registryStatuses.ts'
 import { subjectIdMoments } from './subjectIds.ts'
 
@@ -80,6 +81,7 @@ export const study = defineResource({
     }),
     duration: text({ required: true, max: 120 }),
     noOfParticipants: integer({ required: true, min: 1, max: 1_000_000 }),
+    ...enrolmentPlanFields,
     scheduleAssessments: textarea({ required: true, max: 5000 }),
     noOfVisits: integer({ required: true, min: 0, max: 1000 }),
     intervention: textarea({ max: 5000 }),
@@ -164,6 +166,7 @@ export const study = defineResource({
     enrolled: rollup({ of: 'participantStudy', by: { studyId: 'id' }, where: { field: 'recruitmentStatus', is: 'ENROLLED' } }),
   },
   rules: [
+    enrolmentPlanRule,
     {
       code: 'maximumAgeBelowMinimum',
       on: 'maximumAge',
@@ -241,6 +244,7 @@ export const study = defineResource({
         key: 'design',
         groups: [
           { key: 'kind', fields: ['studyType', 'phase', 'duration', 'noOfParticipants', 'noOfVisits', 'scheduleAssessments'] },
+          { key: 'enrolmentPlan', fields: ['enrolmentStartsOn', 'enrolmentRampDays', 'enrolmentEndsOn'] },
           { key: 'treatment', fields: ['intervention', 'treatmentAdministration', 'visitsInFirstCycle', 'lengthOfTreatmentCycle'] },
         ],
       },

@@ -1,5 +1,6 @@
 import { choice, date, integer, ref, rollup, status, text } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
+import { enrolmentPlanFields, enrolmentPlanRule } from './enrolmentPlanFields.ts'
 
 /** Participants in the study at the site. */
 const inPlace = { of: 'participantStudy', by: { studyId: 'studyId', siteId: 'siteId' } } as const
@@ -17,6 +18,8 @@ export const studySite = defineResource({
     siteId: ref({ to: 'site', required: true, once: true, unique: ['studyId'] }),
     principalInvestigator: text({ max: 120 }),
     enrollmentGoal: integer({ min: 0, max: 100_000 }),
+    // Empty: those of the study.
+    ...enrolmentPlanFields,
     enrolled: rollup({ ...inPlace, where: { field: 'recruitmentStatus', is: 'ENROLLED' } }),
     inScreening: rollup({ ...inPlace, where: { field: 'recruitmentStatus', is: 'IN_SCREENING' } }),
     openedOn: date(),
@@ -46,6 +49,7 @@ export const studySite = defineResource({
       },
     }),
   },
+  rules: [enrolmentPlanRule],
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },
   list: {
     columns: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'enrolled', 'inScreening', 'openedOn', 'status'],
@@ -60,7 +64,19 @@ export const studySite = defineResource({
     tabs: [
       {
         key: 'details',
-        fields: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'openedOn', 'closedOn', 'studyStatusAfter', 'status'],
+        fields: [
+          'studyId',
+          'siteId',
+          'principalInvestigator',
+          'enrollmentGoal',
+          'enrolmentStartsOn',
+          'enrolmentRampDays',
+          'enrolmentEndsOn',
+          'openedOn',
+          'closedOn',
+          'studyStatusAfter',
+          'status',
+        ],
       },
     ],
   },

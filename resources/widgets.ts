@@ -29,6 +29,7 @@ export const widgets = {
   enrolment: { on: both, needs: 'PARTICIPANTS' },
   leaderboard: { on: both, needs: 'PARTICIPANTS' },
   siteMap: { on: both, needs: 'PARTICIPANTS' },
+  siteRanking: { on: ['study'], needs: 'PARTICIPANTS' },
   ageing: { on: ['study'], needs: 'PARTICIPANTS' },
   visitsDue: { on: both, needs: 'VISIT_SCHEDULE', measure: 'visitsDue' },
   failureReasons: { on: both, needs: 'PARTICIPANTS', measure: 'failureReasons' },

@@ -42,6 +42,9 @@ export const northlakeStudies: readonly StudyPlan[] = [
       availability: 'PUBLISHED',
       activatedOn: '2025-09-01',
       recruitmentStartedOn: '2025-09-15',
+      enrolmentStartsOn: '2025-09-15',
+      enrolmentRampDays: 90,
+      enrolmentEndsOn: '2028-06-30',
     },
   },
   {
@@ -80,6 +83,9 @@ export const northlakeStudies: readonly StudyPlan[] = [
       availability: 'PUBLISHED',
       activatedOn: '2025-10-20',
       recruitmentStartedOn: '2025-11-03',
+      enrolmentStartsOn: '2025-11-03',
+      enrolmentRampDays: 60,
+      enrolmentEndsOn: '2027-03-31',
     },
   },
   {

@@ -6,8 +6,6 @@ import {
   type AgeingLine,
   ageingDays,
   type DayFigures,
-  type EnrolmentFigures,
-  type FunnelFigures,
   type LeaderboardLine,
   type Metrics,
   type StatusOfStudy,
@@ -17,42 +15,19 @@ import { readsWhole } from '../access/readsWhole.ts'
 import { goalOf } from '../home/enrolment.ts'
 import type { Asked } from '../part.ts'
 import { todayFor } from '../today.ts'
-import { forecastOf } from './forecast.ts'
 
 /** Everything here is counted by summaries and counts of lists, by the reader's own rights; what is asked for twice is counted once. */
-const summary = ({ caller, studydesk, studyId }: Asked, query: Values): Promise<SummaryAnswer> =>
+export const summary = ({ caller, studydesk, studyId }: Asked, query: Values): Promise<SummaryAnswer> =>
   studydesk.engine.figures.summary(caller, 'participantStudy', { ...query, ...(studyId === null ? {} : { studyId }) })
 
-const countOf = ({ groups }: SummaryAnswer, name: string, value: string): number =>
+export const countOf = ({ groups }: SummaryAnswer, name: string, value: string): number =>
   groups.filter(({ values }) => values[name] === value).reduce((sum, { count }) => sum + count, 0)
 
-/** Enrolment goal of the reader's study-sites, whoever was screened there, and whoever is enrolled. Randomised is who is enrolled. */
+/** Enrolment goal where the reader's figures count, and who was screened and randomised there, as `figureTerms` defines them. */
 export async function countedMetrics(asked: Asked): Promise<Omit<Metrics, 'entered' | 'revision'>> {
   const [all, goal] = await Promise.all([summary(asked, { by: 'recruitmentStatus' }), goalOf(asked)])
-  return { enrollmentGoal: goal, screenedParticipants: all.total, randomizedParticipants: countOf(all, 'recruitmentStatus', 'ENROLLED') }
-}
-
-export async function countedFunnel(asked: Asked): Promise<FunnelFigures> {
-  const [all, conduct] = await Promise.all([
-    summary(asked, { by: 'recruitmentStatus' }),
-    summary(asked, { by: 'conductStatus', recruitmentStatus: 'ENROLLED' }),
-  ])
-  return {
-    added: all.total,
-    inScreening: countOf(all, 'recruitmentStatus', 'IN_SCREENING'),
-    enrolled: countOf(all, 'recruitmentStatus', 'ENROLLED'),
-    underWay: countOf(conduct, 'conductStatus', 'UNDER_WAY'),
-    completed: countOf(conduct, 'conductStatus', 'COMPLETED'),
-  }
-}
-
-export async function countedEnrolment(asked: Asked): Promise<EnrolmentFigures> {
-  const [byMonth, goal] = await Promise.all([
-    summary(asked, { by: 'enrolledOn:month', recruitmentStatus: 'ENROLLED', enrolledOn_filled: 'true' }),
-    goalOf(asked),
-  ])
-  const enrolled = new Map(byMonth.groups.map(({ values, count }) => [String(values['enrolledOn:month']), count]))
-  return forecastOf(enrolled, { goal, today: todayFor(asked.caller) })
+  const [enrolled, notEnrolled] = ['ENROLLED', 'NOT_ENROLLED'].map((status) => countOf(all, 'recruitmentStatus', status))
+  return { enrollmentGoal: goal, screenedParticipants: (enrolled ?? 0) + (notEnrolled ?? 0), randomizedParticipants: enrolled ?? 0 }
 }
 
 const mostLines = 10

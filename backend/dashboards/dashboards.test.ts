@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DashboardAnswer, DashboardFigures, LeaderboardFigures, Metrics } from '#resources/dashboardAnswers.ts'
+import type { DashboardAnswer, DashboardFigures, FunnelFigures, LeaderboardFigures, Metrics } from '#resources/dashboardAnswers.ts'
 import { defaultElements } from '#resources/dashboardLayout.ts'
 import type { DocumentFigures } from '#resources/documentAnswers.ts'
 import { widgetTypes } from '#resources/widgets.ts'
@@ -123,10 +123,31 @@ describe('figures', () => {
     }
     const { data } = await read(`study/${studyId}/dashboard/figures`, coordinator)
     expect(data.metrics?.told).toMatchObject({
-      screenedParticipants: await total(`studyId=${studyId}`),
+      screenedParticipants: await total(`studyId=${studyId}&recruitmentStatus=ENROLLED&recruitmentStatus=NOT_ENROLLED`),
       randomizedParticipants: await total(`studyId=${studyId}&recruitmentStatus=ENROLLED`),
     })
-    expect(data.funnel?.told).toMatchObject({ inScreening: await total(`studyId=${studyId}&recruitmentStatus=IN_SCREENING`) })
+    const { steps } = (data.funnel?.told ?? { steps: [] }) as FunnelFigures
+    for (const [name, figure, query] of [
+      ['added', 'count', ''],
+      ['screeningEnded', 'open', 'recruitmentStatus=IN_SCREENING'],
+      ['screeningEnded', 'count', 'recruitmentStatus=ENROLLED&recruitmentStatus=NOT_ENROLLED'],
+      ['enrolled', 'lost', 'recruitmentStatus=NOT_ENROLLED'],
+      ['enrolled', 'count', 'recruitmentStatus=ENROLLED'],
+      ['conductStarted', 'open', 'recruitmentStatus=ENROLLED&conductStatus=NOT_STARTED'],
+      ['completed', 'open', 'conductStatus=UNDER_WAY'],
+      ['completed', 'lost', 'conductStatus=WITHDRAWN'],
+      ['completed', 'count', 'conductStatus=COMPLETED'],
+    ] as const)
+      expect([name, figure, steps.find(({ step }) => step === name)?.[figure]]).toEqual([
+        name,
+        figure,
+        await total(`studyId=${studyId}&${query}`),
+      ])
+    // Each step is of the one before: whoever came no further is open or lost.
+    for (const [index, { count, open, lost }] of steps.entries()) {
+      const before = steps[index - 1]
+      if (before !== undefined) expect(count + open + lost).toBe(before.count)
+    }
     const enrolment = data.enrolment?.told as { months: { reached: number }[] }
     expect(enrolment.months.at(-1)?.reached).toBe(await total(`studyId=${studyId}&recruitmentStatus=ENROLLED&enrolledOn_filled=true`))
     const board = data.leaderboard?.told as LeaderboardFigures

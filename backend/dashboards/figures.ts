@@ -10,10 +10,13 @@ import { newest } from '../documents/recent.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
 import { type Asked, part, readsFigures } from '../part.ts'
-import { countedAgeing, countedDay, countedEnrolment, countedFunnel, countedStatus } from './counted.ts'
+import { countedAgeing, countedDay, countedStatus } from './counted.ts'
 import { countedSites } from './countedSites.ts'
+import { countedEnrolment } from './enrolment.ts'
 import { documentConfigOf, leaderboardOf, metricsOf } from './entries.ts'
+import { countedFunnel } from './funnel.ts'
 import { type DashboardPlace, placeOf } from './place.ts'
+import { rankedSites } from './siteRanking.ts'
 
 type Teller = (asked: Asked, place: DashboardPlace) => Promise<unknown>
 
@@ -25,6 +28,7 @@ const tellers: { readonly [Type in WidgetType]?: Teller } = {
   siteMap: countedSites,
   funnel: countedFunnel,
   enrolment: countedEnrolment,
+  siteRanking: rankedSites,
   ageing: countedAgeing,
   myDay: countedDay,
   documents: newestDocuments,
@@ -43,6 +47,7 @@ const aboutPeople: readonly WidgetType[] = [
   'siteMap',
   'funnel',
   'enrolment',
+  'siteRanking',
   'ageing',
   'failureReasons',
   'sources',

@@ -138,7 +138,10 @@ describe.each(['admin@northlake.example', 'coordinator@northlake.example'])('eac
       }
     }
     const metrics = figures.metrics?.told as Metrics
-    expect([metrics.screenedParticipants, metrics.randomizedParticipants]).toEqual([await cards({}), await cards(enrolled)])
+    expect([metrics.screenedParticipants, metrics.randomizedParticipants]).toEqual([
+      await cards({ recruitmentStatus: ['ENROLLED', 'NOT_ENROLLED'] }),
+      await cards(enrolled),
+    ])
     for (const { month, reached } of (figures.enrolment?.told as EnrolmentFigures | undefined)?.months ?? [])
       expect([month, reached]).toEqual([month, await cards({ ...enrolled, enrolledOn_lte: endOfSpan('month', month) })])
     for (const { id, enrolled: count } of (figures.siteMap?.told as readonly SiteFigure[] | undefined) ?? [])
@@ -206,7 +209,7 @@ describe.each(everybody)('%s', (as) => {
       expect([type, told.total]).toEqual([type, await listed(measure, {}, as)])
     }
     const metrics = figures.metrics?.told as Metrics | undefined
-    if (metrics !== undefined) expect(metrics.screenedParticipants).toBe(await listed('recruitmentByStatus', {}, as))
+    if (metrics !== undefined) expect(metrics.randomizedParticipants).toBe(await listed('conductByStatus', {}, as))
     return undefined
   }, 60_000)
 })

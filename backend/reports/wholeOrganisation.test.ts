@@ -52,7 +52,7 @@ async function enrolledFor(as: string) {
   const portfolio = await node.call<readonly PortfolioStudy[]>('studies', { as })
   return {
     dashboard: metricsIn(figures.data).randomizedParticipants,
-    funnel: (figures.data.funnel?.told as FunnelFigures | undefined)?.enrolled,
+    funnel: (figures.data.funnel?.told as FunnelFigures | undefined)?.steps.find(({ step }) => step === 'enrolled')?.count,
     goal: metricsIn(figures.data).enrollmentGoal,
     report: enrolledIn(report.data.parts.recruitmentByStatus?.told ?? { groups: [] }),
     home: home.data.funnel?.told?.find(({ studyId }) => studyId === study.id)?.enrolled,

@@ -8,6 +8,8 @@ import type { Statement } from '../database/types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { attentionAt } from '../recruitment/attention.ts'
+import { todayFor } from '../today.ts'
+import { type PlanRow, planFiguresOf, planStatement } from './enrolmentPlan.ts'
 
 /**
  * The caller's studies by name, without those that are archived: all of the organisation for who owns studies or reads figures of all. Figures are of the
@@ -41,8 +43,17 @@ export async function readSitePortfolio(asked: CallRequest): Promise<PortfolioSi
 
 /** @param studyId absent: every study that is not archived */
 async function read({ caller, studydesk: { database } }: CallRequest, studyId?: string): Promise<readonly PortfolioStudy[]> {
-  const [answer] = await database.batch(caller.orgId, [portfolioStatement(caller, studyId)])
-  return (answer?.rows ?? []) as readonly PortfolioStudy[]
+  const [answer, plans] = await database.batch(caller.orgId, [
+    portfolioStatement(caller, studyId),
+    planStatement(caller.orgId, studyId === undefined ? null : [studyId]),
+  ])
+  const studies = (answer?.rows ?? []) as readonly Omit<PortfolioStudy, 'plan'>[]
+  const rowsByStudy = Map.groupBy((plans?.rows ?? []) as unknown as readonly PlanRow[], (row) => row.studyId)
+  return studies.map((study) => {
+    const sites = new Map(study.sites.map((site) => [site.siteId, site]))
+    const rows = (rowsByStudy.get(study.studyId) ?? []).filter(({ siteId }) => sites.has(siteId))
+    return { ...study, plan: planFiguresOf(rows, ({ siteId }) => sites.get(siteId)?.enrolled ?? 0, todayFor(caller)) }
+  })
 }
 
 async function withAttention(asked: CallRequest, studies: readonly PortfolioStudy[], studyId?: string): Promise<readonly PortfolioStudy[]> {

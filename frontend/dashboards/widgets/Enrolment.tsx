@@ -1,40 +1,62 @@
 import { useTranslation } from 'react-i18next'
-import type { EnrolmentFigures } from '#resources/dashboardAnswers.ts'
+import type { EnrolmentFigures, GoalForecast } from '#resources/dashboardAnswers.ts'
 import { spanWords } from '#resources/spans.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { LateTimeChart } from '../../measures/MeasureChart.tsx'
+import { PlanLine } from '../../measures/PlanStatus.tsx'
 import type { WidgetProps } from './types.ts'
 
-/** Enrolment month by month against the goal, and where its pace leads. */
-export function Enrolment({ told: { months, goal, forecast, reachedIn } }: WidgetProps<EnrolmentFigures>) {
+/** Enrolment month by month against goal and plan, and where its rate leads. */
+export function Enrolment({ told: { months, goal, forecast, reaches, plan } }: WidgetProps<EnrolmentFigures>) {
   const { t, i18n } = useTranslation(['dashboard', 'common'])
   const numbers = useNumbers()
   const words = (month: string) => spanWords('month', month, i18n.language)
+  const isPlanned = months.some(({ planned }) => planned !== null)
   return (
     <>
+      {plan !== null && <PlanLine plan={plan} />}
+      {plan !== null && plan.sitesWithoutPlan > 0 && (
+        <p className="dashboard-note">
+          {t('widgets.enrolment.withoutPlan', { count: plan.sitesWithoutPlan, figure: numbers.format(plan.sitesWithoutPlan) })}
+        </p>
+      )}
+      {plan !== null && plan.otherStudyGoal !== null && (
+        <p className="dashboard-note">
+          {t('widgets.enrolment.otherGoal', { sites: numbers.format(plan.goal), study: numbers.format(plan.otherStudyGoal) })}
+        </p>
+      )}
       <LateTimeChart
         kind="line"
         head={t('widgets.enrolment.month')}
         {...(goal === null ? {} : { goal: { value: goal, label: t('widgets.enrolment.goal', { goal: numbers.format(goal) }) } })}
         {...(forecast.length === 0 ? {} : { foretoldFrom: months.length })}
         data={{
-          series: [{ key: '', label: t('widgets.enrolment.enrolled') }],
-          groups: [...months, ...forecast].map(({ month, reached }, index) => ({
+          series: [
+            { key: '', label: t('widgets.enrolment.enrolled') },
+            ...(isPlanned ? [{ key: 'planned', label: t('widgets.enrolment.planned') }] : []),
+          ],
+          groups: [...months, ...forecast].map(({ month, reached, planned }, index) => ({
             key: month,
             label: index === months.length - 1 ? t('common:charts.partial', { label: words(month) }) : words(month),
-            figures: [{ count: reached }],
+            figures: [{ count: reached }, ...(isPlanned ? [{ count: planned ?? 0 }] : [])],
           })),
         }}
       />
       {goal !== null && (
         <p className="dashboard-note">
-          {reachedIn !== null
-            ? t('widgets.enrolment.reachedIn', { month: words(reachedIn) })
-            : (months.at(-1)?.reached ?? 0) >= goal
-              ? t('widgets.enrolment.isReached')
-              : t(forecast.length > 0 ? 'widgets.enrolment.notWithin' : 'widgets.enrolment.noPace')}
+          {(months.at(-1)?.reached ?? 0) >= goal
+            ? t('widgets.enrolment.isReached')
+            : reaches === null
+              ? t('widgets.enrolment.noForecast')
+              : forecastSentence(reaches)}
         </p>
       )}
     </>
   )
+
+  function forecastSentence({ count, days, earliest, expected, latest }: GoalForecast): string {
+    const month = (day: string | null) => (day === null ? t('widgets.enrolment.tooFar') : words(`${day.slice(0, 7)}-01`))
+    const figures = { count, figure: numbers.format(count), days: numbers.format(days) }
+    return t('widgets.enrolment.reaches', { ...figures, expected: month(expected), earliest: month(earliest), latest: month(latest) })
+  }
 }

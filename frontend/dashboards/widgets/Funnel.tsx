@@ -1,34 +1,86 @@
+import '../../base/charts/charts.css'
 import { useTranslation } from 'react-i18next'
-import type { FunnelFigures } from '#resources/dashboardAnswers.ts'
+import { Link } from 'react-router'
+import type { FunnelFigures, FunnelStep, FunnelStepName } from '#resources/dashboardAnswers.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
-import { Bars } from '../../base/charts/Bars.tsx'
+import { useNumbers } from '../../base/i18n/numbers.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
 import { screenPath } from '../../base/routes/studyRoutes.ts'
+import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import type { WidgetProps } from './types.ts'
 
-const steps = {
-  added: {},
-  inScreening: { recruitmentStatus: 'IN_SCREENING' },
-  enrolled: { recruitmentStatus: 'ENROLLED' },
-  underWay: { conductStatus: 'UNDER_WAY' },
-  completed: { conductStatus: 'COMPLETED' },
-} as const satisfies { readonly [Step in keyof FunnelFigures]: Readonly<Record<string, string>> }
+type Filters = Readonly<Record<string, string | readonly string[]>>
 
-/** How many were looked at, and how many of them came how far. Below a study each leads to the list of them. */
-export function Funnel({ told, studyId }: WidgetProps<FunnelFigures>) {
+/** Lists behind each figure; absent: the figure is never above zero. */
+const lists: Readonly<Record<FunnelStepName, { readonly count: Filters; readonly open?: Filters; readonly lost?: Filters }>> = {
+  added: { count: {} },
+  screeningEnded: { count: { recruitmentStatus: ['ENROLLED', 'NOT_ENROLLED'] }, open: { recruitmentStatus: 'IN_SCREENING' } },
+  enrolled: { count: { recruitmentStatus: 'ENROLLED' }, lost: { recruitmentStatus: 'NOT_ENROLLED' } },
+  conductStarted: {
+    count: { conductStatus: ['UNDER_WAY', 'COMPLETED', 'WITHDRAWN'] },
+    open: { recruitmentStatus: 'ENROLLED', conductStatus: 'NOT_STARTED' },
+  },
+  completed: { count: { conductStatus: 'COMPLETED' }, open: { conductStatus: 'UNDER_WAY' }, lost: { conductStatus: 'WITHDRAWN' } },
+}
+
+/** Steps from the first to the last: how many of those before came further, and how long it took. Below a study each figure leads to its list. */
+export function Funnel({ told: { steps }, studyId }: WidgetProps<FunnelFigures>) {
   const { t } = useTranslation('dashboard')
+  const numbers = useNumbers()
+  const added = steps[0]?.count ?? 0
   const path = studyId === null ? null : screenPath({ inStudy: participantStudy.screens.inStudy }, studyId)
+  const figure = (count: number, filters: Filters | undefined) =>
+    path === null || filters === undefined ? (
+      numbers.format(count)
+    ) : (
+      <Link to={withFilters(path, filters, participantStudy.list.quick)}>{numbers.format(count)}</Link>
+    )
+  const share = (count: number, of: number) =>
+    of === 0 ? '–' : t('widgets.funnel.share', { share: numbers.format(Math.round((count / of) * 100)) })
+  const left = ({ step, open, lost }: FunnelStep) => {
+    const reasons = (['open', 'lost'] as const).filter((each) => lists[step][each] !== undefined)
+    return reasons.map((each) => (
+      <span key={each} className="funnel-left">
+        {t(`widgets.funnel.${each}.${step}`)} {figure(each === 'open' ? open : lost, lists[step][each])}
+      </span>
+    ))
+  }
   return (
-    <Bars
-      head={t('widgets.funnel.step')}
-      data={{
-        series: [{ key: '', label: t('widgets.funnel.people') }],
-        groups: (Object.keys(steps) as (keyof FunnelFigures)[]).map((step) => ({
-          key: step,
-          label: t(`widgets.funnel.${step}`),
-          figures: [{ count: told[step], ...(path === null ? {} : { to: withFilters(path, steps[step], participantStudy.list.quick) }) }],
-        })),
-      }}
-    />
+    <ScrollArea label={t('widgets.funnel.title')}>
+      <table className="table table-whole">
+        <thead>
+          <tr>
+            <th scope="col">{t('widgets.funnel.step')}</th>
+            {(['participations', 'ofBefore', 'ofAll', 'days'] as const).map((head) => (
+              <th key={head} scope="col" className="field-number">
+                {t(`widgets.funnel.${head}`)}
+              </th>
+            ))}
+            <th scope="col">{t('widgets.funnel.left')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map((each, index) => {
+            const before = steps[index - 1]
+            return (
+              <tr key={each.step}>
+                <th scope="row">
+                  {t(`widgets.funnel.${each.step}`)}
+                  <span className="chart-bar" aria-hidden>
+                    <span style={{ width: `${added === 0 ? 0 : (each.count / added) * 100}%`, background: 'var(--chart-1)' }} />
+                  </span>
+                </th>
+                <td className="field-number">{figure(each.count, lists[each.step].count)}</td>
+                <td className="field-number">{before === undefined ? '–' : share(each.count, before.count)}</td>
+                <td className="field-number">{share(each.count, added)}</td>
+                <td className="field-number">{each.medianDays === null ? '–' : numbers.format(Math.round(each.medianDays))}</td>
+                <td>{left(each)}</td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      <p className="dashboard-note">{t('widgets.funnel.note')}</p>
+    </ScrollArea>
   )
 }

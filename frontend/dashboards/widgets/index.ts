@@ -11,6 +11,7 @@ import { MetricFigures } from './MetricFigures.tsx'
 import { MyDay } from './MyDay.tsx'
 import { Picture } from './Picture.tsx'
 import { SiteFigures } from './SiteFigures.tsx'
+import { SiteRanking } from './SiteRanking.tsx'
 import { StudyStatus } from './StudyStatus.tsx'
 import type { WidgetProps } from './types.ts'
 import { Welcome } from './Welcome.tsx'
@@ -27,6 +28,7 @@ export const widgetBodies = {
   enrolment: Enrolment,
   leaderboard: Leaderboard,
   siteMap: SiteFigures,
+  siteRanking: SiteRanking,
   ageing: Ageing,
   visitsDue: MeasureWidget,
   failureReasons: MeasureWidget,

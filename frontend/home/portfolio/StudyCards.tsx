@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
+import { PlanLine } from '../../measures/PlanStatus.tsx'
 import { Enrolment, NextThing, StudyName } from './pieces.tsx'
 
 /** A card for each study. */
@@ -32,6 +33,7 @@ function StudyCard({ study }: { readonly study: PortfolioStudy }) {
         <FieldCell resource="study" name="availability" row={{ ...study }} />
       </p>
       <Enrolment study={study} />
+      {study.plan !== null && <PlanLine plan={study.plan} />}
       <p className="portfolio-note">
         {t('home.portfolio.inScreening', { figure: numbers.format(inScreening) })} ·{' '}
         {t('home.portfolio.sites', { count: sites.length, figure: numbers.format(sites.length) })}

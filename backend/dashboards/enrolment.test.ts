@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { daysAfter } from '#resources/core/day.ts'
+import type { DashboardFigures, EnrolmentFigures, FunnelFigures, RankedSite } from '#resources/dashboardAnswers.ts'
+import { comparePlan, plannedOn } from '#resources/enrolmentPlan.ts'
+import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
+import { type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+
+const coordinator = 'coordinator@northlake.example'
+const today = new Date().toISOString().slice(0, 10)
+
+let node: TestNode
+let own: readonly StudySite[]
+let studyId: string
+beforeAll(async () => {
+  node = await testNode()
+  const all = await studySitesOf(node, coordinator)
+  studyId = all[0]?.studyId ?? ''
+  own = all.filter((each) => each.studyId === studyId)
+})
+afterAll(() => node?.close())
+
+const read = async <Figures>(type: keyof DashboardFigures) =>
+  (await node.call<DashboardFigures>(`study/${studyId}/dashboard/figures?types=${type}`, { as: coordinator })).data[type]?.told as Figures
+
+/** Sets the plan of the study and of its sites. */
+async function plan(study: object, sites: object): Promise<void> {
+  const assign = (values: object) =>
+    Object.keys({ enrolmentStartsOn: 0, enrolmentRampDays: 0, enrolmentEndsOn: 0, ...values })
+      .map(
+        (name) =>
+          `${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)} = ${literal((values as Record<string, unknown>)[name])}`,
+      )
+      .join(', ')
+  await node.ownerQuery(`update study set ${assign(study)} where id = $1`, [studyId])
+  await node.ownerQuery(`update study_site set ${assign(sites)} where study_id = $1`, [studyId])
+}
+const literal = (value: unknown) => (value == null ? 'null' : typeof value === 'number' ? String(value) : `'${value}'`)
+const days = { enrolmentStartsOn: daysAfter(today, -100), enrolmentRampDays: 0, enrolmentEndsOn: daysAfter(today, 100) }
+
+describe('enrolment against the plan', () => {
+  it('adds up the sites that the reader sees, on the dashboard and on the card of the study alike', async () => {
+    await plan(days, { enrollmentGoal: 200 })
+    const { plan: figures, months, goal } = await read<EnrolmentFigures>('enrolment')
+    const [{ enrolled } = { enrolled: -1 }] = await node.ownerQuery<{ enrolled: number }>(
+      `select count(*)::int as enrolled from participant_study where study_id = $1 and recruitment_status = 'ENROLLED' and site_id = any($2::uuid[])
+        and participant_id not in (select id from participant where deleted_at is not null)`,
+      [studyId, own.map(({ siteId }) => siteId)],
+    )
+    expect(figures).toMatchObject({ planned: 100 * own.length, enrolled, goal: 200 * own.length, sitesWithoutPlan: 0 })
+    expect(goal).toBe(200 * own.length)
+    expect(months.at(-1)?.planned).toBe(100 * own.length)
+    const card = await node.call<PortfolioStudy>(`study/${studyId}/portfolio`, { as: coordinator })
+    expect(card.data.plan).toEqual(figures)
+  })
+
+  it('takes the days of a site before those of the study, and says how many sites have no plan', async () => {
+    await plan(days, { enrollmentGoal: 200, ...days, enrolmentRampDays: 400 })
+    const [first] = own
+    const at = { startsOn: days.enrolmentStartsOn, endsOn: days.enrolmentEndsOn, rampDays: 400, goal: 200 }
+    await node.ownerQuery('update study_site set enrollment_goal = null where study_id = $1 and site_id <> $2', [studyId, first?.siteId])
+    const { plan: figures, months } = await read<EnrolmentFigures>('enrolment')
+    expect(figures).toMatchObject({ planned: Math.round(plannedOn(at, today)), sitesWithoutPlan: own.length - 1 })
+    expect(figures?.planned).toBe(50)
+    if (own.length > 1) expect(months.every(({ planned }) => planned === null)).toBe(true)
+    await plan({}, { enrollmentGoal: 200 })
+    expect((await read<EnrolmentFigures>('enrolment')).plan).toBeNull()
+  })
+
+  it('refuses a plan that ends before it begins, or has one day only', async () => {
+    const change = async (values: object) => {
+      const { data } = await node.call<{ version: number }>(`admin/study/${studyId}`, { as: 'admin@northlake.example' })
+      const { status, error } = await node.call(`admin/study/${studyId}`, {
+        as: 'admin@northlake.example',
+        method: 'PATCH',
+        body: { ...values, version: data.version },
+      })
+      return [status, ...((error?.fields ?? []) as { path: string; code: string }[]).map(({ path, code }) => `${path} ${code}`)]
+    }
+    expect(await change({ enrolmentStartsOn: today, enrolmentEndsOn: today })).toEqual([422, 'enrolmentEndsOn enrolmentEndsBeforeStart'])
+    expect(await change({ enrolmentStartsOn: today, enrolmentEndsOn: null })).toEqual([422, 'enrolmentEndsOn required'])
+    expect((await change({ enrolmentStartsOn: today, enrolmentEndsOn: daysAfter(today, 1) }))[0]).toBe(200)
+  })
+})
+
+it('ranks the sites of the reader by the days since the last enrolment, those without any first', async () => {
+  await plan(days, { enrollmentGoal: 200 })
+  const ranked = await read<readonly RankedSite[]>('siteRanking')
+  expect(ranked.map(({ siteId }) => siteId).toSorted()).toEqual(own.map(({ siteId }) => siteId).toSorted())
+  for (const { siteId, enrolled, daysSinceEnrolment, plan: compared } of ranked) {
+    const [row] = await node.ownerQuery<{ count: number; last: string | null }>(
+      `select count(*)::int as count, max(enrolled_on)::text as last from participant_study where study_id = $1 and site_id = $2
+        and recruitment_status = 'ENROLLED' and participant_id not in (select id from participant where deleted_at is not null)`,
+      [studyId, siteId],
+    )
+    expect(enrolled).toBe(row?.count)
+    expect(daysSinceEnrolment === null ? null : daysAfter(today, -daysSinceEnrolment)).toBe(row?.last)
+    const each = { startsOn: days.enrolmentStartsOn, endsOn: days.enrolmentEndsOn, rampDays: 0, goal: 200 }
+    expect(compared).toEqual(comparePlan([each], enrolled, today))
+  }
+  const order = ranked.map(({ daysSinceEnrolment }) => daysSinceEnrolment ?? 1e6)
+  expect(order).toEqual(order.toSorted((one, other) => other - one))
+})
+
+it('tells the median of the days from added to enrolled, and none of few people', async () => {
+  const { steps } = await read<FunnelFigures>('funnel')
+  const rows = await node.ownerQuery<{ days: number }>(
+    `select enrolled_on - date_added as days from participant_study where study_id = $1 and site_id = any($2::uuid[]) and recruitment_status = 'ENROLLED'
+      and date_added is not null and enrolled_on is not null and participant_id not in (select id from participant where deleted_at is not null) order by 1`,
+    [studyId, own.map(({ siteId }) => siteId)],
+  )
+  const middle = (rows.length - 1) / 2
+  const median = ((rows[Math.floor(middle)]?.days ?? 0) + (rows[Math.ceil(middle)]?.days ?? 0)) / 2
+  expect(steps.find(({ step }) => step === 'enrolled')?.medianDays).toBe(rows.length < 5 ? null : median)
+})

@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RankedSite } from '#resources/dashboardAnswers.ts'
+import { participantStudy } from '#resources/participantStudy.ts'
+import { useNumbers } from '../../base/i18n/numbers.ts'
+import { withFilters } from '../../base/providers/withFilters.ts'
+import { screenPath } from '../../base/routes/studyRoutes.ts'
+import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
+import { FieldValueText } from '../../engine/FieldValueText.tsx'
+import { PlanStatus } from '../../measures/PlanStatus.tsx'
+import type { WidgetProps } from './types.ts'
+
+/** Sites of the study, the one whose last enrolment is longest ago first. */
+export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]>) {
+  const { t } = useTranslation('dashboard')
+  const numbers = useNumbers()
+  const path = studyId === null ? null : screenPath({ inStudy: participantStudy.screens.inStudy }, studyId)
+  if (told.length === 0) return <EmptyPanel words={t('widgets.siteRanking.none')} />
+  return (
+    <ScrollArea label={t('widgets.siteRanking.title')}>
+      <table className="table table-whole">
+        <thead>
+          <tr>
+            <th scope="col">{t('widgets.siteRanking.site')}</th>
+            {(['days', 'enrolled', 'planned', 'goal'] as const).map((head) => (
+              <th key={head} scope="col" className="field-number">
+                {t(`widgets.siteRanking.${head}`)}
+              </th>
+            ))}
+            <th scope="col">{t('widgets.siteRanking.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {told.map(({ siteId, site, status, enrolled, plan, goal, daysSinceEnrolment }) => (
+            <tr key={siteId}>
+              <th scope="row">{site}</th>
+              <td className="field-number">
+                {daysSinceEnrolment === null ? t('widgets.siteRanking.never') : numbers.format(daysSinceEnrolment)}
+              </td>
+              <td className="field-number">
+                {path === null ? (
+                  numbers.format(enrolled)
+                ) : (
+                  <Link to={withFilters(path, { siteId, recruitmentStatus: 'ENROLLED' }, participantStudy.list.quick)}>
+                    {numbers.format(enrolled)}
+                  </Link>
+                )}
+              </td>
+              <td className="field-number">{plan === null ? '–' : numbers.format(plan.planned)}</td>
+              <td className="field-number">{goal === null ? '–' : numbers.format(goal)}</td>
+              <td>
+                {status === 'CLOSED' ? (
+                  <FieldValueText resource="studySite" name="status" value={status} />
+                ) : plan === null ? (
+                  t('widgets.siteRanking.noPlan')
+                ) : (
+                  <PlanStatus plan={plan} />
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
