@@ -11,6 +11,7 @@ import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { CountedPlaces } from '../measures/CountedPlaces.tsx'
+import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
 import { ArrangeBar } from './ArrangeBar.tsx'
 import { DashboardColumns } from './DashboardColumns.tsx'
 import { TheirsDialog } from './TheirsDialog.tsx'
@@ -86,6 +87,7 @@ function Dashboard({ studyId, name }: DashboardProps) {
       ) : (
         <DashboardColumns studyId={studyId} elements={arrangement.draft ?? data.elements} arrangement={isArranging ? arrangement : null} />
       )}
+      {data !== undefined && <FigureDefinitions />}
       <output className="visually-hidden" aria-live="polite">
         {arrangement.said}
       </output>

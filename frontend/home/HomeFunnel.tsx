@@ -7,6 +7,8 @@ import { withFilters } from '../base/providers/withFilters.ts'
 import { screenPath } from '../base/routes/studyRoutes.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { FieldValueText } from '../engine/FieldValueText.tsx'
+import { CountedPlaces } from '../measures/CountedPlaces.tsx'
+import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
 import { HomeCard } from './HomeCard.tsx'
 
 const stages = [
@@ -31,6 +33,9 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
         if (funnels.length === 0) return <EmptyPanel words={t('home.funnel.none')} />
         return (
           <div className="home-scroll">
+            <p className="home-note">
+              <CountedPlaces studyId={funnels.length === 1 ? (funnels[0]?.studyId ?? null) : null} />
+            </p>
             <table className="table">
               <thead>
                 <tr>
@@ -77,6 +82,7 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
                 })}
               </tbody>
             </table>
+            <FigureDefinitions />
           </div>
         )
       }}

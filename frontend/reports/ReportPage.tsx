@@ -13,6 +13,7 @@ import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
 import { MeasureChart } from '../measures/MeasureChart.tsx'
 import { offeredReports } from './offered.ts'
 import { PeriodNote } from './PeriodNote.tsx'
@@ -63,7 +64,10 @@ function Known({ name }: { readonly name: ReportName }) {
       {isInvalidRange ? null : lacksStudy ? (
         <EmptyPanel words={t('chooseStudy')} picture="nothingYet" />
       ) : data !== undefined && error === null ? (
-        <Parts report={data} filters={filters} onRetry={refetch} />
+        <>
+          <Parts report={data} filters={filters} onRetry={refetch} />
+          <FigureDefinitions />
+        </>
       ) : error !== null ? (
         <LoadFailed message={t('failed')} description={error.message} onRetry={refetch} />
       ) : (
