@@ -51,11 +51,24 @@ async function workbookOf({ title, facts, tables }: PrintedReport): Promise<Uint
 
 const longestSheetName = 31
 
-/** Excel takes 31 characters, none of `[]:*?/\`, and each name once. */
+/** Excel takes 31 characters, none of `[]:*?/\`, no apostrophe at an end, and each name once, whatever the letter case. */
 function sheetName(title: string, taken: ReadonlySet<string>): string {
-  const plain = title.replace(/[[\]:*?/\\]/g, ' ').slice(0, longestSheetName)
-  for (let number = 2, name = plain; ; number += 1) {
-    if (!taken.has(name)) return name
-    name = `${plain.slice(0, longestSheetName - 4)} ${number}`
+  const plain = title
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const isTaken = (name: string) => [...taken].some((other) => other.toLowerCase() === name.toLowerCase())
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : ` ${number}`
+    const name = `${wholeWords(plain, longestSheetName - suffix.length)}${suffix}`
+    if (!isTaken(name)) return name
   }
+}
+
+/** The first words of a text that fit, with an ellipsis where words are left out; a first word that is too long is cut. */
+function wholeWords(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const cut = text.slice(0, longest - 1)
+  const end = text[cut.length] === ' ' ? cut.length : cut.lastIndexOf(' ')
+  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s',;–-]+$/, '')}…`
 }

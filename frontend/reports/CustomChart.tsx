@@ -36,7 +36,7 @@ export function CustomChart({ measure: chosen, filters }: { readonly measure: Cu
   // A field of its filters that this reader may not see is as one that there is not.
   if ((error as HttpError | null)?.statusCode === 400) return <EmptyPanel words={t('notForYou')} picture="notAllowed" />
   if (error !== null) return <LoadFailed message={t('failed')} description={error.message} onRetry={refetch} />
-  return data === undefined ? <Waiting rows={5} /> : <MeasureChart measure={measure} summary={data} within={within} />
+  return data === undefined ? <Waiting rows={5} /> : <MeasureChart measure={measure} summary={data} within={within} period={filters} />
 }
 
 const parametersOf = (query: Filters): URLSearchParams =>

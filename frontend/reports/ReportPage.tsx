@@ -82,7 +82,8 @@ function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
   const { t } = useTranslation('report')
   const told = Object.entries(parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]
   if (told.length === 0) return <EmptyPanel words={t('notForYou')} picture="notAllowed" />
-  if (told.every(([, part]) => part.told?.groups.length === 0)) return <EmptyPanel words={t('noData')} picture="nothingMatches" />
+  if (told.every(([, { told: summary }]) => summary?.groups.length === 0 && summary.below === undefined && !summary.before))
+    return <EmptyPanel words={t('noData')} picture="nothingMatches" />
   return (
     <div className="report-parts">
       {told.map(([name, part]) => (
@@ -92,7 +93,12 @@ function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
           {part.told === null ? (
             <LoadFailed message={t('failed')} onRetry={onRetry} />
           ) : (
-            <MeasureChart measure={measures[name]} summary={part.told} within={narrowingFilters(measures[name], filters, placeOf({}))} />
+            <MeasureChart
+              measure={measures[name]}
+              summary={part.told}
+              within={narrowingFilters(measures[name], filters, placeOf({}))}
+              period={filters}
+            />
           )}
         </section>
       ))}

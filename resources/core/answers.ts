@@ -33,19 +33,25 @@ export type TabCounts = Readonly<Record<string, Total>>
 /** `GET {many}/summary?by=…`: how many rows the list would show, by the values of these fields. */
 export interface SummaryAnswer {
   readonly by: readonly string[]
-  /** Of all groups together. */
+  /** Of all groups together; 0 where `below` is set. */
   readonly total: number
   readonly groups: readonly {
-    /** By field; null where the rows say nothing. */
+    /** By field; null where the rows say nothing. Empty where `below` is set. */
     readonly values: Values
     /** Titles of referenced rows by field, of those that the reader may see. */
     readonly labels?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
     readonly count: number
-    /** Figure of the group where it is more than a count; `count` says how many rows it is made of. */
-    readonly value?: number
-    /** They are some, and fewer than this: so few people that a figure might tell who they are. `count` is 0 then. */
+    /** Figure of the group where it is more than a count; null where none of its rows says anything. `count` says of how many rows it is made. */
+    readonly value?: number | null
+    /** What it is counted by that restricted rows hide: their values are null, and not known to be empty. */
+    readonly hidden?: readonly string[]
+    /** Several groups as one, without their names: one of them at least has fewer people than this. */
     readonly below?: number
   }[]
+  /** Fewer people than this: neither the groups nor the total are published. */
+  readonly below?: number
+  /** Of a cumulative summary that begins on a day: rows of earlier days. */
+  readonly before?: number
 }
 
 /** `GET session`. */

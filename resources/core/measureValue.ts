@@ -32,14 +32,17 @@ export const isAdditive = (value: MeasureValue | undefined): boolean => value ==
 
 interface Valued {
   readonly count: number
-  readonly value?: number
+  readonly value?: number | null
 }
 
-/** Figure of several groups together, rounded to hundredths: a mean weighs each by the rows that it is of. Pure. */
-export function figureOfGroups(value: MeasureValue | undefined, groups: readonly Valued[]): number {
-  if (value === undefined) return groups.reduce((sum, { count }) => sum + count, 0)
-  const isSum = value.kind === 'sum' || value.kind === 'distinct'
-  const total = groups.reduce((sum, group) => sum + (group.value ?? 0) * (isSum ? 1 : group.count), 0)
+/**
+ * Figure of several groups together, rounded to hundredths: a mean weighs each by the rows that it is of. Null for a mean or a rate of nothing. Pure.
+ */
+export function figureOfGroups(value: MeasureValue | undefined, groups: readonly Valued[]): number | null {
   const rows = groups.reduce((sum, { count }) => sum + count, 0)
-  return Math.round((isSum || rows === 0 ? total : total / rows) * 100) / 100
+  if (value === undefined) return rows
+  const isSum = value.kind === 'sum' || value.kind === 'distinct'
+  if (rows === 0 && !isSum) return null
+  const total = groups.reduce((sum, group) => sum + (group.value ?? 0) * (isSum ? 1 : group.count), 0)
+  return Math.round((isSum ? total : total / rows) * 100) / 100
 }

@@ -84,7 +84,7 @@ export interface ResourceDefinition {
   readonly list?: ListLayout
   /**
    * Fields by whose values the rows of its list can be counted: `GET many/summary?by=status`. `people`: those that a restricted row hides, or that hold
-   * lists; what a restricted row says counts as nothing, and groups of few people are not told.
+   * lists; restricted rows are a group of their own, and small numbers are not published.
    */
   readonly summaries?: { readonly by: readonly string[]; readonly people?: readonly string[] }
   readonly form?: FormLayout

@@ -1,4 +1,5 @@
 import type { SummaryAnswer } from './answers.ts'
+import { figureOfGroups, type MeasureValue } from './measureValue.ts'
 
 /**
  * Into what the values of a field are gathered in a summary: `enrolledOn:month` counts by the first day of the month, of days and moments; `dob:ages` by
@@ -23,16 +24,28 @@ export function groupedBy(word: string): GroupedBy | null {
   return found === undefined ? null : { field, span: found }
 }
 
-type Groups = SummaryAnswer['groups']
-
 /**
- * Groups of people that are so small that a figure may tell who somebody is are told as "fewer than `below`" alone. Where only one is, the next smallest is
- * told so, too: what is left of the total would say how many they are. Those of whom nothing is said are told: they are nobody in particular. Pure.
+ * The rule of small numbers, for figures about people: a group of fewer than `below` people is published neither with its name nor with its number, and
+ * no other number of the same answer lets a reader compute it. Such groups are published as one group without names. It takes in the next larger group
+ * while it is a single one or has fewer than `below` people. Where no group is left to take in, the total is not published either. Rows that say nothing,
+ * or hide what they say, are groups like any other.
+ *
+ * The rule holds for every reader: figures are printed, sent and exported. Those who may list the people learn nothing from figures of neighbouring periods
+ * that their list does not show.
+ * @param below 1 publishes all
+ * @param value what the figures of the groups are, where they are more than counts
  */
-export function withoutSmall(groups: Groups, below: number): Groups {
-  const small = groups.filter(({ values, count }) => count > 0 && count < below && Object.values(values).some((value) => value !== null))
-  if (small.length === 0) return groups
-  const others = groups.filter((group) => group.count > 0 && !small.includes(group)).toSorted((one, other) => one.count - other.count)
-  const hidden = new Set(small.length === 1 ? [...small, ...others.slice(0, 1)] : small)
-  return groups.map((group) => (hidden.has(group) ? { ...group, count: 0, below: (Math.floor(group.count / below) + 1) * below } : group))
+export function withoutSmall(summary: SummaryAnswer, below: number, value?: MeasureValue): SummaryAnswer {
+  const small = summary.groups.filter(({ count }) => count > 0 && count < below)
+  if (small.length === 0) return summary
+  const larger = summary.groups.filter(({ count }) => count >= below).toSorted((one, other) => one.count - other.count)
+  const merged = [...small]
+  const countOf = () => merged.reduce((sum, { count }) => sum + count, 0)
+  const isSmall = () => merged.length === 1 || countOf() < below
+  for (const next of larger) if (isSmall()) merged.push(next)
+  const { by, total } = summary
+  if (isSmall()) return { by, total: 0, groups: [], below }
+  const others = summary.groups.filter((group) => !merged.includes(group))
+  const figure = value === undefined ? {} : { value: figureOfGroups(value, merged) }
+  return { by, total, groups: [...others, { values: {}, count: countOf(), ...figure, below }] }
 }

@@ -20,6 +20,11 @@ export const summaryParameters = (model: ResourceModel): readonly JsonSchema[] =
     { type: 'string' },
     'Figure of each group instead of the count of its rows: `sum:{number}`, `mean:{number}`, `distinct:{reference}`, `days:{date}:{date}`',
   ),
+  parameter(
+    '_cumulative',
+    { const: 'true' },
+    'Figures are added up along the days: rows before the first day of the filters are counted as `before`',
+  ),
   ...narrowing(model).filter(({ name }) => name !== '_similar'),
 ]
 

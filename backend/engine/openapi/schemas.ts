@@ -110,10 +110,18 @@ export const summarySchema: JsonSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { values: { type: 'object' }, labels: { type: 'object' }, count: { type: 'integer' } },
+        properties: {
+          values: { type: 'object' },
+          labels: { type: 'object' },
+          count: { type: 'integer' },
+          hidden: { type: 'array', items: { type: 'string' }, description: 'What restricted rows hide: its value is null' },
+          below: { type: 'integer', description: 'Several groups as one, without names: one of them at least has fewer people' },
+        },
         required: ['values', 'count'],
       },
     },
+    below: { type: 'integer', description: 'Fewer people than this: neither groups nor total are published' },
+    before: { type: 'integer', description: 'Of a cumulative summary: rows before its first day' },
   },
   required: ['by', 'total', 'groups'],
 }

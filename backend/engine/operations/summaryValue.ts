@@ -1,8 +1,7 @@
 import type { Knex } from 'knex'
-import type { SummaryAnswer } from '#resources/core/answers.ts'
 import { zoneOf } from '#resources/core/day.ts'
 import { isAmount, isDay, isMoment } from '#resources/core/fieldKinds.ts'
-import { parseValue } from '#resources/core/measureValue.ts'
+import { type MeasureValue, parseValue } from '#resources/core/measureValue.ts'
 import type { ModelField } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { invalidParameter } from '../query/parameters.ts'
@@ -10,6 +9,7 @@ import { redactedColumn } from '../query/redacted.ts'
 
 /** Figure of a group that is more than a count of its rows, in SQL. */
 export interface SummaryValue {
+  readonly of: MeasureValue
   readonly figure: Knex.Raw
   /** Rows that the figure is made of: those that say something. */
   readonly rows: Knex.Raw
@@ -32,6 +32,7 @@ export function summaryValueIn(operation: Operation, text: unknown): SummaryValu
     const days = `(${to.sql} - ${from.sql})`
     const bindings = [...to.bindings, ...from.bindings]
     return {
+      of: value,
       figure: build.raw(`avg(${days}) as "value:"`, bindings),
       rows: build.raw(`count(${days})::integer as "count:"`, bindings),
       isOfPeople: from.field.isSensitive || to.field.isSensitive,
@@ -41,18 +42,11 @@ export function summaryValueIn(operation: Operation, text: unknown): SummaryValu
   const column = redactedColumn(operation.table.model, field)
   const figure = { sum: `sum(${column})`, mean: `avg(${column})`, distinct: `count(distinct ${column})` }[value.kind]
   return {
+    of: value,
     figure: build.raw(`${figure} as "value:"`),
     rows: build.raw(`count(${column})::integer as "count:"`),
     isOfPeople: field.isSensitive,
   }
-}
-
-/** Groups whose count is not shown have no value; where the values are about people, neither has a group of fewer than `below`, whatever it is of. Pure. */
-export function withoutValuesOfFew(groups: SummaryAnswer['groups'], below: number): SummaryAnswer['groups'] {
-  return groups.map(({ value, ...group }) => {
-    if (group.below !== undefined || value === undefined) return group
-    return group.count > 0 && group.count < below ? { ...group, count: 0, below } : { ...group, value }
-  })
 }
 
 const isAmountField = ({ definition }: ModelField): boolean => isAmount(definition)

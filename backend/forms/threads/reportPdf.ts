@@ -17,7 +17,7 @@ export interface PrintedTable {
   readonly note: string | null
   /** Above the columns: what the lines are, then the series. */
   readonly heads: readonly string[]
-  /** The name of a line, and its figures; of few people in words. */
+  /** The name of a line, and its figures; of too few people a line that says so. */
   readonly lines: readonly (readonly [string, ...(string | number)[]])[]
 }
 

@@ -7,7 +7,7 @@ import type { WidgetProps } from './types.ts'
 
 /** Enrolment month by month against the goal, and where its pace leads. */
 export function Enrolment({ told: { months, goal, forecast, reachedIn } }: WidgetProps<EnrolmentFigures>) {
-  const { t, i18n } = useTranslation('dashboard')
+  const { t, i18n } = useTranslation(['dashboard', 'common'])
   const numbers = useNumbers()
   const words = (month: string) => spanWords('month', month, i18n.language)
   return (
@@ -19,9 +19,9 @@ export function Enrolment({ told: { months, goal, forecast, reachedIn } }: Widge
         {...(forecast.length === 0 ? {} : { foretoldFrom: months.length })}
         data={{
           series: [{ key: '', label: t('widgets.enrolment.enrolled') }],
-          groups: [...months, ...forecast].map(({ month, reached }) => ({
+          groups: [...months, ...forecast].map(({ month, reached }, index) => ({
             key: month,
-            label: words(month),
+            label: index === months.length - 1 ? t('common:charts.partial', { label: words(month) }) : words(month),
             figures: [{ count: reached }],
           })),
         }}
