@@ -36,13 +36,14 @@ const scopes = {
  * @param options.allStudies lifts `myStudies`, for those with OWN on PARTICIPANTS only
  * @param options.isCollected the query goes through all rows that the caller may see, not only through the first in some order
  * @param options.isFigure only how many rows there are is told: the study-sites at which the caller works do not narrow it
+ * @param options.isOfAll the same of figures about the whole organisation: whose participants they see does not narrow it either, nor in the whole that rows are parts of
  * @throws Error when the declaration names a scope that does not exist, or that its fields cannot carry
  */
 export function applyScopes(
   query: Knex.QueryBuilder,
   resource: ResourceDefinition,
   caller: Caller,
-  options: { readonly allStudies?: boolean; readonly isCollected?: boolean; readonly isFigure?: boolean } = {},
+  options: { readonly allStudies?: boolean; readonly isCollected?: boolean; readonly isFigure?: boolean; readonly isOfAll?: boolean } = {},
 ): void {
   if (isParticipant(caller)) {
     const { sql, bindings } = ownOfParticipant(resource, caller)
@@ -52,7 +53,7 @@ export function applyScopes(
   const isLifted = liftsStudies(caller, options)
   for (const name of new Set<RowScope>(['org', ...resource.scope])) {
     if (name === 'myStudies' && isLifted) continue
-    const scope = name === 'studySite' && options.isFigure === true ? anyStudySite : scopeNamed(name, resource)
+    const scope = scopeFor(name, resource, options)
     const { sql, bindings } = scope(resource, caller, options.isCollected === true)
     query.whereRaw(`(${sql})`, [...bindings])
   }
@@ -60,8 +61,16 @@ export function applyScopes(
     const { sql, bindings } = openToCaller(resource, resource.closedBy, { caller, isCollected: options.isCollected === true })
     query.whereRaw(`(${sql})`, [...bindings])
   }
+  if (resource.scope.includes('recipient')) applyScopesOfRecord(query, resource, caller)
   if (resource.partOf !== undefined)
-    applyScopesOfWhole(query, { resource, partOf: resource.partOf, caller, isLifted, isCollected: options.isCollected === true })
+    applyScopesOfWhole(query, {
+      resource,
+      partOf: resource.partOf,
+      caller,
+      isLifted,
+      isCollected: options.isCollected === true,
+      isOfAll: options.isOfAll === true,
+    })
 }
 
 const liftsStudies = (caller: Caller, { allStudies }: { readonly allStudies?: boolean }): boolean =>
@@ -77,6 +86,7 @@ interface Part {
   readonly caller: Caller
   readonly isLifted: boolean
   readonly isCollected: boolean
+  readonly isOfAll: boolean
 }
 
 /**
@@ -84,7 +94,7 @@ interface Part {
  * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated). Where all of
  * them are gone through, a join is what is wanted: half a million look-ups take seconds, too.
  */
-function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected }: Part): void {
+function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected, isOfAll }: Part): void {
   const whole = namedBy(resource, partOf)
   const table = snake(whole.name)
   query.whereExists((rows) => {
@@ -98,8 +108,35 @@ function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller
         `("${table}"."${snake(whole.restrictedBy)}" is not true or "${table}"."id" = any(string_to_array(?, ',')::uuid[]))`,
         [unlockedIds(caller).join(',')],
       )
-    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected })
+    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected, isOfAll })
     if (!isCollected) void rows.offset(rows.client.raw('0'))
+  })
+}
+
+/**
+ * Only rows about a record, named by `record` and `recordId`, that is there and that the caller may see. Of resources of which the caller may be notified at
+ * all; each record is looked up by key.
+ */
+function applyScopesOfRecord(query: Knex.QueryBuilder, { name }: ResourceDefinition, caller: Caller): void {
+  const mine = new Set<string>(topicsFor(caller))
+  const notifying = (resources as readonly ResourceDefinition[]).filter(({ notifies = {} }) =>
+    Object.keys(notifies).some((topic) => mine.has(topic)),
+  )
+  query.where((any) => {
+    void any.whereRaw('false')
+    for (const record of notifying)
+      void any.orWhere((one) => {
+        const table = snake(record.name)
+        void one.whereRaw(`"${snake(name)}"."record" = ?`, [record.name]).whereExists((rows) => {
+          void rows
+            .select(`${table}.id`)
+            .from(table)
+            .whereRaw(`"${table}"."id" = "${snake(name)}"."record_id"::uuid`)
+          if (record.deletion === 'trash') void rows.whereRaw(`"${table}"."deleted_at" is null`)
+          applyScopes(rows, record, caller)
+          void rows.offset(rows.client.raw('0'))
+        })
+      })
   })
 }
 
@@ -107,6 +144,15 @@ function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller
 function namedBy(resource: ResourceDefinition, reference: string): ResourceDefinition {
   const field = resource.fields[reference]
   return resourceNamed((field === undefined ? null : targetOf(field)) ?? '')
+}
+
+function scopeFor(
+  name: RowScope,
+  resource: ResourceDefinition,
+  { isFigure, isOfAll }: { readonly isFigure?: boolean; readonly isOfAll?: boolean },
+): Scope {
+  const whole = isOfAll === true || (isFigure === true && name === 'studySite') ? wholeScopes[name] : undefined
+  return whole ?? scopeNamed(name, resource)
 }
 
 function scopeNamed(name: RowScope, resource: ResourceDefinition): Scope {
@@ -138,6 +184,21 @@ const anyStudySite: Scope = (resource, _caller, isCollected) => ({
   sql: `true${participantNotInTrash(resource, isCollected)}`,
   bindings: [],
 })
+
+/** Everybody who takes part in a study of the organisation, and whom the caller made. */
+const anyParticipant: Scope = (resource, caller) => {
+  const seen = `("participant"."study_sites" is not null or "participant"."created_by" = ?)`
+  if (resource.name === 'participant') return { sql: seen, bindings: [caller.userId] }
+  const table = snake(resource.name)
+  return {
+    sql: `exists (select 1 from "participant" where "participant"."org_id" = "${table}"."org_id"
+      and "participant"."id" = "${table}"."participant_id" and "participant"."deleted_at" is null and ${seen})`,
+    bindings: [caller.userId],
+  }
+}
+
+/** What takes the place of a scope in figures of the whole organisation. */
+const wholeScopes: { readonly [Name in RowScope]?: Scope } = { studySite: anyStudySite, myStudies: anyParticipant }
 
 /** `"assigned"`, a row of study_site_assignment, is the caller's; of a machine, its maker's too. */
 export function assignedTo({ userId, makerId }: Caller): ScopeCondition {
@@ -263,7 +324,7 @@ function publishedRow(resource: ResourceDefinition, caller: Caller, isCollected:
   return { sql: `${isPublished} and ${sql}`, bindings }
 }
 
-/** Of the caller, about a topic of records that they may read: whoever may not any more is not told that there are some. */
+/** Of the caller, about a topic of records that they may read. `applyScopesOfRecord` looks at the record itself. */
 function ofRecipient({ name, fields }: ResourceDefinition, caller: Caller): ScopeCondition {
   if (!('userId' in fields && 'topic' in fields)) throw new Error(`${name}.scope is 'recipient', but it has no userId or no topic`)
   const table = snake(name)

@@ -198,17 +198,21 @@ describe('figures that are entered by hand', () => {
   it('stand for everybody in the place of those that are counted, until they are taken back', async () => {
     const counted = (await call<Metrics>('GET', `study/${studyId}/metrics`, undefined, coordinator)).data
     expect(told(await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: 500 }, coordinator))).toEqual([403, 'Forbidden'])
-    await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: 500 })
+    const none = { enrollmentGoal: null, screenedParticipants: null, randomizedParticipants: null }
+    await call('POST', `study/${studyId}/metrics`, { ...none, enrollmentGoal: 500 })
     expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual({
       ...counted,
       enrollmentGoal: 500,
       entered: ['enrollmentGoal'],
+      revision: 1,
     })
-    // Each figure is entered by itself: nobody undoes what somebody else entered.
-    await call('POST', `study/${studyId}/metrics`, { screenedParticipants: 7 })
+    // Nobody undoes what somebody else entered meanwhile.
+    const more = { enrollmentGoal: 500, screenedParticipants: 7, randomizedParticipants: null }
+    await call('POST', `study/${studyId}/metrics`, { ...more, revision: 1 })
     expect((await call<Metrics>('GET', `study/${studyId}/metrics`)).data).toMatchObject({ enrollmentGoal: 500, screenedParticipants: 7 })
-    await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: null, screenedParticipants: null })
-    expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual(counted)
+    expect(told(await call('POST', `study/${studyId}/metrics`, { ...none, revision: 1 }))).toEqual([409, 'StaleVersion'])
+    await call('POST', `study/${studyId}/metrics`, none)
+    expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual({ ...counted, revision: 3 })
     const lines = [{ principalInvestigator: 'Dr. A. Roy', country: 'CA', randomized: 12 }]
     expect((await call('POST', 'dashboard/leaderboard', { lines })).data).toEqual(lines)
     expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).toEqual(lines)
@@ -220,15 +224,17 @@ describe('figures that are entered by hand', () => {
   })
 
   it.each([
-    ['metrics', { enrollmentGoal: -1 }, 'enrollmentGoal notAWholeNumber'],
-    ['metrics', { enrollmentGoal: '500' }, 'enrollmentGoal notAWholeNumber'],
+    ['metrics', {}, 'enrollmentGoal required', 'screenedParticipants required', 'randomizedParticipants required'],
+    ['metrics', { enrollmentGoal: 1, screenedParticipants: 1 }, 'randomizedParticipants required'],
+    ['metrics', { enrollmentGoal: -1, screenedParticipants: 1, randomizedParticipants: null }, 'enrollmentGoal notAWholeNumber'],
+    ['metrics', { enrollmentGoal: '500', screenedParticipants: 1, randomizedParticipants: null }, 'enrollmentGoal notAWholeNumber'],
     ['metrics', { goal: 1 }, 'goal unknownField'],
     ['leaderboard', { lines: 'all' }, 'lines notAList'],
     ['leaderboard', { lines: [{ principalInvestigator: '', randomized: 1 }] }, 'lines.0.principalInvestigator required'],
     ['leaderboard', { lines: [{ principalInvestigator: 'A', country: 'Canada', randomized: 1 }] }, 'lines.0.country notAnOption'],
     ['leaderboard', { lines: [{ principalInvestigator: 'A', randomized: 1.5 }] }, 'lines.0.randomized notAWholeNumber'],
-  ])('%s are refused as %j', async (name, body, problem) => {
-    expect(told(await call('POST', `dashboard/${name}`, body))).toEqual([422, 'Invalid', problem])
+  ])('%s are refused as %j', async (name, body, ...problems) => {
+    expect(told(await call('POST', `dashboard/${name}`, body))).toEqual([422, 'Invalid', ...problems])
   })
 })
 

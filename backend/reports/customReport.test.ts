@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestNode, testNode } from '../testing/index.ts'
+import { assignToAllSites } from './testFigures.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
@@ -9,6 +10,7 @@ const riveSud = 'admin@rivesud.example'
 let node: TestNode
 beforeAll(async () => {
   node = await testNode()
+  await assignToAllSites(node, [admin, riveSud])
 })
 afterAll(() => node?.close())
 

@@ -1,4 +1,5 @@
 import type { SheetData } from 'write-excel-file/node'
+import type { Caller } from '../caller.ts'
 import { byteOrderMark, csvLine } from '../engine/csv/write.ts'
 import { inThread } from '../forms/threads/inThread.ts'
 import type { PrintedReport } from '../forms/threads/reportPdf.ts'
@@ -7,7 +8,7 @@ import type { PrintedReport } from '../forms/threads/reportPdf.ts'
 export const reportFiles = {
   csv: async (report: PrintedReport): Promise<Uint8Array> => Buffer.from(byteOrderMark + csvOf(report)),
   xlsx: workbookOf,
-  pdf: (report: PrintedReport): Promise<Uint8Array> => inThread('reportPdf', report),
+  pdf: (report: PrintedReport, caller: Pick<Caller, 'userId'>): Promise<Uint8Array> => inThread('reportPdf', report, caller),
 } as const
 
 export const contentTypes = {

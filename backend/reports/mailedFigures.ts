@@ -39,7 +39,7 @@ export async function mailedFigures({ orgId, payload, studydesk }: RunningJob): 
     const caller = await callerOfUser(studydesk, { orgId, userId, language: languageOf({ own: String(mail.language) }), taskId: savedId })
     const figures = await savedFigures(studydesk, caller, saved, day)
     const printed = await printedReport(studydesk, caller, { ...figures, title: saved.name })
-    const content = Buffer.from(await reportFiles.pdf(printed))
+    const content = Buffer.from(await reportFiles.pdf(printed, caller))
     const { studyId, siteId } = figures.narrowing
     const taken = exportEvent({
       of: 'savedReport',

@@ -1,4 +1,4 @@
-import { mayOn, pageActionIn } from '#resources/core/access.ts'
+import { pageActionIn } from '#resources/core/access.ts'
 import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { zoneOf } from '#resources/core/day.ts'
@@ -13,6 +13,7 @@ import { rateOf } from '#resources/rate.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
+import { mayCount } from '../access/readsWhole.ts'
 import type { Caller } from '../caller.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
@@ -40,8 +41,7 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
   if (needs !== null && !caller.can(needs.page, needs.action)) throw forbidden()
   if (report.isOfStudy === true && asked.studyId === null) throw conflict('ReportNeedsStudy')
   const seen = report.measures.filter((name) => {
-    const { page, orPage, actions } = resourceNamed(measures[name].of)
-    return actions.list !== undefined && mayOn(caller, { page, ...(orPage === undefined ? {} : { orPage }) }, actions.list)
+    return mayCount(caller, resourceNamed(measures[name].of))
   })
   const told = await Promise.all(
     seen.map(
@@ -64,8 +64,8 @@ export async function summaryOf(
 ): Promise<SummaryAnswer> {
   const { whole, part: some } = measureQueries(measure, narrowingFilters(measure, asked, zoneOf(caller.zones, {})))
   const [all, own] = await Promise.all([
-    engine.summary(caller, measure.of, whole as Values),
-    some === null ? null : engine.summary(caller, measure.of, some as Values),
+    engine.figures.summary(caller, measure.of, whole as Values),
+    some === null ? null : engine.figures.summary(caller, measure.of, some as Values),
   ])
   return own === null ? all : rateOf(all, own)
 }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestMailServer, testMailServer, textOf } from '../mail/testMailServer.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { sendSaved } from './sendSaved.ts'
+import { assignToAllSites } from './testFigures.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
@@ -18,6 +19,7 @@ const ids = new Map<string, string>()
 beforeAll(async () => {
   mails = await testMailServer()
   node = await testNode({ settings: { SMTP_URL: mails.url, MAIL_FROM: 'Studydesk <studydesk@example.org>' } })
+  await assignToAllSites(node, [admin])
   for (const { id, email, org } of await node.ownerQuery<{ id: string; email: string; org: string }>(
     'select id::text, email, org_id::text as org from "user"',
   )) {

@@ -26,7 +26,7 @@ export async function sendFile(
   if (format === undefined) throw badRequest('InvalidParameter', { fields: [{ path: 'format', code: 'notAnOption' }] })
   const toPrint = await report()
   const printed = await printedReport(studydesk, caller, toPrint)
-  const content = await reportFiles[format](printed)
+  const content = await reportFiles[format](printed, caller)
   const { studyId = null, siteId = null } = toPrint.narrowing
   await studydesk.database.batch(caller.orgId, [
     auditInsert(

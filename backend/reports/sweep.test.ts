@@ -16,7 +16,7 @@ import { type Report, reports } from '#resources/reports.ts'
 import { endOfSpan } from '#resources/spans.ts'
 import { widgets, widgetTypes } from '#resources/widgets.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
-import { listedFigures, listPath } from './testFigures.ts'
+import { assignToAllSites, listedFigures, listPath } from './testFigures.ts'
 
 /** Everybody with another role, in both organisations. */
 const everybody = [
@@ -30,6 +30,10 @@ const everybody = [
 let node: TestNode
 beforeAll(async () => {
   node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
+  await assignToAllSites(
+    node,
+    everybody.filter((each) => each.startsWith('admin@')),
+  )
 })
 afterAll(() => node?.close())
 

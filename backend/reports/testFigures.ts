@@ -8,6 +8,7 @@ import { isCumulative } from '#resources/measureDays.ts'
 import { cumulativeFilters, type DrillFilters, drillFilters } from '#resources/measureDrill.ts'
 import { type MeasureNarrowing, narrowingFilters } from '#resources/measureFilters.ts'
 import { type MeasureTable, type MeasureWords, measureTable } from '#resources/measureTable.ts'
+import type { TestNode } from '../testing/index.ts'
 
 const words: MeasureWords = {
   label: (by, { values, labels }) => String(labels?.[by] ?? values[by]),
@@ -32,6 +33,21 @@ interface ListedFigure {
   readonly count: number
   /** Paths of the lists of its groups, whose totals together are the figure. */
   readonly lists: readonly string[]
+}
+
+/**
+ * Assigns administrators to every study-site of their organisation: their lists then show what figures of the whole organisation count, so that each can be
+ * compared with its list.
+ */
+export async function assignToAllSites(node: TestNode, emails: readonly string[]): Promise<void> {
+  await node.ownerQuery(
+    `insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
+      select place.org_id, gen_random_uuid(), "user".id, place.study_id, place.site_id, 'MONITOR' from study_site place
+      join "user" on "user".org_id = place.org_id and "user".email = any($1)
+      where not exists (select from study_site_assignment own
+        where own.user_id = "user".id and own.study_id = place.study_id and own.site_id = place.site_id)`,
+    [emails],
+  )
 }
 
 /** Every figure of a table with the lists behind it; those left out have a group that no list can be asked for. */

@@ -55,11 +55,16 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
                         <Link to={path}>{funnel.study}</Link>
                       </th>
                       <td className="field-number">
-                        <Link to={path}>{numbers.format(funnel.added)}</Link>
+                        <Link to={path} state={{ counted: funnel.added }}>
+                          {numbers.format(funnel.added)}
+                        </Link>
                       </td>
                       {stages.map(({ key, status }) => (
                         <td key={key} className="field-number">
-                          <Link to={withFilters(path, { recruitmentStatus: status }, participantStudy.list.quick)}>
+                          <Link
+                            to={withFilters(path, { recruitmentStatus: status }, participantStudy.list.quick)}
+                            state={{ counted: funnel[key] }}
+                          >
                             {numbers.format(funnel[key])}
                           </Link>
                           <span className="home-bar" data-stage={key} aria-hidden>

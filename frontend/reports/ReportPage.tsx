@@ -7,7 +7,7 @@ import { pageNamed } from '#resources/pages.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { type Report, reports } from '#resources/reports.ts'
-import { localDatetime, placeOf } from '../base/i18n/dates.ts'
+import { placeOf } from '../base/i18n/dates.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -18,6 +18,7 @@ import { offeredReports } from './offered.ts'
 import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
+import { ReportScope } from './ReportScope.tsx'
 import { SaveReport } from './SaveReport.tsx'
 import { type ReportFilters, useReport, useReportFilters } from './useReport.ts'
 
@@ -48,7 +49,7 @@ function Known({ name }: { readonly name: ReportName }) {
       <PageHeader
         title={title}
         breadcrumb={[{ label: t('nav.reports'), to: pageNamed('reports').path }]}
-        subtitle={data === undefined || lacksStudy ? undefined : `${t('asOf')} ${localDatetime(data.asOf)}`}
+        subtitle={data === undefined || lacksStudy ? undefined : <ReportScope filters={filters} asOf={data.asOf} />}
         extra={
           lacksStudy || isInvalidRange || data === undefined ? undefined : (
             <>

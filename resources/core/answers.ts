@@ -94,8 +94,8 @@ export interface SessionAnswer {
   readonly abilities: Abilities
   /** Restricted records that this user has unlocked, and for how many seconds more. */
   readonly unlocks: readonly { readonly recordId: string; readonly endsIn: number }[]
-  /** The studies of the user's study-sites, by name; none without an assignment (specification 1, section 6). */
-  readonly studies: readonly { readonly id: string; readonly name: string }[]
+  /** The studies of the user's study-sites, by name, each with how many of its sites are theirs; none without an assignment (specification 1, section 6). */
+  readonly studies: readonly { readonly id: string; readonly name: string; readonly siteCount: number }[]
   /** The sites of the user's study-sites, by name: a user knows where they work without seeing the list of sites. */
   readonly sites: readonly { readonly id: string; readonly name: string }[]
   /** What the database could see, in its own words: whatever the screen asks for next is at least as fresh. */
@@ -213,6 +213,8 @@ export interface BulkRequest {
   /** The rows; or every row of a list, as its query asks for it, without its page. */
   readonly ids?: readonly string[]
   readonly query?: Readonly<Record<string, string | readonly string[]>>
+  /** Beside a query without a filter or a search: every row is meant. A query that a script built from nothing would mean them all. */
+  readonly all?: boolean
   /** Of `update`: the fields that every row is given. Of a transition: what it asks for. */
   readonly changes?: Values
   /** Of `update`: entries that lists are given beside what each row has. */

@@ -145,6 +145,7 @@ export const bulkSchema = (model: ResourceModel): JsonSchema => ({
     action: { type: 'string', enum: bulkActionsOf(model) },
     ids: { ...idsSchema, maxItems: 1000 },
     query: { type: 'object', description: 'The parameters of a list, without its page', additionalProperties: true },
+    all: { type: 'boolean', description: 'true: a query without a filter or a search means every row' },
     changes: { type: 'object', description: `Of update: ${model.name}Change. Of a transition: what it asks for` },
     add: { ...listsSchema, description: 'Of update: entries that lists are given beside what each row has' },
     take: { ...listsSchema, description: 'Of update: entries that are taken from lists' },

@@ -7,5 +7,11 @@ export function FigureText({ figure: { count, to } }: { readonly figure: ChartFi
   const numbers = useNumbers()
   if (count === null) return '–'
   const words = numbers.format(count)
-  return to === undefined || count === 0 ? words : <Link to={to}>{words}</Link>
+  return to === undefined || count === 0 ? (
+    words
+  ) : (
+    <Link to={to} state={{ counted: count }}>
+      {words}
+    </Link>
+  )
 }
