@@ -34,8 +34,8 @@ const hasValue = ({ values }: Group): boolean => Object.values(values).some((val
  * without a value first, then the smallest, while it is a single one or has fewer than `below` people. Rows that say nothing or hide it tell nothing of
  * anybody: a small group of them is published, but not beside small groups. Of fewer than `below` people altogether not even the total is published.
  *
- * The rule holds for every reader: figures are printed, sent and exported. Whoever asks for a summary may list the people, so that figures of
- * neighbouring periods tell them nothing that their list does not show.
+ * The rule holds for every reader: figures are printed, sent and exported. Those who may list the people learn nothing from figures of neighbouring
+ * periods that their list does not show.
  * @param below 1 publishes all
  * @param value what the figures of the groups are, where they are more than counts
  */
