@@ -94,12 +94,12 @@ export function FiguresInput({ value: measure, disabled, control, onChange }: Fi
               change(Object.keys(where).length === 0 ? others : { ...others, where })
             }}
           />
-          {dates.length > 0 && (
+          {dates.length > 0 && !isByDate && (
             <>
               <label htmlFor={ids.period}>{t('builder.period')}</label>
               <Select
                 id={ids.period}
-                disabled={disabled === true || isByDate}
+                disabled={disabled}
                 value={periodDateOf(measure) ?? null}
                 options={dates.map((date) => ({ value: date, label: grouping(measure.of, date) }))}
                 onChange={(period) => onChange({ ...measure, period })}

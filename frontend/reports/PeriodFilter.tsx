@@ -31,6 +31,7 @@ export function PeriodFilter({ filters, onChange }: PeriodFilterProps) {
         <label htmlFor={`${id}-period`}>{t('report:filters.period')}</label>
         <Select
           id={`${id}-period`}
+          listHeight={400}
           value={period}
           options={reportPeriods.map((each) => ({ value: each, label: t(`report:values.savedReport.period.${each}`) }))}
           onChange={choose}

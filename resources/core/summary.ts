@@ -24,28 +24,31 @@ export function groupedBy(word: string): GroupedBy | null {
   return found === undefined ? null : { field, span: found }
 }
 
+type Group = SummaryAnswer['groups'][number]
+
+const hasValue = ({ values }: Group): boolean => Object.values(values).some((value) => value !== null)
+
 /**
  * The rule of small numbers, for figures about people: a group of fewer than `below` people is published neither with its name nor with its number, and
- * no other number of the same answer lets a reader compute it. Such groups are published as one group without names. It takes in the next larger group
- * while it is a single one or has fewer than `below` people. Where no group is left to take in, the total is not published either. Rows that say nothing,
- * or hide what they say, are groups like any other.
+ * no other number of the same answer lets a reader compute it. Such groups are published as one group without names. It takes in further groups, those
+ * without a value first, then the smallest, while it is a single one or has fewer than `below` people. Rows that say nothing or hide it tell nothing of
+ * anybody: a small group of them is published, but not beside small groups. Of fewer than `below` people altogether not even the total is published.
  *
- * The rule holds for every reader: figures are printed, sent and exported. Those who may list the people learn nothing from figures of neighbouring periods
- * that their list does not show.
+ * The rule holds for every reader: figures are printed, sent and exported. Those who may list the people learn nothing from figures of neighbouring
+ * periods that their list does not show.
  * @param below 1 publishes all
  * @param value what the figures of the groups are, where they are more than counts
  */
 export function withoutSmall(summary: SummaryAnswer, below: number, value?: MeasureValue): SummaryAnswer {
-  const small = summary.groups.filter(({ count }) => count > 0 && count < below)
-  if (small.length === 0) return summary
-  const larger = summary.groups.filter(({ count }) => count >= below).toSorted((one, other) => one.count - other.count)
-  const merged = [...small]
+  const { by, total, groups } = summary
+  if (total > 0 && total < below) return { by, total: 0, groups: [], below }
+  const isSmall = ({ count }: Group): boolean => count > 0 && count < below
+  if (!groups.some((group) => hasValue(group) && isSmall(group))) return summary
+  const merged = groups.filter(isSmall)
+  const others = groups.filter((group) => group.count > 0 && !isSmall(group))
   const countOf = () => merged.reduce((sum, { count }) => sum + count, 0)
-  const isSmall = () => merged.length === 1 || countOf() < below
-  for (const next of larger) if (isSmall()) merged.push(next)
-  const { by, total } = summary
-  if (isSmall()) return { by, total: 0, groups: [], below }
-  const others = summary.groups.filter((group) => !merged.includes(group))
+  for (const next of others.toSorted((one, other) => Number(hasValue(one)) - Number(hasValue(other)) || one.count - other.count))
+    if (merged.length === 1 || countOf() < below) merged.push(next)
   const figure = value === undefined ? {} : { value: figureOfGroups(value, merged) }
-  return { by, total, groups: [...others, { values: {}, count: countOf(), ...figure, below }] }
+  return { by, total, groups: [...groups.filter((group) => !merged.includes(group)), { values: {}, count: countOf(), ...figure, below }] }
 }
