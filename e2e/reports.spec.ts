@@ -69,6 +69,7 @@ test('a report is narrowed, leads from a figure to its list, is saved with the s
   // Only those who are enrolled, as the list filters them.
   await choose(drawer.getByRole('combobox', { name: 'Add a filter' }), 'Recruitment status')
   await choose(drawer.getByRole('group', { name: 'Recruitment status' }).getByRole('combobox'), 'Enrolled')
+  await admin.keyboard.press('Tab')
   await expectAccessibleInBothThemes(admin, 'the filters of the report builder')
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await admin.getByRole('link', { name: 'Who was added when' }).click()
