@@ -69,6 +69,8 @@ test('a report is narrowed, leads from a figure to its list, is saved with the s
   // Only those who are enrolled, as the list filters them.
   await choose(drawer.getByRole('combobox', { name: 'Add a filter' }), 'Recruitment status')
   await choose(drawer.getByRole('group', { name: 'Recruitment status' }).getByRole('combobox'), 'Enrolled')
+  await drawer.getByRole('textbox', { name: /^Name/ }).click()
+  await expect(admin.locator('.ant-select-dropdown').filter({ visible: true })).toHaveCount(0)
   await expectAccessibleInBothThemes(admin, 'the filters of the report builder')
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await admin.getByRole('link', { name: 'Who was added when' }).click()
@@ -85,6 +87,7 @@ test('a report is narrowed, leads from a figure to its list, is saved with the s
   await drawer.getByRole('textbox', { name: /^Name/ }).fill('Sites by hand')
   await drawer.getByText('Rows', { exact: true }).click()
   await choose(drawer.getByRole('combobox', { name: /^Content/ }), 'Sites')
+  await settled(admin)
   await expectAccessibleInBothThemes(admin, 'the builder of rows')
   await drawer.getByRole('button', { name: 'Save', exact: true }).click()
   await admin.getByRole('link', { name: 'Sites by hand' }).click()

@@ -75,6 +75,7 @@ export async function printedReport(
       return {
         title: head,
         note: periodNote(texts, language, measure, narrowing),
+        hasBars: measure.chart !== 'table',
         heads: [
           fieldLabel(texts, language, measure.of, headField(measure)),
           ...series.map(({ label }) => label || say('common:charts.count')),
