@@ -16,10 +16,10 @@ interface Closed {
 
 /**
  * Marks notifications as read whose matter is done, for the transaction of what finished it. Open screens of their users learn it once that is committed.
- * By hand: that something is read is no change of a record, and stands in no history.
  */
 export const closeStatement = ({ orgId, topics, record, recordId, userId, onceFor }: Closed): Statement =>
   withMessages({
+    // By hand: that something is read is no change of a record, and stands in no history.
     text: `update notification set status = 'READ', read_on = now() where org_id = $1 and status = 'UNREAD' and record_id = $2 and record = $3
       and topic = any($4) and ($5::uuid is null or user_id = $5) and ($6::text is null or starts_with(once_for, $6))`,
     values: [orgId, recordId, record, topics, userId ?? null, onceFor ?? null],

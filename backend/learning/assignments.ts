@@ -14,7 +14,9 @@ export const assignmentHooks: ResourceHooks<Assignment> = {
     if (typeof courseId !== 'string') return undefined
     const [same] = await studydesk.database.batch(caller.orgId, [
       {
-        text: `select from course_assignment where org_id = $1 and course_id::text = $2 and id::text is distinct from $3 and role_id::text is not distinct from $4
+        text: `select from course_assignment where org_id = $1 and course_id::text = $2
+          and exists (select from course where course.org_id = $1 and course.id = course_id and course.deleted_at is null)
+          and id::text is distinct from $3 and role_id::text is not distinct from $4
           and study_id::text is not distinct from $5 and site_id::text is not distinct from $6 and user_id::text is not distinct from $7 limit 1`,
         values: [caller.orgId, courseId, before?.id ?? null, roleId, studyId, siteId, userId],
       },

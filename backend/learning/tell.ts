@@ -58,6 +58,7 @@ export async function tellLearners({ orgId, studydesk }: RunningJob, now = new D
 /** Courses that nobody asks their learner to take any more: the assignment was removed, or the learner works there no longer. */
 const closeEnded = (orgId: string): Statement =>
   withMessages({
+    // By hand: that something is read is no change of a record, and stands in no history.
     text: `update notification told set status = 'READ', read_on = now() where org_id = $1 and status = 'UNREAD' and category = 'LEARNING'
       and not exists (select from learner_course line where line.org_id = $1 and line.user_id = told.user_id and line.course_id = told.record_id::uuid)`,
     values: [orgId],
