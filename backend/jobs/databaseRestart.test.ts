@@ -14,7 +14,9 @@ import { prepareJobs } from './index.ts'
 import { addStatement } from './statements.ts'
 import { endWorker, startWorker } from './testWorkers.ts'
 
-const jobsOfRound = 40
+const jobsOfRound = 12
+/** Milliseconds that a job takes after its effect. */
+const jobTakes = 100
 const orgId = '0d1f6a4e-2f0c-4a53-9c59-3f1c1f0a7b11'
 let folder: string
 let server: EmbeddedServer
@@ -48,6 +50,8 @@ async function restartDatabase(signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
   const pid = readPostmaster(data)?.pid ?? 0
   process.kill(pid, signal)
   while (readPostmaster(data)?.pid === pid) await pause(5)
+  // Jobs that run come to their end meanwhile, and cannot say so.
+  await pause(3 * jobTakes)
   await server.revive()
 }
 
@@ -63,7 +67,7 @@ test('a node takes jobs again, in the same process, after its database was kille
   await database.close()
   await query('create table noted (org_id uuid, number int, attempt int, pid int)')
   await query('grant select, insert on noted to studydesk_app')
-  worker = await startWorker(config, { TEST_LOOK: '200' })
+  worker = await startWorker(config, { TEST_LOOK: '200', TEST_PAUSE: String(jobTakes) })
 
   const done = async () => Number((await query('select count(distinct number) as done from noted'))[0]?.done)
   for (const [round, signal] of (['SIGKILL', 'SIGINT', 'SIGKILL'] as const).entries()) {

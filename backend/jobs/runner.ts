@@ -77,13 +77,17 @@ async function startRunner({
   const events: NonNullable<RunnerOptions['events']> = new EventEmitter()
   const workers: WorkerPool[] = []
   events.on('pool:create', ({ workerPool }) => workers.push(workerPool))
-  events.on('pool:listen:success', ({ client, workerPool }) => {
-    // Once the library's own word has gone out: a connection says one thing at a time.
-    client.once('drain', () => {
-      showPresence(client, workerPool.id).catch((error: unknown) => log.warn('A worker could not show that it lives', traceOf(error)))
-    })
-  })
   const ended = new Promise<void>((resolve) => {
+    events.on('pool:listen:success', ({ client, workerPool }) => {
+      // Once the library's own word has gone out: a connection says one thing at a time.
+      client.once('drain', () => {
+        showPresence(client, workerPool.id).catch((error: unknown) => {
+          log.warn('A worker could not show that it lives', traceOf(error))
+          // Other nodes take it for dead.
+          resolve()
+        })
+      })
+    })
     events.on('pool:listen:error', () => resolve())
     events.on('worker:getJob:error', () => resolve())
     events.on('pool:fatalError', () => resolve())

@@ -16,6 +16,9 @@ export interface WatchedNode {
   stop(): Promise<void>
 }
 
+/** Calls that fail while something is away are what the series is about: of the log only the ends of nodes are shown. */
+const isOfInterest = (line: string): boolean => /The node ends|was not handled/.test(line)
+
 type Settings = Readonly<Record<string, string>>
 
 /** @param settings of the node, with PORT */
@@ -29,7 +32,12 @@ export function watchedNode(settings: Settings): WatchedNode {
 
   async function start(): Promise<number> {
     if (running !== null) return 0
-    const node = await run(startCommand, { url: `${url}/api/health`, env: { ...env, LOG_LEVEL: 'error' }, seconds: 120 })
+    const node = await run(startCommand, {
+      url: `${url}/api/health`,
+      env: { ...env, LOG_LEVEL: 'error' },
+      seconds: 120,
+      shows: isOfInterest,
+    })
     running = node
     node.process.once('exit', (code, signal) => {
       if (running !== node) return
