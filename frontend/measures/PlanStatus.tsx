@@ -14,15 +14,13 @@ export function PlanStatus({ plan: { planned, enrolled, status } }: { readonly p
   const share = planned === 0 ? null : numbers.format(Math.round((difference / planned) * 100))
   const figure = numbers.format(difference)
   return (
-    <span title={t('plan.tolerance', { share: numbers.format(planTolerance * 100) })}>
-      <ToneTag tone={tones[status]}>
-        {status === 'ON_TRACK'
-          ? t('plan.ON_TRACK')
-          : share === null
-            ? t(`plan.${status}.figure`, { figure })
-            : t(`plan.${status}.share`, { figure, share })}
-      </ToneTag>
-    </span>
+    <ToneTag tone={tones[status]}>
+      {status === 'ON_TRACK'
+        ? t('plan.ON_TRACK')
+        : share === null
+          ? t(`plan.${status}.figure`, { figure })
+          : t(`plan.${status}.share`, { figure, share })}
+    </ToneTag>
   )
 }
 

@@ -46,7 +46,7 @@ export function Funnel({ told: { steps }, studyId }: WidgetProps<FunnelFigures>)
     ))
   }
   return (
-    <ScrollArea label={t('widgets.funnel.title')}>
+    <ScrollArea label={t('widgets.funnel.table')}>
       <table className="table table-whole">
         <thead>
           <tr>
