@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '#resources/core/tones.ts'
-import { type PlanComparison, planTolerance, type PlanStatus as Status } from '#resources/enrolmentPlan.ts'
+import type { PlanComparison, PlanStatus as Status } from '#resources/enrolmentPlan.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 

@@ -51,7 +51,7 @@ export function Funnel({ told: { steps }, studyId }: WidgetProps<FunnelFigures>)
         <thead>
           <tr>
             <th scope="col">{t('widgets.funnel.step')}</th>
-            {(['participations', 'ofBefore', 'ofAll', 'days'] as const).map((head) => (
+            {(['number', 'ofBefore', 'ofAll', 'days'] as const).map((head) => (
               <th key={head} scope="col" className="field-number">
                 {t(`widgets.funnel.${head}`)}
               </th>
