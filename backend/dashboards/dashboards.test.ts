@@ -126,7 +126,9 @@ describe('figures', () => {
       screenedParticipants: await total(`studyId=${studyId}&recruitmentStatus=ENROLLED&recruitmentStatus=NOT_ENROLLED`),
       randomizedParticipants: await total(`studyId=${studyId}&recruitmentStatus=ENROLLED`),
     })
-    const { steps } = (data.funnel?.told ?? { steps: [] }) as FunnelFigures
+    const funnel = data.funnel?.told as FunnelFigures | undefined
+    const steps = funnel?.steps ?? []
+    expect(steps).toHaveLength(5)
     for (const [name, figure, query] of [
       ['added', 'count', ''],
       ['screeningEnded', 'open', 'recruitmentStatus=IN_SCREENING'],

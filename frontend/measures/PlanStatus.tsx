@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '#resources/core/tones.ts'
-import { type PlanComparison, planTolerance, type PlanStatus as Status } from '#resources/enrolmentPlan.ts'
+import type { PlanComparison, PlanStatus as Status } from '#resources/enrolmentPlan.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 
@@ -14,15 +14,13 @@ export function PlanStatus({ plan: { planned, enrolled, status } }: { readonly p
   const share = planned === 0 ? null : numbers.format(Math.round((difference / planned) * 100))
   const figure = numbers.format(difference)
   return (
-    <span title={t('plan.tolerance', { share: numbers.format(planTolerance * 100) })}>
-      <ToneTag tone={tones[status]}>
-        {status === 'ON_TRACK'
-          ? t('plan.ON_TRACK')
-          : share === null
-            ? t(`plan.${status}.figure`, { figure })
-            : t(`plan.${status}.share`, { figure, share })}
-      </ToneTag>
-    </span>
+    <ToneTag tone={tones[status]}>
+      {status === 'ON_TRACK'
+        ? t('plan.ON_TRACK')
+        : share === null
+          ? t(`plan.${status}.figure`, { figure })
+          : t(`plan.${status}.share`, { figure, share })}
+    </ToneTag>
   )
 }
 

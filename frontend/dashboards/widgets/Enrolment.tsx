@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { EnrolmentFigures, GoalForecast } from '#resources/dashboardAnswers.ts'
+import { planTolerance } from '#resources/enrolmentPlan.ts'
 import { spanWords } from '#resources/spans.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { LateTimeChart } from '../../measures/MeasureChart.tsx'
@@ -15,6 +16,9 @@ export function Enrolment({ told: { months, goal, forecast, reaches, plan } }: W
   return (
     <>
       {plan !== null && <PlanLine plan={plan} />}
+      {plan !== null && (
+        <p className="dashboard-note">{t('widgets.enrolment.tolerance', { share: numbers.format(planTolerance * 100) })}</p>
+      )}
       {plan !== null && plan.sitesWithoutPlan > 0 && (
         <p className="dashboard-note">
           {t('widgets.enrolment.withoutPlan', { count: plan.sitesWithoutPlan, figure: numbers.format(plan.sitesWithoutPlan) })}

@@ -46,12 +46,12 @@ export function Funnel({ told: { steps }, studyId }: WidgetProps<FunnelFigures>)
     ))
   }
   return (
-    <ScrollArea label={t('widgets.funnel.title')}>
+    <ScrollArea label={t('widgets.funnel.table')}>
       <table className="table table-whole">
         <thead>
           <tr>
             <th scope="col">{t('widgets.funnel.step')}</th>
-            {(['participations', 'ofBefore', 'ofAll', 'days'] as const).map((head) => (
+            {(['number', 'ofBefore', 'ofAll', 'days'] as const).map((head) => (
               <th key={head} scope="col" className="field-number">
                 {t(`widgets.funnel.${head}`)}
               </th>

@@ -18,7 +18,7 @@ export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]
   const path = studyId === null ? null : screenPath({ inStudy: participantStudy.screens.inStudy }, studyId)
   if (told.length === 0) return <EmptyPanel words={t('widgets.siteRanking.none')} />
   return (
-    <ScrollArea label={t('widgets.siteRanking.title')}>
+    <ScrollArea label={t('widgets.siteRanking.table')}>
       <table className="table table-whole">
         <thead>
           <tr>
