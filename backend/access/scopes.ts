@@ -6,6 +6,7 @@ import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { topicsFor } from '#resources/topicsFor.ts'
 import { type Caller, isParticipant, unlockedIds } from '../caller.ts'
+import { lookedUp, participantNotInTrash, wholeScopes } from './figureScopes.ts'
 import { namedBy, openToRole, type ScopeCondition } from './treeScopes.ts'
 
 type Scope = (resource: ResourceDefinition, caller: Caller, isCollected: boolean) => ScopeCondition
@@ -169,27 +170,6 @@ function assignedStudySite(resource: ResourceDefinition, caller: Caller, isColle
   }
 }
 
-/** The same at every study-site of the organisation. */
-const anyStudySite: Scope = (resource, _caller, isCollected) => ({
-  sql: `true${participantNotInTrash(resource, isCollected)}`,
-  bindings: [],
-})
-
-/** Everybody who takes part in a study of the organisation, and whom the caller made. */
-const anyParticipant: Scope = (resource, caller) => {
-  const seen = `("participant"."study_sites" is not null or "participant"."created_by" = ?)`
-  if (resource.name === 'participant') return { sql: seen, bindings: [caller.userId] }
-  const table = snake(resource.name)
-  return {
-    sql: `exists (select 1 from "participant" where "participant"."org_id" = "${table}"."org_id"
-      and "participant"."id" = "${table}"."participant_id" and "participant"."deleted_at" is null and ${seen})`,
-    bindings: [caller.userId],
-  }
-}
-
-/** What takes the place of a scope in figures of the whole organisation. */
-const wholeScopes: { readonly [Name in RowScope]?: Scope } = { studySite: anyStudySite, myStudies: anyParticipant }
-
 /** `"assigned"`, a row of study_site_assignment, is the caller's; of a machine, its maker's too. */
 export function assignedTo({ userId, makerId }: Caller): ScopeCondition {
   const own = `"assigned"."user_id" = ?`
@@ -203,20 +183,6 @@ const madeBy = (maker: string): string => `exists (select 1 from "study_site_ass
 /** The same for statements with numbered parameters: of the caller's id, and of the maker's, which is null for people. */
 export const assignedToBoth = (user: string, maker: string): string =>
   `"assigned"."user_id" = ${user} and (${maker}::uuid is null or ${madeBy(`${maker}::uuid`)})`
-
-/**
- * What is left out is looked up by key for each row of a page. Where all rows are gone through it is few beside them: PostgreSQL reads it once, by an
- * index of its own, which takes a third of the time of tens of thousands of look-ups.
- */
-const lookedUp = (isCollected: boolean): string => (isCollected ? '' : ' offset 0')
-
-/** Leaves out rows of participants in the trash. After a merge, what both entries had (a place in the same study) stays with the trashed one and must not be told twice. */
-function participantNotInTrash({ name, fields, partOf }: ResourceDefinition, isCollected: boolean): string {
-  if (partOf !== undefined || !('participantId' in fields)) return ''
-  const table = snake(name)
-  return ` and not exists (select 1 from "participant" "gone" where "gone"."org_id" = "${table}"."org_id"
-      and "gone"."id" = "${table}"."participant_id" and "gone"."deleted_at" is not null${lookedUp(isCollected)})`
-}
 
 /** The participant takes part in one of the caller's study-sites, or was created by the caller and is in no study. */
 function participantOfMyStudies(resource: ResourceDefinition, caller: Caller, isCollected: boolean): ScopeCondition {
