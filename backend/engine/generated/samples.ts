@@ -141,12 +141,9 @@ export function sampleOf(resource: ResourceDefinition, references: Values = {}):
 export const madeFor: Readonly<Record<string, (node: TestNode, references: Values) => Promise<Values>>> = {
   /** About a course that everybody may see. */
   async notification(node) {
-    const [course] = await node.ownerQuery<Record<string, string>>(
-      `select course.id::text as "recordId" from course join organisation using (org_id)
-        where organisation.name = $1 and course.status = 'PUBLISHED' and study_id is null and deleted_at is null order by course.created_at limit 1`,
-      [northlake.details.name],
-    )
-    return course ?? {}
+    const courses = `select course.id::text as "recordId" from course join organisation using (org_id)
+      where organisation.name = $1 and course.status = 'PUBLISHED' and study_id is null and deleted_at is null limit 1`
+    return (await node.ownerQuery<Record<string, string>>(courses, [northlake.details.name]))[0] ?? {}
   },
   /** A participant comes to a study that recruits. */
   async participantStudy(node, { participantId }) {
