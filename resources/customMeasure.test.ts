@@ -23,7 +23,7 @@ describe('what an administrator may count', () => {
     [{ of: 'participant', by: ['lastName'], chart: 'bars' }, 'measure.by notAChoice'],
     [{ of: 'participant', by: ['gender'], chart: 'pie' }, 'measure.chart notAChoice'],
     [{ of: 'participant', by: ['gender'], chart: 'line' }, 'measure.chart notAChoice'],
-    [{ of: 'participant', by: ['gender'], chart: 'bars', colour: 'red' }, 'measure.colour unknownField'],
+    [{ of: 'participant', by: ['gender'], chart: 'bars', having: {} }, 'measure.having unknownField'],
   ])('%j is refused', (value, problem) => expect(problemsOfMeasure(value).map(({ path, code }) => `${path} ${code}`)).toEqual([problem]))
 
   it('applies a period to the date that the figures are grouped by, else to the chosen one, else to the first of the resource', () => {

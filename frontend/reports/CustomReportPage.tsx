@@ -8,7 +8,9 @@ import { resourceNamed } from '#resources/index.ts'
 import { pageNamed } from '#resources/pages.ts'
 import type { ReportFilter } from '#resources/reports.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { valueLabel } from '#resources/valueLabel.ts'
 import { useMay } from '../base/providers/useMay.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
@@ -90,6 +92,7 @@ interface FiguresProps {
 
 function Figures({ id, report, measure }: FiguresProps) {
   const { t } = useTranslation(['report', resourceNamed(measure.of).namespace])
+  const { label } = useTexts(measure.of)
   const { filters, isInvalidRange, change } = useReportFilters()
   return (
     <>
@@ -104,6 +107,7 @@ function Figures({ id, report, measure }: FiguresProps) {
       <ReportFilterBar report={{ measures: [], filters: filtersOf(measure) }} filters={filters} isStudyFixed={false} onChange={change} />
       <ReportFilterWords of={measure.of} filters={measure.where} />
       <section className="card" aria-label={t(`${resourceNamed(measure.of).namespace}:titles.${measure.of}.many`)}>
+        {measure.value !== undefined && <p>{t(...valueLabel(measure.value, label))}</p>}
         <PeriodNote measure={measureOf(measure)} filters={filters} />
         {!isInvalidRange && <CustomChart measure={measure} filters={filters} />}
       </section>
