@@ -17,6 +17,8 @@ export interface Config {
   /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`. */
   readonly trustProxy: boolean
   readonly dataDir: string
+  /** What is asked about each file that comes in; null: nothing. */
+  readonly malwareCheck: { readonly command: readonly [string, ...string[]]; readonly seconds: number } | null
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   /** The role that owns the tables and migrates; absent: `databaseUrl` migrates too. */
@@ -152,6 +154,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: publicUrlOf(read),
     trustProxy: read.TRUST_PROXY,
     dataDir,
+    malwareCheck: read.MALWARE_COMMAND === undefined ? null : { command: read.MALWARE_COMMAND, seconds: read.MALWARE_SECONDS },
     databaseUrl: read.DATABASE_URL ?? null,
     databaseOwnerUrl: read.DATABASE_OWNER_URL ?? null,
     databaseConnections: read.DATABASE_CONNECTIONS,

@@ -22,6 +22,7 @@ import { mapsDomain } from './maps/index.ts'
 import { meetingsDomain } from './meetings/index.ts'
 import { notificationsDomain } from './notifications/index.ts'
 import { organisationDomain } from './organisation/index.ts'
+import { ownTasksDomain } from './ownTasks/index.ts'
 import { participantPagesDomain } from './participantPages/index.ts'
 import { activityDomain } from './participants/activity/index.ts'
 import { attachmentsDomain } from './participants/attachments/index.ts'
@@ -81,6 +82,7 @@ export const domains: readonly Domain[] = [
   mailDomain,
   usersDomain,
   homeDomain,
+  ownTasksDomain,
   notificationsDomain,
   announcementsDomain,
   dashboardsDomain,

@@ -49,4 +49,6 @@ export const invalid = (fields: readonly FieldProblem[]) => new ApplicationError
 /** The database is away: the same call may well succeed a moment later. The cause is for the log. */
 export const unavailable = (cause: unknown) =>
   Object.assign(new ApplicationError(503, 'Unavailable', { details: { seconds: 2 } }), { cause })
+/** The disk or the database has no space left; nothing of the call was stored. The cause is for the log. */
+export const insufficientStorage = (cause: unknown) => Object.assign(new ApplicationError(507, 'InsufficientStorage'), { cause })
 export const tooManyRequests = (seconds: number) => new ApplicationError(429, 'TooManyRequests', { details: { seconds } })

@@ -5,6 +5,7 @@ import type { Language } from '#resources/core/preferences.ts'
 import { megabytesOf } from '#resources/core/sizes.ts'
 import { ApplicationError, type ErrorDetails } from './errors.ts'
 import { log, traceOf } from './log.ts'
+import { asStorageFull } from './storageFull.ts'
 import type { Texts } from './texts.ts'
 
 /** What no door answered as an error of its own becomes one here, without a word of what went wrong inside. */
@@ -49,7 +50,8 @@ function errorAnswer(texts: Texts, context: Context, code: string, details: Deta
 
 type Details = NonNullable<ErrorDetails['details']>
 
-function kindOf(error: unknown): { readonly status: number; readonly code: string; readonly details?: Details } {
+function kindOf(failure: unknown): { readonly status: number; readonly code: string; readonly details?: Details } {
+  const error = asStorageFull(failure)
   if (error instanceof ApplicationError) {
     const { details } = error.details
     return { status: error.code, code: error.errorCode, ...(details === undefined ? {} : { details }) }

@@ -1,4 +1,5 @@
 import type { Part } from '#resources/core/part.ts'
+import { readsWhole } from './access/readsWhole.ts'
 import type { Caller } from './caller.ts'
 import { ApplicationError } from './errors.ts'
 import { log, traceOf } from './log.ts'
@@ -14,6 +15,9 @@ export interface Asked {
 /** Who is assigned to no study sees nobody in one: figures of studies would be nothing but zeros. */
 export const seesStudies = (caller: Caller): boolean =>
   caller.can('PARTICIPANTS', 'OWN') || (caller.can('PARTICIPANTS', 'VIEW') && caller.studySites.length > 0)
+
+/** The same for figures alone, which some read of all studies. */
+export const readsFigures = (caller: Caller): boolean => seesStudies(caller) || readsWhole(caller)
 
 /** A part of an answer, or why it is missing. What nobody foresaw goes to the log. */
 export async function part<Told>(asked: Asked, name: string, tell: (asked: Asked) => Promise<Told>): Promise<Part<Told>> {

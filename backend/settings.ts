@@ -55,6 +55,13 @@ const organisations = makeValidator<readonly string[]>((text) => {
   return ids
 })
 
+/** A program and its options, parted by spaces. */
+const command = makeValidator<readonly [string, ...string[]]>((text) => {
+  const [program = '', ...options] = text.trim().split(/\s+/)
+  if (program === '') throw new Error('must be a program, with its options behind it')
+  return [program, ...options]
+})
+
 /** The address of pictures of a map, by zoom, column and row; its origin takes no part of them, for the browser may load from it alone. */
 const tiles = makeValidator<string>((text) => {
   const origin = /^https?:\/\/[^/?#{}]+\//.test(text)
@@ -286,6 +293,11 @@ export const settings = {
     0,
     86_400,
   )({ default: 60, desc: 'How long after an invitation nobody sends another one to the same address.' }),
+  MALWARE_COMMAND: command({
+    default: undefined,
+    desc: 'A program with its options that is asked about each file that comes in, as `clamdscan --fdpass --no-summary`; the path of the file is its last argument. 0 stores the file, 1 refuses it as infected, anything else refuses it for now. Without it no file is checked for malware.',
+  }),
+  MALWARE_SECONDS: span({ default: 60, desc: 'How long that program may take for a file.' }),
   S3_BUCKET: str({
     default: undefined,
     desc: 'The S3 bucket that stored files lie in. Without it they lie in DATA_DIR, which several nodes would have to share.',

@@ -1,10 +1,13 @@
 import type { RunningNode } from './app.ts'
 import { readConfig } from './config.ts'
+import { isConnectionLost } from './database/lost.ts'
 import { log, traceOf } from './log.ts'
 import type { Screens } from './screens.ts'
 import { StartError } from './startError.ts'
 
 const impatientMilliseconds = 1000
+/** Seconds that a stop may take beyond those that calls and jobs under way have. */
+const graceSeconds = 30
 
 /**
  * Runs a node until it is told to stop. What its starter can mend is said in one line, and the process ends with 1.
@@ -16,29 +19,28 @@ export async function start(options: { readonly isDevelopment: boolean }): Promi
   let running: RunningNode | undefined
   let starting: Promise<void> = Promise.resolve()
 
-  let toldAt = Number.POSITIVE_INFINITY
+  let stopsSince = Number.POSITIVE_INFINITY
   /**
-   * Once only; told again after a moment, the process ends at once (the database survives and is taken over by the next start).
+   * Once only; a second signal after a moment ends the process at once (the database survives and is taken over by the next start).
    * A signal to the whole group comes twice together: from the sender, and passed on by npm.
    */
   const stop = async (code: number): Promise<void> => {
+    // Also where nothing is left to wait for before the last step is done: after a fault the code is never 0.
+    process.exitCode = Math.max(code, Number(process.exitCode ?? 0))
     if (stopping.signal.aborted) {
-      if (performance.now() - toldAt > impatientMilliseconds) process.exit(code)
+      if (performance.now() - stopsSince > impatientMilliseconds) process.exit()
       return
     }
-    toldAt = performance.now()
+    stopsSince = performance.now()
     stopping.abort()
     await starting
+    setTimeout(() => process.exit(), ((running?.studydesk.config.stopSeconds ?? 0) + graceSeconds) * 1000)
     await running?.close()
-    process.exit(code)
+    process.exit()
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
-  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
-    process.on(event, (error) => {
-      log.error('The node ends because of a fault', traceOf(error))
-      void stop(1)
-    })
-  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const)
+    process.on(event, (error) => endAfterFault(error, () => void stop(1)))
 
   stopWithNpm(() => void stop(0))
 
@@ -55,6 +57,16 @@ export async function start(options: { readonly isDevelopment: boolean }): Promi
   if (running === undefined || stopping.signal.aborted) return
   await greet(running, performance.now() - began)
   await running.warmUp().catch((error: unknown) => log.warn('Sign-in could not be prepared', traceOf(error)))
+}
+
+/** A database that goes away is no fault of the program: everything that uses it tries again, and what does not hear of its end here must not end the node. */
+function endAfterFault(error: unknown, end: () => void): void {
+  if (isConnectionLost(error)) {
+    log.error('A lost connection was not handled', traceOf(error))
+    return
+  }
+  log.error('The node ends because of a fault', traceOf(error))
+  end()
 }
 
 /** npm that is killed outright tells nobody: what it started would keep the port, and the next start would find it busy. */

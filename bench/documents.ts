@@ -56,6 +56,7 @@ export async function measureDocuments(desk: Desk, seconds: number): Promise<voi
       ['two words', 'temperature spirometer'],
       ['the beginning of a word', 'refr'],
       ['a word of none', 'submarine'],
+      ['a letter wrong', 'unblindimg'],
     ] as const) {
       const measured = await measure({
         url: desk.url,

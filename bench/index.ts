@@ -11,6 +11,7 @@ import { measureConditions } from './conditions.ts'
 import { measureDashboards } from './dashboards.ts'
 import { measureDocuments } from './documents.ts'
 import { measureListExports } from './exports.ts'
+import { measureFaults } from './faults/index.ts'
 import { fill, grow } from './fill.ts'
 import { measureForms } from './forms.ts'
 import { measureGrowth } from './growth.ts'
@@ -35,13 +36,18 @@ import { measureVisitsScreen } from './visitsScreen.ts'
  * make it shorter. After `--`: `live` measures open sockets alone, `conditions` the search of conditions, `home` the home page;
  * `board` a recruitment board and ten people who move its cards; `growth` the same calls at several sizes (`--sizes 10000,100000`);
  * `forms` builder, viewer and answers of forms of 200 questions and more, and files of 100,000 (BENCH_SUBMISSIONS); `portfolio` 200 studies with their figures; `suggest` who fits a study, of a rare and a common condition and of none;
- * `visits` matrix, calendar, daily activities and a schedule that moves; `dashboards` the figures of twelve widgets, and each report; `documents` a folder of ten thousand; `exports` every participant as CSV and as a workbook; `meeting` a video meeting of two browsers; `notifications` from an event to the bell; `announcements` one to 10,000 people while nodes are killed; `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`).
+ * `visits` matrix, calendar, daily activities and a schedule that moves; `dashboards` the figures of twelve widgets, and each report; `documents` a folder of ten thousand; `exports` every participant as CSV and as a workbook; `meeting` a video meeting of two browsers; `notifications` from an event to the bell; `announcements` one to 10,000 people while nodes are killed; `matching` the duplicate check among people with common names; `soak` mixed traffic for a while (`--minutes 5`);
+ * `faults` what is lost while nodes, PostgreSQL or the disk fail (`faults kill`, `database`, `nodes`, `disk`; `--times 20`).
  */
 const participants = Number(process.env.BENCH_PARTICIPANTS ?? 100_000)
 const seconds = Number(process.env.BENCH_SECONDS ?? 6)
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { sizes: { type: 'string', default: '10000,100000,1000000' }, minutes: { type: 'string', default: '5' } },
+  options: {
+    sizes: { type: 'string', default: '10000,100000,1000000' },
+    minutes: { type: 'string', default: '5' },
+    times: { type: 'string' },
+  },
 })
 
 /** People by what they see: an owner's few study-sites and trash, two study-sites, all forty. */
@@ -138,6 +144,8 @@ function measureAskedFor(what: string | undefined): Promise<void> {
       return withDesk(async () => undefined, measureAnnouncements)
     case 'notifications':
       return withDesk(async () => undefined, measureNotifications)
+    case 'faults':
+      return measureFaults(positionals[1], options.times === undefined ? undefined : Number(options.times))
     case 'live':
       return withDesk(fillAll, async ({ server, ...desk }, orgId) =>
         measureLive({ ...desk, seconds, orgId, processId: server.process.pid ?? 0, owner: await desk.signedIn(owner) }),

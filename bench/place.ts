@@ -52,7 +52,7 @@ export async function withDesk<Filled>(
   work: (desk: Desk, filled: Filled) => Promise<void>,
   own: Readonly<Record<string, string>> = {},
 ): Promise<void> {
-  const folder = mkdtempSync(join(tmpdir(), 'studydesk-bench-'))
+  const folder = own.DATA_DIR ?? mkdtempSync(join(tmpdir(), 'studydesk-bench-'))
   const url = addressAt(port)
   const closers: (() => unknown)[] = [() => rmSync(folder, { recursive: true, force: true })]
   try {

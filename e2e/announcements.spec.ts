@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { textOf } from '../backend/mail/testMailServer.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { type MailNode, startMailNode } from './support/mailNode.ts'
@@ -18,6 +19,8 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
 }) => {
   // The script that looks for raw keys is refused in the frame, as every script is. Each browser words that as it likes: the line names the frame.
   problems.expectConsole(/about:srcdoc/)
+  // So is everything that is put into the frame by hand.
+  problems.expectConsole(/escaped|the JavaScript URL/)
   // A title that is missing is refused once.
   problems.expectAnswers(422)
   const pages = await Promise.all(
@@ -59,6 +62,7 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   await line.getByRole('link', { name: 'Fire drill' }).click()
   await expect(title(reader)).toHaveText('Fire drill')
   await expect(reader.frameLocator('iframe').getByText('At ten.')).toBeVisible()
+  await expectNothingRuns(reader)
   await reader.setViewportSize({ width: 390, height: 844 })
   await expectNoSidewaysScroll(reader)
   await goWithin(reader, '/portfolio')
@@ -94,3 +98,28 @@ test('an administrator tells all staff: on their home page, by e-mail once each,
   await expect.poll(() => node.mails.taken.filter(({ to }) => to === people.viewer.email).length).toBe(1)
   expect(new Set(node.mails.taken.map(({ to }) => to)).size).toBe(node.mails.taken.length)
 })
+
+/** Puts into the frame of an announcement what its sanitiser would have removed: it runs nothing, loads nothing and sends nothing. */
+async function expectNothingRuns(page: Page): Promise<void> {
+  const answered: string[] = []
+  page.on('response', (response) => answered.push(response.url()))
+  await page.locator('iframe').evaluate((frame) => {
+    const { contentDocument: inside } = frame as HTMLIFrameElement
+    if (inside === null) throw new Error('The frame has no page')
+    const script = inside.createElement('script')
+    script.textContent = 'parent.document.title = "escaped"'
+    inside.body.append(script)
+    inside.body.insertAdjacentHTML(
+      'beforeend',
+      `<img src="/api/escaped" onerror="parent.document.title='escaped'"><iframe src="/crm/escaped"></iframe>
+        <form action="/api/escaped" method="post"></form><a href="javascript:parent.document.title='escaped'">Open</a>`,
+    )
+    inside.forms[0]?.submit()
+    inside.querySelector('a')?.click()
+  })
+  await expect(page.frameLocator('iframe').getByText('Open')).toBeVisible()
+  expect(await page.title()).not.toContain('escaped')
+  expect(answered.filter((url) => url.includes('escaped'))).toEqual([])
+  await page.reload()
+  await expect(page.frameLocator('iframe').getByText('At ten.')).toBeVisible()
+}

@@ -68,4 +68,17 @@ test('an administrator makes a course, assigns it, and sees who has taken it', a
   await admin.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
   await admin.getByRole('tab', { name: /Learners/ }).click()
   await expect(admin.getByRole('row', { name: new RegExp(people.coordinator.name) })).toContainText('Ready')
+
+  // All staff by all courses: who is overdue stands at the top and leads to the course.
+  await goWithin(admin, '/admin/training-matrix')
+  const overdue = admin.getByRole('region', { name: /^Overdue/ })
+  await expect(overdue.getByRole('listitem').filter({ hasText: people.coordinator.name })).toContainText('since')
+  const table = admin.getByRole('table')
+  await expect(table.getByRole('columnheader', { name: 'Handling of samples' })).toBeVisible()
+  const everybody = await table.getByRole('row').count()
+  await admin.getByRole('switch', { name: 'Only people with overdue training' }).press('Space')
+  await expect.poll(() => table.getByRole('row').count()).toBeLessThan(everybody)
+  await expectAccessibleInBothThemes(admin, 'the training matrix')
+  await overdue.getByRole('link').first().click()
+  await expect(admin.getByRole('tab', { name: /Learners/ })).toBeVisible()
 })

@@ -40,6 +40,19 @@ test('what a colleague does on the board shows at the bell, leads to its record,
   await expect(below.getByRole('button', { name: /^Mark as read/ })).toBeVisible()
   await reader.getByRole('button', { name: 'Mark all as read' }).click()
   await expect(below.getByRole('button', { name: /^Mark as unread/ })).toBeVisible()
+
+  // The menu leads to all that the reader has, of other studies and of none, and counts the same.
+  await entry.click()
+  await expect(reader).toHaveURL(/\/crm\/notifications(\?|$)/)
+  const all = reader.getByRole('tab', { name: /^All \d+/ })
+  await expect(async () => {
+    const [, count = ''] = /(\d+)/.exec((await all.textContent()) ?? '') ?? []
+    await expect(entry).toHaveAccessibleName(count === '0' ? 'Notifications' : `Notifications (${count} waiting for you)`, {
+      timeout: 2000,
+    })
+  }).toPass()
+  const markAll = reader.getByRole('button', { name: 'Mark all as read' })
+  if (await markAll.isEnabled()) await markAll.click()
   await expect(entry).toHaveAccessibleName('Notifications')
 
   // Not at all: what happens next is not told, while another topic is.

@@ -109,6 +109,7 @@ test('the areas lead to one another', async ({ open }) => {
     'Audit history',
     'Site surveys',
     'Courses',
+    'Training matrix',
     'Announcements',
     'Feedback',
   ])

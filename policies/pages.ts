@@ -2,7 +2,8 @@ import { type Abilities, type Action, actions, type PageAction, type PageName, p
 
 /**
  * Every page permission of specification 1, section 6, with the actions it takes. Reviews exist where specification 2 has something
- * to review: comments, screenings, conduct, form versions. Pages that only show something take VIEW alone.
+ * to review: comments, screenings, conduct, form versions. Pages that only show something take VIEW alone; REPORTS
+ * takes OWN beside it, for figures of the whole organisation, and what OWN implies.
  */
 export const pages = {
   DAILY_ACTIVITIES: ['VIEW', 'CONTRIBUTE', 'OWN'],
@@ -25,7 +26,7 @@ export const pages = {
   ADMIN_ROLES: ['VIEW', 'CONTRIBUTE', 'OWN'],
   ASSIGN_FORMS: ['VIEW', 'CONTRIBUTE', 'OWN', 'REVIEW'],
   ADMIN_ANNOUNCEMENTS: ['VIEW', 'CONTRIBUTE', 'OWN'],
-  REPORTS: ['VIEW'],
+  REPORTS: ['VIEW', 'CONTRIBUTE', 'OWN'],
   RECRUITMENT_DASHBOARD: ['VIEW', 'CONTRIBUTE', 'OWN'],
   LEARNING: ['VIEW', 'CONTRIBUTE'],
   LMS_ADMIN: ['VIEW', 'CONTRIBUTE', 'OWN'],

@@ -45,7 +45,7 @@ describe('pages', () => {
     expect(isAbility('DCT_USER')).toBe(true)
     expect(pageAndAction('DCT_USER')).toBeNull()
     expect(pageAndAction('PARTICIPANTS:OWN')).toEqual({ page: 'PARTICIPANTS', action: 'OWN' })
-    for (const wrong of ['REPORTS:OWN', 'PARTICIPANTS', 'PARTICIPANTS:', 'participants:VIEW', '', 'toString:VIEW', null, 7]) {
+    for (const wrong of ['REPORTS:REVIEW', 'PARTICIPANTS', 'PARTICIPANTS:', 'participants:VIEW', '', 'toString:VIEW', null, 7]) {
       expect(isAbility(wrong), String(wrong)).toBe(false)
     }
   })

@@ -33,7 +33,7 @@ export const shippedRoles = [
   {
     /**
      * Runs the organisation: its people, roles, sites, studies and history. Sees participants of the study-sites assigned to them, to help
-     * the staff there, but neither edits them nor sees beyond: administration is not a reason to read health data.
+     * the staff there, but neither edits them nor sees beyond: administration is not a reason to read health data. Figures of the whole organisation name nobody.
      */
     key: 'administrator',
     roleName: 'Administrator',
@@ -55,7 +55,7 @@ export const shippedRoles = [
       'ADMIN_SITES:OWN',
       'ADMIN_ROLES:OWN',
       'ADMIN_ANNOUNCEMENTS:OWN',
-      'REPORTS:VIEW',
+      'REPORTS:OWN',
       'LEARNING:VIEW',
       'LMS_ADMIN:OWN',
       'DOCUMENT_LIBRARY:OWN',
@@ -198,6 +198,16 @@ export const shippedRoles = [
       fr: 'Voit les modules, les pages de développement et les détails des erreurs.',
     },
     abilities: inOrder<Ability>([...mainPagesView, 'ADMIN:VIEW', 'ADMIN_ROLES:VIEW', 'DEV:CONTRIBUTE']),
+  },
+  {
+    /** Answers for how the organisation's studies go: figures of all of them, and nobody's data. */
+    key: 'director',
+    roleName: 'Director',
+    description: {
+      en: 'Sees the figures of all studies and sites, and no participant.',
+      fr: 'Voit les chiffres de toutes les études et de tous les sites, et aucun participant.',
+    },
+    abilities: ['NOTIFICATIONS:CONTRIBUTE', 'PORTFOLIO:VIEW', 'REPORTS:OWN', 'LEARNING:VIEW', 'DOCUMENT_LIBRARY:VIEW'],
   },
   {
     key: 'dctUser',

@@ -32,13 +32,15 @@ export const attachmentMaxBytes = 50 * megabyte
 
 /**
  * May a file with this content have this name? A picture may be called as another kind of picture, and a film as another kind of film: cameras
- * and messengers do that, and every program opens them all the same. A name without an end says nothing, and may stand.
+ * and messengers do that, and every program opens them all the same. A name without an end says nothing, and may stand. What is none of these types has
+ * the end of none of them.
  */
 export function isNameOfType(fileName: string, contentType: string): boolean {
   const end = /\.([^.]*)$/.exec(fileName)?.[1]?.toLowerCase()
   if (end === undefined) return true
   const alike = Object.entries(attachmentExtensions).filter(([type]) => familyOf(type) === familyOf(contentType))
-  return alike.length === 0 || alike.some(([, ends]) => ends.some((each) => each === end))
+  const ends = (alike.length === 0 ? Object.entries(attachmentExtensions) : alike).flatMap(([, own]): readonly string[] => own)
+  return ends.includes(end) === alike.length > 0
 }
 
 const familyOf = (type: string): string => /^(?:image|video)(?=\/)(?!\/svg)/.exec(type)?.[0] ?? type

@@ -267,8 +267,8 @@ export const consent = defineResource({
   notifies: {
     CONSENT_SIGNED: { when: { field: 'state', is: 'CONSENTED' } },
     CONSENT_ENDED: { when: { field: 'state', in: ['DECLINED', 'WITHDRAWN'] } },
-    CONSENT_NEEDED_AGAIN: { when: { field: 'state', is: 'REQUIRES_RECONSENT' } },
-    MEETING_WAITING: { when: 'raised', needs: 'CONTRIBUTE' },
+    CONSENT_NEEDED_AGAIN: { when: { field: 'state', is: 'REQUIRES_RECONSENT' }, doneWhen: { field: 'state', isNot: 'REQUIRES_RECONSENT' } },
+    MEETING_WAITING: { when: 'raised', needs: 'CONTRIBUTE', doneWhen: { field: 'state', in: ['CONSENTED', 'DECLINED', 'WITHDRAWN'] } },
   },
   uniqueWhile: [
     { fields: ['participantStudyId', 'studyConsentId'], when: { field: 'state', in: openConsents }, code: 'ConsentUnderWay' },

@@ -2,7 +2,7 @@ import { boolean, integer, ref, status, text, textarea } from './core/fields/ind
 import { defineResource } from './core/resource.ts'
 
 /** Where whoever is told of a course takes it. */
-const taken = { when: 'raised', at: '/learning?course=:id' } as const
+const taken = { when: 'raised', at: '/learning?course=:id', isNamedInMails: true } as const
 
 /** It stands in the external learning system, which says what it is called and what ends it. */
 const elsewhere = { field: 'externalId', filled: true } as const

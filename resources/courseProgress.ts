@@ -18,6 +18,8 @@ export const courseProgress = defineResource({
     /** 1 for the first time; a renewal is another one. */
     round: integer({ required: true, once: true, min: 1, unique: ['courseId', 'userId'] }),
     doneLessonIds: refs({ to: 'courseLesson' }),
+    /** By lesson the file that its learner opened: the version of its document that they had before them. */
+    openedFiles: json({ shape: 'object', max: 200_000 }),
     /** What was answered last, and how much of it was right, in per cent. */
     quizAnswers: json({ shape: 'object', max: 200_000 }),
     quizScore: integer({ min: 0, max: 100 }),

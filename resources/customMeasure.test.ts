@@ -23,8 +23,20 @@ describe('what an administrator may count', () => {
     [{ of: 'participant', by: ['lastName'], chart: 'bars' }, 'measure.by notAChoice'],
     [{ of: 'participant', by: ['gender'], chart: 'pie' }, 'measure.chart notAChoice'],
     [{ of: 'participant', by: ['gender'], chart: 'line' }, 'measure.chart notAChoice'],
-    [{ of: 'participant', by: ['gender'], chart: 'bars', where: {} }, 'measure.where unknownField'],
+    [{ of: 'participant', by: ['gender'], chart: 'bars', colour: 'red' }, 'measure.colour unknownField'],
   ])('%j is refused', (value, problem) => expect(problemsOfMeasure(value).map(({ path, code }) => `${path} ${code}`)).toEqual([problem]))
+
+  it('applies a period to the date that the figures are grouped by, else to the chosen one, else to the first of the resource', () => {
+    const dateOf = (measure: object) => measureOf(measure as never).period
+    const enrolled = { of: 'participantStudy', by: ['siteId', 'enrolledOn:month'], chart: 'stacked' }
+    expect(dateOf(enrolled)).toBe('enrolledOn')
+    expect(dateOf({ ...enrolled, period: 'dateAdded' })).toBe('enrolledOn')
+    const visits = { of: 'participantVisit', by: ['status'], chart: 'bars' }
+    expect(dateOf(visits)).toBe('visitDate')
+    expect(dateOf({ ...visits, period: 'completedOn' })).toBe('completedOn')
+    expect(dateOf({ of: 'participant', by: ['dob:ages'], chart: 'columns' })).toBe('createdAt')
+    expect(problemsOfMeasure({ ...visits, period: 'opensOn' })).toEqual([{ path: 'measure.period', code: 'notAChoice' }])
+  })
 
   it('is narrowed as the product’s own measures are', () =>
     expect(measureOf({ of: 'participant', by: ['gender'], chart: 'bars' })).toMatchObject({

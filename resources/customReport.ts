@@ -15,7 +15,7 @@ export const customReport = defineResource({
   fields: {
     name: text({ required: true, max: 120, unique: true }),
     answers: textarea({ max: 400 }),
-    measure: json({ shape: 'object', max: 2000, required: true }),
+    measure: json({ shape: 'object', max: 8000, required: true }),
   },
   actions: {
     list: 'VIEW',

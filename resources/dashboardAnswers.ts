@@ -49,6 +49,8 @@ export interface Metrics {
   readonly randomizedParticipants: number
   /** Which of them somebody entered by hand. */
   readonly entered: readonly MetricName[]
+  /** Grows with each entry: what is entered on an older one is refused. */
+  readonly revision: number
 }
 export const metricNames = ['enrollmentGoal', 'screenedParticipants', 'randomizedParticipants'] as const
 export type MetricName = (typeof metricNames)[number]

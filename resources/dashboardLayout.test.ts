@@ -81,6 +81,10 @@ it.each([
   [{ columns: [{ width: 1, widgets: [{ type: 'weather' }] }] }, 'elements.columns.0.widgets.0.type notAnOption'],
   [{ columns: [{ width: 1, widgets: [{ type: 'ageing' }] }] }, 'elements.columns.0.widgets.0.type notAnOption'],
   [{ columns: [{ width: 1, widgets: [{ type: 'status' }, { type: 'status' }] }] }, 'elements.columns.0.widgets.1.type repeated'],
+  [
+    { columns: [{ width: 1, widgets: [{ type: 'customReport', config: { customReportId: 'x' } }] }] },
+    'elements.columns.0.widgets.0.config.customReportId notAReference',
+  ],
   [{ columns: [{ width: 1, widgets: [{ type: 'status', config: {} }] }] }, 'elements.columns.0.widgets.0.config unknownField'],
   [
     { columns: [{ width: 1, widgets: [{ type: 'image', config: { title: 1, caption: '' } }] }] },

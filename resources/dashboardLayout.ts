@@ -1,3 +1,4 @@
+import { isUuid } from './core/fields/ref.ts'
 import type { FieldProblem } from './core/problems.ts'
 import { type DashboardKind, isWidgetType, type Widget, type WidgetType, widgets } from './widgets.ts'
 
@@ -12,10 +13,15 @@ export interface ImageConfig {
   readonly caption: string
 }
 
+/** Which report of the organization it shows. */
+export interface ReportConfig {
+  readonly customReportId: string | null
+}
+
 export interface PlacedWidget {
   readonly type: WidgetType
-  /** Of a picture alone. */
-  readonly config?: ImageConfig
+  /** Of a picture, and of a report of the organization. */
+  readonly config?: ImageConfig | ReportConfig
 }
 
 export interface DashboardColumn {
@@ -189,7 +195,15 @@ function problemsOfWidget(widget: unknown, { path, kind, seen }: Around): readon
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) return [{ path: `${path}.${unknown}`, code: 'unknownField' }]
   if (config === undefined) return []
+  if (declared.isReport === true) return problemsOfReport(config, path)
   return declared.isPicture === true ? problemsOfImage(config, path) : [{ path: `${path}.config`, code: 'unknownField' }]
+}
+
+function problemsOfReport(config: unknown, path: string): readonly FieldProblem[] {
+  const { customReportId = null, ...others } = Object(config) as Record<string, unknown>
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) return [{ path: `${path}.config.${unknown}`, code: 'unknownField' }]
+  return customReportId === null || isUuid(customReportId) ? [] : [{ path: `${path}.config.customReportId`, code: 'notAReference' }]
 }
 
 function problemsOfImage(config: unknown, path: string): readonly FieldProblem[] {

@@ -1,4 +1,4 @@
-import { attachmentMaxBytes, attachmentTypes } from './attachmentTypes.ts'
+import { attachmentMaxBytes } from './attachmentTypes.ts'
 import { boolean, computed, date, datetime, file, integer, marks, ref, tags, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { fileAddress } from './fileAddress.ts'
@@ -20,7 +20,8 @@ export const document = defineResource({
     folderId: ref({ to: 'libraryFolder', required: true }),
     /** Taken from the file where it does not say. */
     name: text({ required: true, max: 200, pattern: { source: '[A-Za-z0-9+_\\-. ]+', code: 'badFilenameMsg' }, unique: ['folderId'] }),
-    fileId: file({ required: true, accept: attachmentTypes, maxBytes: attachmentMaxBytes }),
+    /** Any file but a program; what nothing shows is an archive, which is downloaded. */
+    fileId: file({ required: true, maxBytes: attachmentMaxBytes }),
     url: computed({ from: ['fileId'], as: 'url', compute: fileAddress }),
     /** Whose library it stands in: those of its folder. */
     studyId: ref({ to: 'study', readOnly: true }),
@@ -31,6 +32,8 @@ export const document = defineResource({
     fileSize: integer({ min: 0, readOnly: true }),
     dateAdded: datetime({ readOnly: true }),
     versionNumber: integer({ min: 1, readOnly: true }),
+    /** Its file is broken, locked or too large to be read for words: it is found by its name alone. */
+    isUnreadable: boolean({ default: false, readOnly: true }),
     /** Who answers for it: they are reminded of the two days below. */
     ownerId: ref({ to: 'user' }),
     reviewOn: date(),
@@ -47,6 +50,7 @@ export const document = defineResource({
           tone: 'warning',
           when: { all: [{ field: 'reviewOn', filled: true }, { not: { field: 'reviewOn', atLeast: '$today' } }] },
         },
+        UNREADABLE: { tone: 'warning', when: { field: 'isUnreadable', is: true } },
         READ: { tone: 'success', has: { of: 'documentReading', by: { documentId: 'id', versionNumber: 'versionNumber' } } },
       },
     }),
@@ -129,9 +133,9 @@ export const document = defineResource({
     keptIn: 'documentVersion',
   },
   notifies: {
-    DOCUMENT_TO_READ: { when: 'raised' },
-    DOCUMENT_REVIEW_DUE: { when: 'raised', to: 'ownerId' },
-    DOCUMENT_EXPIRES: { when: 'raised', to: 'ownerId' },
+    DOCUMENT_TO_READ: { when: 'raised', isNamedInMails: true, doneWhen: { field: 'needsReading', isNot: true } },
+    DOCUMENT_REVIEW_DUE: { when: 'raised', to: 'ownerId', isNamedInMails: true },
+    DOCUMENT_EXPIRES: { when: 'raised', to: 'ownerId', isNamedInMails: true },
   },
   audit: 'changes+reads',
   deletion: 'trash',

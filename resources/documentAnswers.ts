@@ -1,3 +1,4 @@
+import type { DocumentKind } from './documentKinds.ts'
 import type { ResourceAnswer } from './rows.ts'
 
 /** `GET resource-library/search`, `GET study/{studyId}/attachments/search`. */
@@ -7,6 +8,21 @@ export interface DocumentFound {
   readonly path: string
   /** What its file says around what was found there; null where it was found by its name, its tags or its description. */
   readonly quote: string | null
+  /** Its words are spelled much like those of the search, none of which is found as it is. */
+  readonly isSimilar: boolean
+}
+
+/**
+ * `GET documents/search/filters`, and the same of one library: what the documents that are found could be narrowed to, and how many each choice would leave,
+ * by the reader's own rights. The most frequent first; of each filter as if it was not set.
+ */
+export interface DocumentFilters {
+  /** Folders with what is in them and below them; the path of each from the top of its library. */
+  readonly folders: readonly { readonly id: string; readonly path: string; readonly count: number }[]
+  readonly tags: readonly { readonly tag: string; readonly count: number }[]
+  /** Null: the library of the organisation. */
+  readonly studies: readonly { readonly id: string | null; readonly name: string | null; readonly count: number }[]
+  readonly types: readonly { readonly type: DocumentKind; readonly count: number }[]
 }
 
 /** `GET library-folder/{id}/way`: a folder with those above it, the topmost first. */

@@ -55,7 +55,7 @@ export const feedback = defineResource({
   screens: { needs: 'VIEW', guard: { page: 'ADMIN_ORGANIZATION' }, list: '/admin/feedback', show: '/feedback/:id' },
   menu: { area: 'admin', order: 76, icon: 'comment' },
   notifies: {
-    FEEDBACK_GIVEN: { when: 'created', needs: 'CONTRIBUTE' },
+    FEEDBACK_GIVEN: { when: 'created', needs: 'CONTRIBUTE', doneWhen: { field: 'status', is: 'DONE' } },
     FEEDBACK_DONE: { when: { field: 'status', is: 'DONE' }, to: 'createdBy' },
   },
   audit: 'changes',

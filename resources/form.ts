@@ -57,6 +57,8 @@ export const form = defineResource({
     isBeforeConsent: boolean({ default: false }),
     /** An investigator signs each of its forms once it is completed. A consent is signed in its own way. */
     needsSignature: boolean({ default: false, visibleWhen: { field: 'formType', is: 'DEFAULT' } }),
+    /** Somebody else enters each of its forms a second time once staff have completed it. */
+    needsDoubleEntry: boolean({ default: false, visibleWhen: { field: 'formType', is: 'DEFAULT' } }),
     /** Who wrote what the newest version says: nobody approves their own. */
     editedBy: ref({ to: 'user', readOnly: true }),
   },
@@ -81,6 +83,7 @@ export const form = defineResource({
       'isScreening',
       'isPrescreenExist',
       'needsSignature',
+      'needsDoubleEntry',
       'approvedVersion',
       'tags',
       'editedBy',
@@ -108,6 +111,7 @@ export const form = defineResource({
           'isPrescreenExist',
           'isBeforeConsent',
           'needsSignature',
+          'needsDoubleEntry',
         ],
       },
       { key: 'versions', related: 'formVersion', by: 'formId' },
@@ -120,7 +124,14 @@ export const form = defineResource({
   screens: { list: '/admin/form-library', create: '/admin/form/new', edit: '/admin/form/:id/:tab?' },
   menu: { area: 'admin', order: 60, icon: 'form' },
   lockedWith: ['studyId'],
-  notifies: { FORM_TO_APPROVE: { when: 'raised', needs: 'MEDICAL_REVIEW' } },
+  notifies: {
+    FORM_TO_APPROVE: {
+      when: 'raised',
+      needs: 'MEDICAL_REVIEW',
+      isNamedInMails: true,
+      doneWhen: { field: 'formLifecycle', isNot: 'PENDING' },
+    },
+  },
   audit: 'changes',
   deletion: 'trash',
 })

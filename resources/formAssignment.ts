@@ -102,7 +102,7 @@ export const formAssignment = defineResource({
       { key: 'submissions', related: 'formSubmission', by: 'formAssignmentId' },
     ],
   },
-  notifies: { FORM_ASSIGNED: { when: 'created' } },
+  notifies: { FORM_ASSIGNED: { when: 'created', doneWhen: { field: 'status', in: ['ENDED', 'UNASSIGNED'] } } },
   audit: 'changes+reads',
   deletion: 'none',
 })

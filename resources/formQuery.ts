@@ -155,8 +155,8 @@ export const formQuery = defineResource({
   screens: { list: '/form-queries', inStudy: '/study/:studyId/form-queries' },
   menu: { area: 'main', order: 66, icon: 'question' },
   notifies: {
-    QUERY_RAISED: { when: { field: 'status', is: 'OPEN' }, to: 'assigneeId' },
-    QUERY_ANSWERED: { when: { field: 'status', is: 'ANSWERED' }, to: 'createdBy' },
+    QUERY_RAISED: { when: { field: 'status', is: 'OPEN' }, to: 'assigneeId', doneWhen: { field: 'status', isNot: 'OPEN' } },
+    QUERY_ANSWERED: { when: { field: 'status', is: 'ANSWERED' }, to: 'createdBy', doneWhen: { field: 'status', isNot: 'ANSWERED' } },
   },
   uniqueWhile: [{ fields: ['dataRuleId', 'formSubmissionId'], when: { field: 'status', in: ['OPEN', 'ANSWERED'] }, code: 'QueryOpen' }],
   audit: 'changes+reads',

@@ -123,6 +123,10 @@ export const formSubmission = defineResource({
           tone: 'warning',
           has: { of: 'formQuery', by: { formSubmissionId: 'id' }, where: { field: 'status', in: ['OPEN', 'ANSWERED'] } },
         },
+        SECOND_ENTRY: {
+          tone: 'warning',
+          has: { of: 'secondEntry', by: { formSubmissionId: 'id' }, where: { field: 'status', in: ['OPEN', 'DIFFERENT'] } },
+        },
         FLAGGED: { tone: 'warning', when: { field: 'flag', is: true } },
         TO_SIGN: {
           tone: 'info',
@@ -194,6 +198,7 @@ export const formSubmission = defineResource({
       { key: 'answers', panel: 'formAnswers' },
       { key: 'queries', related: 'formQuery', by: 'formSubmissionId' },
       { key: 'verification', related: 'answerVerification', by: 'formSubmissionId' },
+      { key: 'secondEntry', related: 'secondEntry', by: 'formSubmissionId' },
       { key: 'signatures', panel: 'recordSignatures' },
       {
         key: 'details',
@@ -228,7 +233,7 @@ export const formSubmission = defineResource({
         ],
       },
     },
-    EPRO_NOT_SUBMITTED: { when: 'raised' },
+    EPRO_NOT_SUBMITTED: { when: 'raised', doneWhen: { field: 'status', in: ['COMPLETED', 'CANCELLED'] } },
     FORM_TO_REVIEW: {
       when: {
         all: [
@@ -237,6 +242,12 @@ export const formSubmission = defineResource({
         ],
       },
       needs: 'REVIEW',
+      doneWhen: {
+        any: [
+          { field: 'status', isNot: 'COMPLETED' },
+          { field: 'reviewedOn', filled: true },
+        ],
+      },
     },
   },
   audit: 'changes+reads',

@@ -102,8 +102,11 @@ export const homeTasks = {
     studyField: 'studyId',
     needs: screensPeople,
   },
+  formsToReview: { resource: 'formSubmission', query: { attention: 'TO_REVIEW' }, studyField: 'studyId', needs: reviewsPeople },
   formsToSign: { resource: 'formSubmission', query: { attention: 'TO_SIGN' }, studyField: 'studyId', needs: reviewsPeople },
   answersToVerify: { resource: 'answerVerification', query: { status: 'OPEN' }, studyField: 'studyId', needs: reviewsPeople },
+  formsToEnterAgain: { resource: 'secondEntry', query: { status: 'OPEN' }, studyField: 'studyId', needs: screensPeople },
+  entriesToReconcile: { resource: 'secondEntry', query: { status: 'DIFFERENT' }, studyField: 'studyId', needs: screensPeople },
   queriesToAnswer: {
     resource: 'formQuery',
     query: { status: 'OPEN', assigneeId: '$me' },

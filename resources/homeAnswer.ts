@@ -2,6 +2,7 @@ import type { Total } from './core/answers.ts'
 import type { SealState } from './core/auditAnswers.ts'
 import type { Part } from './core/part.ts'
 import type { HomeFigure, HomeTask } from './home.ts'
+import type { OwnTaskCount } from './ownTasks.ts'
 import type { ResourceAnswer } from './rows.ts'
 
 /** `GET home`. A part that its reader may not see is absent. */
@@ -21,6 +22,8 @@ export interface HomeAnswer {
   readonly views?: Part<readonly ResourceAnswer['savedView'][]>
   /** What came of the last check of the sealed history, and since when an event waits for its seal. */
   readonly seals?: Part<Pick<SealState, 'oldestWaiting' | 'verification'>>
+  /** The reader's own courses, documents and surveys to see to. */
+  readonly ownTasks?: Part<readonly OwnTaskCount[]>
   /** Jobs of the organisation that were given up. */
   readonly failedJobs?: Part<number>
   /** Rows of the reader's own imports of participants, of the last days, that were not taken. */

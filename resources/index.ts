@@ -56,6 +56,7 @@ import { role } from './role.ts'
 import { room } from './room.ts'
 import { savedReport } from './savedReport.ts'
 import { savedView } from './savedView.ts'
+import { secondEntry } from './secondEntry.ts'
 import { site } from './site.ts'
 import { sitePlace } from './sitePlace.ts'
 import { siteSurvey } from './siteSurvey.ts'
@@ -126,6 +127,7 @@ const stored = [
   visitForm,
   formQuery,
   answerVerification,
+  secondEntry,
   submissionFile,
   task,
   therapy,

@@ -24,8 +24,8 @@ export interface OwnCourse {
   readonly hasQuiz: boolean
   readonly lessons: number
   readonly lessonsDone: number
-  /** Studies that demand it, and before what. */
-  readonly neededFor: readonly { readonly study: string; readonly tasks: readonly StudyTask[] }[]
+  /** Studies that demand it, before what, and from which day on (YYYY-MM-DD; null: at once). */
+  readonly neededFor: readonly { readonly study: string; readonly tasks: readonly StudyTask[]; readonly from: string | null }[]
   /** Nobody takes it any more. */
   readonly isRetired: boolean
 }
@@ -52,7 +52,16 @@ export interface LessonToTake {
   readonly url: string | null
   /** Null for a video or another page, and where the library does not open it to the reader. */
   readonly document: Pick<ResourceAnswer['document'], 'name' | 'fileId' | 'contentType' | 'fileSize'> | null
+  /** The reader opened the present version of its document; what stands on another page is never known to be. */
+  readonly isOpened: boolean
   readonly isDone: boolean
+}
+
+/** `POST learning/lesson/{id}/open` */
+export interface LessonOpened {
+  readonly document: NonNullable<LessonToTake['document']>
+  /** A temporary address of its file. */
+  readonly url: string
 }
 
 /** `GET learning/course/{id}/quiz` */

@@ -136,7 +136,7 @@ export const mail = defineResource({
   },
   screens: { list: '/admin/mails', show: '/admin/mails/:id' },
   menu: { area: 'admin', order: 45, icon: 'mail' },
-  notifies: { MESSAGE_FAILED: { when: 'raised' } },
+  notifies: { MESSAGE_FAILED: { when: 'raised', doneWhen: { field: 'status', in: ['SENT', 'CANCELLED'] } } },
   audit: 'changes',
   deletion: 'none',
 })

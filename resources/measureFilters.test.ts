@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import type { Measure } from './core/measure.ts'
+import { groupedBy } from './core/summary.ts'
 import { narrowingFilters, periodFilters } from './measureFilters.ts'
 import { measures } from './measures.ts'
 
@@ -14,6 +16,13 @@ it('a period of days is days, one of moments begins and ends by the clocks of th
     // The day on which clocks go forward is an hour shorter.
     createdAt_lte: '2026-03-09T03:59:59.999Z',
   })
+})
+
+it('a measure that is grouped by a date applies the period to that date', () => {
+  for (const { by, period, of } of Object.values(measures as Readonly<Record<string, Measure>>)) {
+    const dates = by.map((each) => groupedBy(each)).filter((each) => each?.span != null && each.span !== 'ages')
+    if (period !== undefined) for (const date of dates) expect([of, date?.field]).toEqual([of, period])
+  }
 })
 
 it('a measure is narrowed by what its list can be asked for', () => {

@@ -48,6 +48,14 @@ export const measures = {
   learningByState: { of: 'learnerCourse', by: ['state'], place: { study: 'studyId', site: null }, chart: 'bars' },
   learningByCourse: { of: 'learnerCourse', by: ['courseId', 'state'], place: { study: 'studyId', site: null }, chart: 'stacked' },
   learningByUser: { of: 'learnerCourse', by: ['userId', 'state'], place: { study: 'studyId', site: null }, chart: 'stacked', most: 100 },
+  learningOverdue: {
+    of: 'learnerCourse',
+    by: ['userId', 'courseId'],
+    where: { attention: 'OVERDUE' },
+    place: { study: 'studyId', site: null },
+    chart: 'stacked',
+    most: 100,
+  },
   coursesFinished: {
     of: 'learnerCourse',
     by: ['finishedOn:month'],

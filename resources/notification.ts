@@ -28,10 +28,8 @@ export const notification = defineResource({
       states: ['UNREAD', 'READ'],
       tones: { UNREAD: 'info', READ: 'neutral' },
       initial: 'UNREAD',
-      transitions: {
-        markAsRead: { from: ['UNREAD'], to: 'READ', action: 'VIEW', sets: { readOn: '$now' } },
-        markAsUnread: { from: ['READ'], to: 'UNREAD', action: 'VIEW', sets: { readOn: null } },
-      },
+      // What a reader has read is no audited change: `notifications/updateReadStatus` marks it, and the act that finishes its matter.
+      transitions: {},
     }),
     readOn: datetime({ readOnly: true }),
     /** When it went out by e-mail, alone or with those of the day. */

@@ -1,4 +1,4 @@
-import { choice, email, image, json, multiChoice, ref, tags, text, timeZone, url } from './core/fields/index.ts'
+import { boolean, choice, email, image, json, multiChoice, ref, tags, text, timeZone, url } from './core/fields/index.ts'
 import { appearances, languages } from './core/preferences.ts'
 import { defineResource } from './core/resource.ts'
 import { recruitingChecks } from './recruitingChecks.ts'
@@ -31,6 +31,8 @@ export const organisation = defineResource({
     releaseToggles: tags(),
     /** Items that a study must have before it recruits, beside an open site. */
     requiredToRecruit: multiChoice({ values: recruitingChecks }),
+    /** E-mails of scheduled reports contain the figures that their recipient may see, instead of a link alone. */
+    reportFiguresByMail: boolean({ default: false }),
     /** What a new user gets where nobody chooses (specification 1, section 3). */
     defaultRoleId: ref({ to: 'role' }),
   },
@@ -44,6 +46,7 @@ export const organisation = defineResource({
           { key: 'contact', fields: ['supportEmail', 'agreementToContactUrl'] },
           { key: 'people', fields: ['defaultRoleId'] },
           { key: 'studies', fields: ['requiredToRecruit'] },
+          { key: 'reports', fields: ['reportFiguresByMail'] },
         ],
       },
       { key: 'appearance', fields: ['logoFile', 'faviconFile'] },

@@ -119,6 +119,13 @@ export const pages = [
     needs: { page: 'ADMIN_STUDY' },
     namespace: 'forms',
   }),
+  definePage({
+    name: 'trainingMatrix',
+    path: '/admin/training-matrix',
+    needs: { page: 'LMS_ADMIN' },
+    namespace: 'learning',
+    menu: { area: 'admin', order: 75, icon: 'safety' },
+  }),
   definePage({ name: 'auditSeals', path: '/admin/audit-history/seals', needs: { page: 'ADMIN_AUDIT' }, namespace: 'audit' }),
   definePage({
     name: 'developer',

@@ -258,7 +258,15 @@ export const participantVisit = defineResource({
   screens: { list: '/visit-schedule', inStudy: '/study/:studyId/visit-schedule', listAs: 'visitSchedule' },
   menu: { area: 'main', order: 60, icon: 'calendar' },
   notifies: {
-    VISIT_MISSED: { when: { field: 'status', is: 'MISSED' } },
+    VISIT_MISSED: {
+      when: { field: 'status', is: 'MISSED' },
+      doneWhen: {
+        any: [
+          { field: 'status', isNot: 'MISSED' },
+          { field: 'missedReviewedOn', filled: true },
+        ],
+      },
+    },
     VISIT_COMPLETED: { when: { field: 'status', is: 'COMPLETED' } },
   },
   audit: 'changes+reads',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { daysOfPeriod } from './reportPeriods.ts'
+import { daysOfPeriod, periodOfDays } from './reportPeriods.ts'
 
 const fixed = { from: '2025-02-03', to: null }
 
@@ -13,5 +13,16 @@ it.each([
   ['LAST_QUARTER', '2026-01-01', '2025-10-01', '2025-12-31'],
   ['LAST_QUARTER', '2026-09-30', '2026-04-01', '2026-06-30'],
   ['THIS_YEAR', '2026-09-30', '2026-01-01', '2026-09-30'],
+  ['THIS_WEEK', '2026-03-01', '2026-02-23', '2026-03-01'],
+  ['THIS_WEEK', '2026-03-02', '2026-03-02', '2026-03-02'],
+  ['LAST_WEEK', '2026-03-01', '2026-02-16', '2026-02-22'],
+  ['THIS_MONTH', '2026-03-31', '2026-03-01', '2026-03-31'],
+  ['THIS_QUARTER', '2026-05-09', '2026-04-01', '2026-05-09'],
   ['FIXED', '2026-09-30', '2025-02-03', null],
 ] as const)('%s as of %s is from %s to %s', (period, today, from, to) => expect(daysOfPeriod(period, today, fixed)).toEqual({ from, to }))
+
+it('days are named by the period that has them today', () => {
+  expect(periodOfDays({ from: null, to: null }, '2026-03-11')).toBe('ALL')
+  expect(periodOfDays({ from: '2026-03-02', to: '2026-03-08' }, '2026-03-11')).toBe('LAST_WEEK')
+  expect(periodOfDays({ from: '2026-03-02', to: '2026-03-07' }, '2026-03-11')).toBe('FIXED')
+})

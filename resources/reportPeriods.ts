@@ -1,7 +1,19 @@
 import { daysAfter, monthsAfter } from './core/day.ts'
 
 /** Periods of a saved report: those that move on with the day, and one that stays. */
-export const reportPeriods = ['ALL', 'LAST_7_DAYS', 'LAST_30_DAYS', 'LAST_MONTH', 'LAST_QUARTER', 'THIS_YEAR', 'FIXED'] as const
+export const reportPeriods = [
+  'ALL',
+  'THIS_WEEK',
+  'LAST_WEEK',
+  'LAST_7_DAYS',
+  'THIS_MONTH',
+  'LAST_MONTH',
+  'LAST_30_DAYS',
+  'THIS_QUARTER',
+  'LAST_QUARTER',
+  'THIS_YEAR',
+  'FIXED',
+] as const
 export type ReportPeriod = (typeof reportPeriods)[number]
 
 /** The first and the last day, YYYY-MM-DD, both included; null is open. */
@@ -10,15 +22,23 @@ export interface PeriodDays {
   readonly to: string | null
 }
 
-/** The days of a period as of a day: whole months and quarters are those before the one of that day. Pure. */
+/** The days of a period as of a day. Weeks begin on Monday; what began and is not over ends on the day itself. Pure. */
 export function daysOfPeriod(period: ReportPeriod, today: string, fixed: PeriodDays): PeriodDays {
   switch (period) {
+    case 'THIS_WEEK':
+      return { from: firstOfWeek(today), to: today }
+    case 'LAST_WEEK':
+      return { from: daysAfter(firstOfWeek(today), -7), to: daysAfter(firstOfWeek(today), -1) }
     case 'LAST_7_DAYS':
       return { from: daysAfter(today, -7), to: daysAfter(today, -1) }
     case 'LAST_30_DAYS':
       return { from: daysAfter(today, -30), to: daysAfter(today, -1) }
+    case 'THIS_MONTH':
+      return { from: firstOfMonth(today), to: today }
     case 'LAST_MONTH':
       return before(firstOfMonth(today), 1)
+    case 'THIS_QUARTER':
+      return { from: firstOfQuarter(today), to: today }
     case 'LAST_QUARTER':
       return before(firstOfQuarter(today), 3)
     case 'THIS_YEAR':
@@ -30,7 +50,15 @@ export function daysOfPeriod(period: ReportPeriod, today: string, fixed: PeriodD
   }
 }
 
+/** The period that has these days as of a day; `FIXED` where none has. Pure. */
+export const periodOfDays = (days: PeriodDays, today: string): ReportPeriod =>
+  reportPeriods.find((period) => {
+    const own = daysOfPeriod(period, today, days)
+    return own.from === days.from && own.to === days.to
+  }) ?? 'FIXED'
+
 const before = (day: string, months: number): PeriodDays => ({ from: monthsAfter(day, -months), to: daysAfter(day, -1) })
+const firstOfWeek = (day: string): string => daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
 const firstOfMonth = (day: string): string => `${day.slice(0, 7)}-01`
 const firstOfQuarter = (day: string): string => {
   const month = Number(day.slice(5, 7))

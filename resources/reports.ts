@@ -34,7 +34,7 @@ export const reports = {
   studySiteStatus: { measures: ['sitesByStatus', 'sitesByStudy', 'sitesOpened', 'enrolledBySite'], filters: places },
   userReport: { measures: ['usersByStatus', 'usersByRole', 'learningByState'], filters: ['period'], needs: 'ADMIN_USERS:VIEW' },
   learningCompletion: {
-    measures: ['learningByState', 'learningByCourse', 'learningByUser', 'coursesFinished'],
+    measures: ['learningOverdue', 'learningByState', 'learningByCourse', 'learningByUser', 'coursesFinished'],
     filters: ['studyId', 'period'],
     needs: 'LMS_ADMIN:VIEW',
   },

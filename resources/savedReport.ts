@@ -4,6 +4,7 @@ import { reportNames } from './reportNames.ts'
 import { reportPeriods } from './reportPeriods.ts'
 
 const isScheduled = { field: 'frequency', in: ['DAILY', 'WEEKLY', 'MONTHLY'] } as const
+const isCustom = { field: 'report', is: 'custom' } as const
 const isFixed = { field: 'period', is: 'FIXED' } as const
 
 /**
@@ -19,7 +20,9 @@ export const savedReport = defineResource({
   path: { many: 'saved-reports', one: 'saved-report' },
   fields: {
     name: text({ required: true, max: 120 }),
-    report: choice({ values: reportNames, required: true, once: true }),
+    /** `custom`: a report of the organization. */
+    report: choice({ values: [...reportNames, 'custom'], required: true, once: true }),
+    customReportId: ref({ to: 'customReport', visibleWhen: isCustom, required: isCustom }),
     studyId: ref({ to: 'study' }),
     siteId: ref({ to: 'site' }),
     period: choice({ values: reportPeriods, required: true, default: 'ALL' }),
@@ -43,6 +46,8 @@ export const savedReport = defineResource({
     hour: integer({ min: 0, max: 23, default: 7, visibleWhen: isScheduled, required: isScheduled }),
     /** Empty: its maker alone. Chosen by those who may see who there is. */
     recipientIds: refs({ to: 'user', maxCount: 50, visibleWhen: isScheduled, read: { page: 'ADMIN_USERS', action: 'VIEW' } }),
+    /** Sent even while it has no figures. */
+    sendWhenEmpty: boolean({ default: false, visibleWhen: isScheduled }),
     /** The day for which it was sent last, so that no day has it twice. */
     sentFor: date({ readOnly: true }),
   },
@@ -67,7 +72,7 @@ export const savedReport = defineResource({
   ],
   actions: { list: 'VIEW', read: 'VIEW', create: 'VIEW', update: 'VIEW', remove: 'VIEW' },
   list: {
-    columns: ['name', 'report', 'studyId', 'period', 'frequency', 'recipientIds', 'sentFor', 'createdBy'],
+    columns: ['name', 'report', 'customReportId', 'studyId', 'period', 'frequency', 'recipientIds', 'sentFor', 'createdBy'],
     filters: ['report', 'studyId', 'frequency', 'isShared'],
     search: ['name'],
     sort: 'name',
@@ -77,8 +82,8 @@ export const savedReport = defineResource({
       {
         key: 'details',
         groups: [
-          { key: 'what', fields: ['name', 'report', 'studyId', 'siteId', 'period', 'from', 'to', 'isShared'] },
-          { key: 'when', fields: ['frequency', 'weekday', 'dayOfMonth', 'hour', 'recipientIds', 'sentFor'] },
+          { key: 'what', fields: ['name', 'report', 'customReportId', 'studyId', 'siteId', 'period', 'from', 'to', 'isShared'] },
+          { key: 'when', fields: ['frequency', 'weekday', 'dayOfMonth', 'hour', 'recipientIds', 'sendWhenEmpty', 'sentFor'] },
         ],
       },
     ],

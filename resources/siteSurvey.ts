@@ -65,7 +65,7 @@ export const siteSurvey = defineResource({
     show: '/admin/site-surveys/:id',
   },
   menu: { area: 'admin', order: 72, icon: 'form' },
-  notifies: { SURVEY_DUE: { when: 'raised', at: '/site-surveys' } },
+  notifies: { SURVEY_DUE: { when: 'raised', at: '/site-surveys', isNamedInMails: true, doneWhen: { field: 'state', is: 'ENDED' } } },
   audit: 'changes',
   deletion: 'trash',
 })

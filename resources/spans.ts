@@ -1,3 +1,4 @@
+import { daysAfter } from './core/day.ts'
 import type { Span } from './core/summary.ts'
 
 const oldestGroup = 90
@@ -22,10 +23,23 @@ export function agesOfGroup(value: string): { readonly from: number | null; read
   return { from: from === 0 ? null : from, to: from >= oldestGroup ? null : from + 9 }
 }
 
+/** Spans of the calendar. */
+export type CalendarSpan = Exclude<Span, 'ages'>
+
+/** The first day of the span that a day is in; weeks begin on Monday. Pure. @param day YYYY-MM-DD */
+export function startOfSpan(span: CalendarSpan, day: string): string {
+  if (span === 'day') return day
+  if (span === 'week') return daysAfter(day, -((new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7))
+  if (span === 'year') return `${day.slice(0, 4)}-01-01`
+  const month = Number(day.slice(5, 7))
+  const first = span === 'quarter' ? month - ((month - 1) % 3) : month
+  return `${day.slice(0, 4)}-${String(first).padStart(2, '0')}-01`
+}
+
 /** The last day of the span that begins on this day. Pure. */
-export function endOfSpan(span: Exclude<Span, 'ages'>, first: string): string {
+export function endOfSpan(span: CalendarSpan, first: string): string {
   const [year = 0, month = 1, day = 1] = first.split('-').map(Number)
-  const next: Readonly<Record<Exclude<Span, 'ages'>, readonly [number, number, number]>> = {
+  const next: Readonly<Record<CalendarSpan, readonly [number, number, number]>> = {
     day: [year, month - 1, day + 1],
     week: [year, month - 1, day + 7],
     month: [year, month, 1],

@@ -1,6 +1,9 @@
-import { multiChoice, ref } from './core/fields/index.ts'
+import { date, multiChoice, ref } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { studyTasks } from './studyTasks.ts'
+
+/** Days that staff have to take a course which a study comes to demand, where it names no day. */
+export const graceDays = 14
 
 /**
  * A course that a study demands: whoever works on it takes the course, and the tasks that are named are refused to them until they have finished it (ICH E6(R3),
@@ -17,6 +20,8 @@ export const studyTraining = defineResource({
     studyId: ref({ to: 'study', required: true, once: true }),
     courseId: ref({ to: 'course', required: true, once: true, unique: ['studyId'] }),
     tasks: multiChoice({ values: studyTasks, required: true }),
+    /** The day from which the tasks are refused: until then there is time to take the course. */
+    demandedFrom: date({ startsInDays: graceDays }),
   },
   actions: {
     list: ['VIEW', 'LMS_ADMIN:VIEW'],
@@ -25,8 +30,14 @@ export const studyTraining = defineResource({
     update: 'CONTRIBUTE',
     remove: 'CONTRIBUTE',
   },
-  list: { columns: ['courseId', 'tasks'], filters: ['studyId', 'courseId', 'tasks'], search: [], sort: '-createdAt', wholeBelow: true },
-  form: { tabs: [{ key: 'details', fields: ['studyId', 'courseId', 'tasks'] }] },
+  list: {
+    columns: ['courseId', 'tasks', 'demandedFrom'],
+    filters: ['studyId', 'courseId', 'tasks', 'demandedFrom'],
+    search: [],
+    sort: '-createdAt',
+    wholeBelow: true,
+  },
+  form: { tabs: [{ key: 'details', fields: ['studyId', 'courseId', 'tasks', 'demandedFrom'] }] },
   lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',

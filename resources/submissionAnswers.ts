@@ -1,4 +1,5 @@
 import type { FormAnswers } from './forms/answers.ts'
+import type { EntryDifference } from './forms/entryDifferences.ts'
 import type { Json, JsonObject } from './forms/json.ts'
 import type { ResourceAnswer } from './rows.ts'
 
@@ -66,4 +67,19 @@ export interface EligibilityReason {
 /** With what a browser encrypts what waits in it: 32 bytes in base64. */
 export interface AnswerKey {
   readonly key: string
+}
+
+/** Answers of a second entry by question. The version counts the changes of each; the operation is the screen's own. */
+export type EnteredAnswers = Readonly<Record<string, { readonly value: Json; readonly version: number; readonly operationId: string }>>
+
+/** Which entry holds for a question on which two entries of a form differ. */
+export interface EntryDecision {
+  readonly question: string
+  readonly entry: 'FIRST' | 'SECOND'
+}
+
+/** Where two entries of a form differ, with the form for the words of its questions. */
+export interface EntryComparison {
+  readonly formJson: JsonObject
+  readonly differences: readonly EntryDifference[]
 }

@@ -97,7 +97,7 @@ export const visitRequest = defineResource({
   },
   screens: { list: '/visit-requests', inStudy: '/study/:studyId/visit-requests' },
   menu: { area: 'main', order: 61, icon: 'question' },
-  notifies: { VISIT_REQUESTED: { when: { field: 'state', is: 'REQUESTED' } } },
+  notifies: { VISIT_REQUESTED: { when: { field: 'state', is: 'REQUESTED' }, doneWhen: { field: 'state', isNot: 'REQUESTED' } } },
   uniqueWhile: [{ fields: ['participantVisitId'], when: { field: 'state', in: openRequests }, code: 'RequestUnderWay' }],
   audit: 'changes+reads',
   deletion: 'none',

@@ -11,6 +11,8 @@ export interface Widget {
   readonly measure?: MeasureName
   /** It shows a picture that was chosen for it, with words of its own. */
   readonly isPicture?: true
+  /** It shows a report of the organization that was chosen for it. */
+  readonly isReport?: true
 }
 
 export const dashboardKinds = ['organisation', 'study'] as const
@@ -35,6 +37,7 @@ export const widgets = {
   failureReasons: { on: both, needs: 'PARTICIPANTS', measure: 'failureReasons' },
   sources: { on: both, needs: 'PARTICIPANTS', measure: 'sources' },
   queriesByAge: { on: both, needs: 'SCREENING', measure: 'queriesByAge' },
+  customReport: { on: both, needs: 'REPORTS', isReport: true },
   image: { on: both, isPicture: true },
 } as const satisfies Readonly<Record<string, Widget>>
 

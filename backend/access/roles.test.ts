@@ -75,7 +75,7 @@ describe('calls', () => {
   it('answer every page with its actions, for the caller’s organisation', async () => {
     const { body } = await call(`values/admin/${userOf(admin).orgId}/ability/subjects`)
     expect(Object.keys(body)).toEqual([...pageNames])
-    expect(body.REPORTS).toEqual(['VIEW'])
+    expect(body.REPORTS).toEqual(['VIEW', 'CONTRIBUTE', 'OWN'])
     expect((await call(`values/admin/${userOf(foreigner).orgId}/ability/subjects`)).status).toBe(404)
     expect((await call(`values/admin/${userOf(admin).orgId}/ability/subjects`, { as: coordinator })).status).toBe(403)
   })

@@ -3,15 +3,11 @@ import { mayOn } from '#resources/core/access.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
-import { resourceNamed, resources } from '#resources/index.ts'
+import { resources } from '#resources/index.ts'
 import { topicsFor } from '#resources/topicsFor.ts'
 import { type Caller, isParticipant, unlockedIds } from '../caller.ts'
+import { namedBy, openToRole, type ScopeCondition } from './treeScopes.ts'
 
-/** A condition on the rows of a table that stands in the query under its own name, with its parameters in order. */
-interface ScopeCondition {
-  readonly sql: string
-  readonly bindings: readonly string[]
-}
 type Scope = (resource: ResourceDefinition, caller: Caller, isCollected: boolean) => ScopeCondition
 
 /**
@@ -36,13 +32,14 @@ const scopes = {
  * @param options.allStudies lifts `myStudies`, for those with OWN on PARTICIPANTS only
  * @param options.isCollected the query goes through all rows that the caller may see, not only through the first in some order
  * @param options.isFigure only how many rows there are is told: the study-sites at which the caller works do not narrow it
+ * @param options.isOfAll the same of figures about the whole organisation: whose participants they see does not narrow it either, nor in the whole that rows are parts of
  * @throws Error when the declaration names a scope that does not exist, or that its fields cannot carry
  */
 export function applyScopes(
   query: Knex.QueryBuilder,
   resource: ResourceDefinition,
   caller: Caller,
-  options: { readonly allStudies?: boolean; readonly isCollected?: boolean; readonly isFigure?: boolean } = {},
+  options: { readonly allStudies?: boolean; readonly isCollected?: boolean; readonly isFigure?: boolean; readonly isOfAll?: boolean } = {},
 ): void {
   if (isParticipant(caller)) {
     const { sql, bindings } = ownOfParticipant(resource, caller)
@@ -52,7 +49,7 @@ export function applyScopes(
   const isLifted = liftsStudies(caller, options)
   for (const name of new Set<RowScope>(['org', ...resource.scope])) {
     if (name === 'myStudies' && isLifted) continue
-    const scope = name === 'studySite' && options.isFigure === true ? anyStudySite : scopeNamed(name, resource)
+    const scope = scopeFor(name, resource, options)
     const { sql, bindings } = scope(resource, caller, options.isCollected === true)
     query.whereRaw(`(${sql})`, [...bindings])
   }
@@ -60,8 +57,16 @@ export function applyScopes(
     const { sql, bindings } = openToCaller(resource, resource.closedBy, { caller, isCollected: options.isCollected === true })
     query.whereRaw(`(${sql})`, [...bindings])
   }
+  if (resource.scope.includes('recipient')) applyScopesOfRecord(query, resource, caller)
   if (resource.partOf !== undefined)
-    applyScopesOfWhole(query, { resource, partOf: resource.partOf, caller, isLifted, isCollected: options.isCollected === true })
+    applyScopesOfWhole(query, {
+      resource,
+      partOf: resource.partOf,
+      caller,
+      isLifted,
+      isCollected: options.isCollected === true,
+      isOfAll: options.isOfAll === true,
+    })
 }
 
 const liftsStudies = (caller: Caller, { allStudies }: { readonly allStudies?: boolean }): boolean =>
@@ -77,6 +82,7 @@ interface Part {
   readonly caller: Caller
   readonly isLifted: boolean
   readonly isCollected: boolean
+  readonly isOfAll: boolean
 }
 
 /**
@@ -84,7 +90,7 @@ interface Part {
  * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated). Where all of
  * them are gone through, a join is what is wanted: half a million look-ups take seconds, too.
  */
-function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected }: Part): void {
+function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected, isOfAll }: Part): void {
   const whole = namedBy(resource, partOf)
   const table = snake(whole.name)
   query.whereExists((rows) => {
@@ -98,15 +104,45 @@ function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller
         `("${table}"."${snake(whole.restrictedBy)}" is not true or "${table}"."id" = any(string_to_array(?, ',')::uuid[]))`,
         [unlockedIds(caller).join(',')],
       )
-    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected })
+    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected, isOfAll })
     if (!isCollected) void rows.offset(rows.client.raw('0'))
   })
 }
 
-/** The resource whose rows this reference names. */
-function namedBy(resource: ResourceDefinition, reference: string): ResourceDefinition {
-  const field = resource.fields[reference]
-  return resourceNamed((field === undefined ? null : targetOf(field)) ?? '')
+/**
+ * Only rows about a record, named by `record` and `recordId`, that is there and that the caller may see. Of resources of which the caller may be notified at
+ * all; each record is looked up by key.
+ */
+function applyScopesOfRecord(query: Knex.QueryBuilder, { name }: ResourceDefinition, caller: Caller): void {
+  const mine = new Set<string>(topicsFor(caller))
+  const notifying = (resources as readonly ResourceDefinition[]).filter(({ notifies = {} }) =>
+    Object.keys(notifies).some((topic) => mine.has(topic)),
+  )
+  query.where((any) => {
+    void any.whereRaw('false')
+    for (const record of notifying)
+      void any.orWhere((one) => {
+        const table = snake(record.name)
+        void one.whereRaw(`"${snake(name)}"."record" = ?`, [record.name]).whereExists((rows) => {
+          void rows
+            .select(`${table}.id`)
+            .from(table)
+            .whereRaw(`"${table}"."id" = "${snake(name)}"."record_id"::uuid`)
+          if (record.deletion === 'trash') void rows.whereRaw(`"${table}"."deleted_at" is null`)
+          applyScopes(rows, record, caller)
+          void rows.offset(rows.client.raw('0'))
+        })
+      })
+  })
+}
+
+function scopeFor(
+  name: RowScope,
+  resource: ResourceDefinition,
+  { isFigure, isOfAll }: { readonly isFigure?: boolean; readonly isOfAll?: boolean },
+): Scope {
+  const whole = isOfAll === true || (isFigure === true && name === 'studySite') ? wholeScopes[name] : undefined
+  return whole ?? scopeNamed(name, resource)
 }
 
 function scopeNamed(name: RowScope, resource: ResourceDefinition): Scope {
@@ -138,6 +174,21 @@ const anyStudySite: Scope = (resource, _caller, isCollected) => ({
   sql: `true${participantNotInTrash(resource, isCollected)}`,
   bindings: [],
 })
+
+/** Everybody who takes part in a study of the organisation, and whom the caller made. */
+const anyParticipant: Scope = (resource, caller) => {
+  const seen = `("participant"."study_sites" is not null or "participant"."created_by" = ?)`
+  if (resource.name === 'participant') return { sql: seen, bindings: [caller.userId] }
+  const table = snake(resource.name)
+  return {
+    sql: `exists (select 1 from "participant" where "participant"."org_id" = "${table}"."org_id"
+      and "participant"."id" = "${table}"."participant_id" and "participant"."deleted_at" is null and ${seen})`,
+    bindings: [caller.userId],
+  }
+}
+
+/** What takes the place of a scope in figures of the whole organisation. */
+const wholeScopes: { readonly [Name in RowScope]?: Scope } = { studySite: anyStudySite, myStudies: anyParticipant }
 
 /** `"assigned"`, a row of study_site_assignment, is the caller's; of a machine, its maker's too. */
 export function assignedTo({ userId, makerId }: Caller): ScopeCondition {
@@ -263,7 +314,7 @@ function publishedRow(resource: ResourceDefinition, caller: Caller, isCollected:
   return { sql: `${isPublished} and ${sql}`, bindings }
 }
 
-/** Of the caller, about a topic of records that they may read: whoever may not any more is not told that there are some. */
+/** Of the caller, about a topic of records that they may read. `applyScopesOfRecord` looks at the record itself. */
 function ofRecipient({ name, fields }: ResourceDefinition, caller: Caller): ScopeCondition {
   if (!('userId' in fields && 'topic' in fields)) throw new Error(`${name}.scope is 'recipient', but it has no userId or no topic`)
   const table = snake(name)
@@ -283,41 +334,6 @@ function ofStudyOrAll({ name, fields, pageOfAll }: ResourceDefinition, caller: C
     sql: `${ofAll}exists (select 1 from "study_site_assignment" "assigned"
       where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql} and "assigned"."study_id" = "${table}"."study_id"${atSite})`,
     bindings: mine.bindings,
-  }
-}
-
-/** Neither the row nor one above it is kept for roles that the caller does not hold. */
-function openToRole(resource: ResourceDefinition, caller: Caller): ScopeCondition {
-  if (caller.can(resource.page, 'OWN')) return { sql: 'true', bindings: [] }
-  const { sql, bindings } = idsKeptFrom(resource, 'openToRoleIds', caller)
-  return { sql: `"${snake(resource.name)}"."id" not in (${sql})`, bindings }
-}
-
-/**
- * What this caller sees and may not change: rows of a tree whose `changedByRoleIds`, or that of a row above, names roles that they do not hold, and the parts
- * of such rows.
- * @returns the reference by which a row is found among them, and the query of their ids; null where nothing can be kept from the caller
- */
-export function keptFromChange(resource: ResourceDefinition, caller: Caller): (ScopeCondition & { readonly reference: string }) | null {
-  const { partOf } = resource
-  const whole = 'changedByRoleIds' in resource.fields || partOf === undefined ? resource : namedBy(resource, partOf)
-  if (!('changedByRoleIds' in whole.fields) || caller.can(whole.page, 'OWN')) return null
-  return { reference: whole === resource ? 'id' : (partOf ?? ''), ...idsKeptFrom(whole, 'changedByRoleIds', caller) }
-}
-
-/** Found once for the whole statement, from the few rows of the tree that are kept for somebody downwards. */
-function idsKeptFrom({ name, tree = '' }: ResourceDefinition, roles: 'openToRoleIds' | 'changedByRoleIds', caller: Caller): ScopeCondition {
-  const table = snake(name)
-  const column = `"kept"."${snake(roles)}"`
-  return {
-    sql: `with recursive "closed" as (
-      select "kept"."id" from "${table}" "kept" where "kept"."org_id" = ? and cardinality(${column}) > 0
-        and not coalesce((select "member"."role_id" from "user" "member" where "member"."org_id" = ? and "member"."id" = ?)
-          = any(${column}), false)
-      union
-      select "below"."id" from "${table}" "below" join "closed" on "below"."org_id" = ? and "below"."${snake(tree)}" = "closed"."id")
-      select "id" from "closed"`,
-    bindings: [caller.orgId, caller.orgId, caller.userId, caller.orgId],
   }
 }
 

@@ -173,6 +173,14 @@ describe('an e-mail of an announcement', () => {
         .toSorted(),
     ).toEqual([...new Set(taken('Sent to all').map(({ to }) => to))].toSorted())
     expect(taken('Sent to all')).toHaveLength(first.length)
+    // Whoever gets it may read it in the application; a role without any ability opens nothing there.
+    const people = taken('Sent to all').map(({ to }) => to)
+    for (const as of [coordinator, viewer, unassigned]) {
+      expect(people).toContain(as)
+      expect((await read(id, as)).status).toBe(200)
+    }
+    expect(people).not.toContain('nobody@northlake.example')
+    expect((await read(id, 'nobody@northlake.example')).status).toBe(403)
     const mail = taken('Sent to all').find(({ to }) => to === coordinator)?.raw ?? ''
     expect(mail).toContain('<b>your badge</b>')
     expect(textOf(mail)).toContain(`/crm/dashboard/announcement/${id}`)

@@ -6,7 +6,7 @@ import { badRequest, forbidden } from '../errors.ts'
 import { clearedRefreshCookie, refreshCookie, refreshValueIn } from './refreshCookie.ts'
 import { sessionAnswer } from './sessionAnswer.ts'
 import { askForSignature, isSignatureReady } from './signatures.ts'
-import { endSessionAddress } from './signIn/endSession.ts'
+import { endSessionAddress, signOutCookie } from './signIn/endSession.ts'
 
 /** The calls of sessions. Design, "Sign-in". */
 export const sessionDomain: Domain = {
@@ -50,8 +50,8 @@ async function renew(request: CallRequest): Promise<RenewAnswer> {
 }
 
 /**
- * Ends the session of the bearer token or, where that has expired, of the cookie. Answers where to sign out at the provider, also where another
- * tab has just ended the session: the provider would ask the user of this tab whether to sign out.
+ * Ends the session of the bearer token or, where that has expired, of the cookie. Answers where to sign out at the provider, which does not ask
+ * again: not either where another tab has just ended the session, so that this call names none.
  */
 async function signOut(request: CallRequest): Promise<{ url: string }> {
   const { config, sessions } = request.studydesk
@@ -61,8 +61,8 @@ async function signOut(request: CallRequest): Promise<{ url: string }> {
     (token === undefined ? null : await sessions.sessionOfToken(token)) ??
     sessions.sessionOfCookie(refreshValueIn(request.header('cookie')))
   if (session !== null) await sessions.end(session.orgId, session.sessionId, 'signedOut', correlationIdOf(request))
-  request.setHeader('Set-Cookie', clearedRefreshCookie(config))
-  return { url: await endSessionAddress(config, session?.sessionId ?? null) }
+  request.setHeader('Set-Cookie', [clearedRefreshCookie(config), signOutCookie(config)])
+  return { url: await endSessionAddress(config) }
 }
 
 async function startSignature({ studydesk, caller, body }: CallRequest): Promise<{ id: string; address: string }> {

@@ -75,7 +75,9 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
     },
     abilities: grants.abilities,
     unlocks: unlocksOf(caller, Date.now()),
-    studies: studies?.rows.map(({ id, name }) => ({ id, name })) ?? [],
+    studies:
+      studies?.rows.map(({ id, name }) => ({ id, name, siteCount: caller.studySites.filter(({ studyId }) => studyId === id).length })) ??
+      [],
     sites: sites?.rows.map(({ id, name }) => ({ id, name })) ?? [],
     asOf: snapshots?.rows[0]?.snapshot,
   }

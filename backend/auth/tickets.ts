@@ -28,8 +28,6 @@ export interface Tickets {
     readonly studyId: string
     readonly consentId: string
   }
-  /** The embedded provider need not ask again whether the person wants to sign out. */
-  readonly endSession: { readonly sessionId: string }
 }
 
 /** A short-lived, signed note of this server to itself or to another node. */

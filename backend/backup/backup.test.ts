@@ -7,6 +7,7 @@ import { verifyAudit } from '../access/audit/verify.ts'
 import { type Config, readConfig } from '../config.ts'
 import { openDatabase } from '../database/index.ts'
 import { connect } from '../database/roles.ts'
+import { openStore } from '../files/disk.ts'
 import { testPlace } from '../testing/database.ts'
 import { type TestNode, testBucket, testNode } from '../testing/index.ts'
 import { makeBackup } from './backup.ts'
@@ -102,31 +103,36 @@ describe('a restore', () => {
     await bucket.close()
   })
 
-  test('goes on without a file that was removed while the backup was made, and not without another', async () => {
-    const place = await testPlace(emptyTemplate)
-    const config = { ...place.config, secrets: node.studydesk.config.secrets }
-    await restoreBackup(config, folder, () => undefined)
-    const [{ id, org_id: orgId } = { id: '', org_id: '' }] = await node.ownerQuery<{ id: string; org_id: string }>(
-      'select id, org_id from stored_file limit 1',
-    )
-    rmSync(join(config.dataDir, 'files', orgId, id))
-    const second = mkdtempSync(join(tmpdir(), 'studydesk-test-backup-'))
-    await expect(makeBackup(config, second, () => undefined)).rejects.toThrow(/is not where stored files lie/)
-    rmSync(second, { recursive: true, force: true })
+  test('goes on without a file that no record names, tells of it, and does not without one that a record names', async () => {
+    const bucket = await testBucket()
+    for (const change of [{}, { s3: readConfig({ DATA_DIR: node.studydesk.config.dataDir, ...bucket.settings }).s3 }]) {
+      const { config, ownerUrl, remove } = await emptyPlace(change)
+      await restoreBackup(config, folder, () => undefined)
+      const [{ location } = { location: '' }] = await node.ownerQuery<{ location: string }>(
+        'select location from stored_file where resource is not null limit 1',
+      )
+      await (await openStore(config)).remove(location)
+      const second = mkdtempSync(join(tmpdir(), 'studydesk-test-backup-'))
+      await expect(makeBackup(config, second, () => undefined)).rejects.toThrow(/is not where stored files lie/)
+      rmSync(second, { recursive: true, force: true })
 
-    const owner = await connect(place.ownerUrl, null)
-    await owner.query(
-      "update stored_file set resource = null, record_id = null, field = null, date_added = now() - interval '25 hours' where id = $1",
-      [id],
-    )
-    await owner.end()
-    const third = await makeBackup(config, second, () => undefined)
-    expect(third.files).toMatchObject({ count: manifest.files.count - 1, gone: [`${orgId}/${id}`] })
-    const other = await emptyPlace()
-    await restoreBackup(other.config, second, () => undefined)
-    await other.remove()
-    await place.remove()
-    rmSync(second, { recursive: true, force: true })
+      // As an upload leaves it whose node was killed, or whose content has not arrived yet.
+      const owner = await connect(ownerUrl, null)
+      await owner.query('update stored_file set resource = null, record_id = null, field = null, date_added = now() where location = $1', [
+        location,
+      ])
+      await owner.end()
+      const told: string[] = []
+      const third = await makeBackup(config, second, (line) => told.push(line))
+      expect(third.files).toMatchObject({ count: manifest.files.count - 1, gone: [location] })
+      expect(told.join()).toContain(location)
+      const other = await emptyPlace()
+      await restoreBackup(other.config, second, () => undefined)
+      await other.remove()
+      await remove()
+      rmSync(second, { recursive: true, force: true })
+    }
+    await bucket.close()
   })
 
   test('refuses a filled database, another secret, and a backup that is not whole', async () => {

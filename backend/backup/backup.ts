@@ -100,25 +100,24 @@ async function writeTable({ client, folder }: Work, table: Table, organisations:
   return { schema: table.schema, name: table.name, columns: table.columns, rows, sha256: hash.digest('hex') }
 }
 
-async function writeFiles({ client, config, folder }: Work, organisations: readonly string[]): Promise<Manifest['files']> {
+async function writeFiles({ client, config, folder, told }: Work, organisations: readonly string[]): Promise<Manifest['files']> {
   const store = await openStore(config)
   const gone: string[] = []
   let count = 0
   let bytes = 0
   for (const organisation of organisations) {
     await enter(client, organisation)
-    const { rows } = await client.query<{ location: string; size: string; leaving: boolean }>(
-      `select location, file_size as size, ${isLeaving} as leaving from stored_file order by id`,
+    const { rows } = await client.query<{ location: string; size: string; isNamed: boolean }>(
+      `select location, file_size as size, resource is not null as "isNamed" from stored_file order by id`,
     )
-    for (const { location, size, leaving } of rows) {
+    for (const { location, size, isNamed } of rows) {
       const file = join(folder, storedFile(location))
       await mkdir(dirname(file), { recursive: true, mode: 0o700 })
       try {
         await pipeline(await store.read(location), createWriteStream(file, { mode: 0o600 }))
       } catch (error) {
         if (await store.has(location)) throw error
-        if (!leaving) throw new StartError(`The file ${location} is not where stored files lie: there would be no whole backup.`)
-        // Removed since the moment of the backup: its row, which is in it, is removed again after a restore.
+        if (isNamed) throw new StartError(`The file ${location} is not where stored files lie: there would be no whole backup.`)
         await rm(file, { force: true })
         gone.push(location)
         continue
@@ -127,11 +126,10 @@ async function writeFiles({ client, config, folder }: Work, organisations: reado
       bytes += Number(size)
     }
   }
+  // An upload that is under way or broke off, or a file removed since the moment of the backup. The row is in the backup; the clean-up after a restore removes it.
+  if (gone.length > 0) told(`${gone.length} files that no record names are not there, and are left out:\n${gone.join('\n')}`)
   return { count, bytes, gone }
 }
-
-/** Files that no record took, which are removed a day after their upload. */
-const isLeaving = "(resource is null and date_added < now() - interval '23 hours')"
 
 /** From here on the walls show this organisation alone. */
 const enter = (client: pg.Client, orgId: string): Promise<unknown> =>

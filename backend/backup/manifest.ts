@@ -18,7 +18,7 @@ export interface Manifest {
   readonly files: {
     readonly count: number
     readonly bytes: number
-    /** Where files lay that were removed while the backup was made, because no record had taken them. */
+    /** Locations of files that no record names and that are not there: their upload was under way or broke off, or they were removed meanwhile. */
     readonly gone: readonly string[]
   }
 }

@@ -1,7 +1,5 @@
-import { inflateSync } from 'node:zlib'
+import { type PngLines, unpackPng } from '../files/png.ts'
 
-/** Pixels on each side at most: a drawing of a telephone has a tenth of it. */
-const largestSide = 4000
 /** Pixels that differ from the ground, and how far they reach: a dot or a short stroke by mistake is no signature. */
 const leastInk = 40
 const leastReach = 16
@@ -13,58 +11,13 @@ const contrast = 48
  * PNG (ISO/IEC 15948): 8 bits a channel, not interlaced, which is what a canvas writes.
  */
 export function hasInk(dataAddress: string): boolean {
-  const [, base64] = /^data:image\/png;base64,([\w+/=]+)$/.exec(dataAddress) ?? []
-  if (base64 === undefined) return false
-  try {
-    const picture = decoded(Buffer.from(base64, 'base64'))
-    return picture !== null && isDrawn(picture)
-  } catch {
-    // A file that zlib rejects, or that ends early, is not an image.
-    return false
-  }
-}
-
-interface Picture {
-  readonly width: number
-  readonly height: number
-  /** Bytes of a pixel. */
-  readonly size: number
-  /** The last byte of a pixel is its opacity. */
-  readonly hasOpacity: boolean
-  readonly pixels: Buffer
-}
-
-const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
-/** Bytes of a pixel by colour type: grey, colour, palette, grey with opacity, colour with opacity. */
-const sizes: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 }
-
-function decoded(file: Buffer): Picture | null {
-  if (!file.subarray(0, 8).equals(signature)) return null
-  const data: Buffer[] = []
-  let header: Buffer | null = null
-  for (let at = 8; at + 12 <= file.length; ) {
-    const length = file.readUInt32BE(at)
-    const kind = file.toString('latin1', at + 4, at + 8)
-    const content = file.subarray(at + 8, at + 8 + length)
-    if (kind === 'IHDR') header = content
-    if (kind === 'IDAT') data.push(content)
-    if (kind === 'IEND') break
-    at += 12 + length
-  }
-  if (header === null || header.length < 13) return null
-  const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)]
-  const [depth, colour, interlace] = [header[8], header[9] ?? -1, header[12]]
-  const size = sizes[colour]
-  if (size === undefined || depth !== 8 || interlace !== 0) return null
-  if (width < 1 || height < 1 || width > largestSide || height > largestSide) return null
-  const lines = (width * size + 1) * height
-  const raw = inflateSync(Buffer.concat(data), { maxOutputLength: lines })
-  if (raw.length < lines) return null
-  return { width, height, size, hasOpacity: colour === 4 || colour === 6, pixels: unfiltered(raw, width * size, height, size) }
+  const png = unpackPng(dataAddress)
+  return png !== null && isDrawn(png, unfiltered(png))
 }
 
 /** Each line tells how it differs from its neighbours. */
-function unfiltered(raw: Buffer, line: number, height: number, size: number): Buffer {
+function unfiltered({ lines: raw, width, height, size }: PngLines): Buffer {
+  const line = width * size
   const pixels = Buffer.alloc(line * height)
   for (let y = 0; y < height; y += 1) {
     const filter = raw[y * (line + 1)] ?? 0
@@ -86,7 +39,7 @@ function paeth(left: number, above: number, corner: number): number {
 }
 
 /** The first pixel is the background: a signature does not start in the corner. */
-function isDrawn({ width, height, size, hasOpacity, pixels }: Picture): boolean {
+function isDrawn({ width, height, size, hasOpacity }: PngLines, pixels: Buffer): boolean {
   const ground = pixels.subarray(0, size)
   let ink = 0
   let [left, right, top, bottom] = [width, -1, height, -1]

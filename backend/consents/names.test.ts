@@ -23,6 +23,7 @@ it.each([
   ['blank paper', drawing(120, 60, 0), false],
   ['a dot', drawing(120, 60, 6), false],
   ['no picture', `data:image/png;base64,${Buffer.from('drawn').toString('base64')}`, false],
+  ['a picture of many more pixels than any drawing', drawing(2200, 2200), false],
   ['a JPEG', 'data:image/jpeg;base64,/9j/4AAQ', false],
 ])('finds ink on a drawn signature or not: %s', (_what, picture, isDrawn) => {
   expect(hasInk(picture)).toBe(isDrawn)

@@ -13,7 +13,7 @@ import { inThread } from '../forms/threads/inThread.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { ConsentAnswer } from './attesting.ts'
 
-type Asking = { readonly run: Run; readonly caller: Pick<Caller, 'orgId' | 'zones'>; readonly texts: Studydesk['texts'] }
+type Asking = { readonly run: Run; readonly caller: Pick<Caller, 'userId' | 'orgId' | 'zones'>; readonly texts: Studydesk['texts'] }
 
 /** A consent as it stands, in the language in which it is read: what it says, what was answered, and who signed. @throws notFound */
 export async function printConsent({ run, caller, texts }: Asking, id: string): Promise<Uint8Array> {
@@ -103,7 +103,7 @@ export async function printConsent({ run, caller, texts }: Asking, id: string): 
     },
     footer: `${id} · ${moment(new Date().toISOString())} · ${say('print.page')}`,
   }
-  return inThread('consentPdf', asked)
+  return inThread('consentPdf', asked, caller)
 }
 
 interface Told

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
-import { conflict, invalid } from '../errors.ts'
+import { conflict, forbidden, invalid } from '../errors.ts'
 import { type DashboardPlace, demandShare, holdStatement, mayShare, placeOf } from './place.ts'
 
 interface Stored {
@@ -47,6 +47,8 @@ export async function arrangeDashboard(request: CallRequest): Promise<DashboardA
   const { caller, studydesk } = request
   const { elements, revision, isOwn = false } = changeIn(request.body, place)
   if (!isOwn) demandShare(caller, place)
+  // Of a role without any ability nothing is stored: it opens no dashboard.
+  else if (!caller.can('PORTFOLIO', 'SIGNED_IN')) throw forbidden()
   const userId = isOwn ? caller.userId : null
   await studydesk.engine.work(caller, async (work) => {
     const word = wordOf(place, userId)

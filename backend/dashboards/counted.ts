@@ -11,21 +11,23 @@ import {
   type StatusOfStudy,
   type StudiesByStatus,
 } from '#resources/dashboardAnswers.ts'
+import { readsWhole } from '../access/readsWhole.ts'
 import { goalOf } from '../home/enrolment.ts'
 import type { Asked } from '../part.ts'
 import { todayFor } from '../today.ts'
 
 /** Everything here is counted by summaries and counts of lists, by the reader's own rights; what is asked for twice is counted once. */
 export const summary = ({ caller, studydesk, studyId }: Asked, query: Values): Promise<SummaryAnswer> =>
-  studydesk.engine.summary(caller, 'participantStudy', { ...query, ...(studyId === null ? {} : { studyId }) })
+  studydesk.engine.figures.summary(caller, 'participantStudy', { ...query, ...(studyId === null ? {} : { studyId }) })
 
 export const countOf = ({ groups }: SummaryAnswer, name: string, value: string): number =>
   groups.filter(({ values }) => values[name] === value).reduce((sum, { count }) => sum + count, 0)
 
-/** Enrolment goal of the reader's study-sites, whoever was screened there, and whoever is enrolled. Randomised is who is enrolled. */
-export async function countedMetrics(asked: Asked): Promise<Omit<Metrics, 'entered'>> {
+/** Enrolment goal where the reader's figures count, and who was screened and randomised there, as `figureTerms` defines them. */
+export async function countedMetrics(asked: Asked): Promise<Omit<Metrics, 'entered' | 'revision'>> {
   const [all, goal] = await Promise.all([summary(asked, { by: 'recruitmentStatus' }), goalOf(asked)])
-  return { enrollmentGoal: goal, screenedParticipants: all.total, randomizedParticipants: countOf(all, 'recruitmentStatus', 'ENROLLED') }
+  const [enrolled, notEnrolled] = ['ENROLLED', 'NOT_ENROLLED'].map((status) => countOf(all, 'recruitmentStatus', status))
+  return { enrollmentGoal: goal, screenedParticipants: (enrolled ?? 0) + (notEnrolled ?? 0), randomizedParticipants: enrolled ?? 0 }
 }
 
 const mostLines = 10
@@ -102,7 +104,7 @@ export async function countedDay({ caller, studydesk, studyId }: Asked): Promise
 
 /** Of a study its own; of the organisation how many studies of the reader's, or of all for those who administer them, are in which. */
 export async function countedStatus({ caller, studydesk, studyId }: Asked): Promise<StatusOfStudy | StudiesByStatus> {
-  const mayAll = caller.can('ADMIN_STUDY', 'VIEW')
+  const mayAll = caller.can('ADMIN_STUDY', 'VIEW') || readsWhole(caller)
   const own = [...new Set(caller.studySites.map((each) => each.studyId))]
   const [answer] = await studydesk.database.batch(caller.orgId, [
     studyId === null

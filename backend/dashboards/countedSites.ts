@@ -1,5 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { SiteFigure } from '#resources/mapAnswers.ts'
+import { readsWhole } from '../access/readsWhole.ts'
 import { siteColumns, siteOnMap, withSetPlace } from '../maps/places.ts'
 import type { Asked } from '../part.ts'
 
@@ -13,7 +14,7 @@ const most = 200
 export async function countedSites({ caller, studydesk, studyId }: Asked): Promise<readonly SiteFigure[]> {
   const within = studyId === null ? {} : { studyId }
   const [{ groups }, [answer]] = await Promise.all([
-    studydesk.engine.summary(caller, 'participantStudy', { by: 'siteId', recruitmentStatus: 'ENROLLED', ...within } as Values),
+    studydesk.engine.figures.summary(caller, 'participantStudy', { by: 'siteId', recruitmentStatus: 'ENROLLED', ...within } as Values),
     studydesk.database.batch(caller.orgId, [
       {
         text: `select ${siteColumns} from site ${withSetPlace}
@@ -24,7 +25,7 @@ export async function countedSites({ caller, studydesk, studyId }: Asked): Promi
         values: [
           caller.orgId,
           studyId,
-          caller.can('ADMIN_STUDY', 'VIEW'),
+          caller.can('ADMIN_STUDY', 'VIEW') || readsWhole(caller),
           caller.studySites.map((each) => each.studyId),
           caller.studySites.map((each) => each.siteId),
         ],

@@ -46,6 +46,11 @@ const told = ({ status, error }: { readonly status: number; readonly error?: Ref
 ]
 const small = { columns: [{ width: 3, widgets: [{ type: 'welcome' }, { type: 'metrics' }] }] } as const
 
+it('whoever has no ability stores no dashboard, not even their own', async () => {
+  const nobody = 'nobody@northlake.example'
+  expect(told(await call('POST', 'dashboard', { elements: small, revision: 0, isOwn: true }, nobody))).toEqual([403, 'Forbidden'])
+})
+
 describe.each([
   ['the organisation', () => 'dashboard', defaultElements.organisation],
   ['a study', () => `study/${studyId}/dashboard`, defaultElements.study],
@@ -118,7 +123,7 @@ describe('figures', () => {
     }
     const { data } = await read(`study/${studyId}/dashboard/figures`, coordinator)
     expect(data.metrics?.told).toMatchObject({
-      screenedParticipants: await total(`studyId=${studyId}`),
+      screenedParticipants: await total(`studyId=${studyId}&recruitmentStatus=ENROLLED&recruitmentStatus=NOT_ENROLLED`),
       randomizedParticipants: await total(`studyId=${studyId}&recruitmentStatus=ENROLLED`),
     })
     const funnel = data.funnel?.told as FunnelFigures | undefined
@@ -216,17 +221,21 @@ describe('figures that are entered by hand', () => {
   it('stand for everybody in the place of those that are counted, until they are taken back', async () => {
     const counted = (await call<Metrics>('GET', `study/${studyId}/metrics`, undefined, coordinator)).data
     expect(told(await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: 500 }, coordinator))).toEqual([403, 'Forbidden'])
-    await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: 500 })
+    const none = { enrollmentGoal: null, screenedParticipants: null, randomizedParticipants: null }
+    await call('POST', `study/${studyId}/metrics`, { ...none, enrollmentGoal: 500 })
     expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual({
       ...counted,
       enrollmentGoal: 500,
       entered: ['enrollmentGoal'],
+      revision: 1,
     })
-    // Each figure is entered by itself: nobody undoes what somebody else entered.
-    await call('POST', `study/${studyId}/metrics`, { screenedParticipants: 7 })
+    // Nobody undoes what somebody else entered meanwhile.
+    const more = { enrollmentGoal: 500, screenedParticipants: 7, randomizedParticipants: null }
+    await call('POST', `study/${studyId}/metrics`, { ...more, revision: 1 })
     expect((await call<Metrics>('GET', `study/${studyId}/metrics`)).data).toMatchObject({ enrollmentGoal: 500, screenedParticipants: 7 })
-    await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: null, screenedParticipants: null })
-    expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual(counted)
+    expect(told(await call('POST', `study/${studyId}/metrics`, { ...none, revision: 1 }))).toEqual([409, 'StaleVersion'])
+    await call('POST', `study/${studyId}/metrics`, none)
+    expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual({ ...counted, revision: 3 })
     const lines = [{ principalInvestigator: 'Dr. A. Roy', country: 'CA', randomized: 12 }]
     expect((await call('POST', 'dashboard/leaderboard', { lines })).data).toEqual(lines)
     expect((await call('GET', 'dashboard/leaderboard', undefined, coordinator)).data).toEqual(lines)
@@ -238,15 +247,17 @@ describe('figures that are entered by hand', () => {
   })
 
   it.each([
-    ['metrics', { enrollmentGoal: -1 }, 'enrollmentGoal notAWholeNumber'],
-    ['metrics', { enrollmentGoal: '500' }, 'enrollmentGoal notAWholeNumber'],
+    ['metrics', {}, 'enrollmentGoal required', 'screenedParticipants required', 'randomizedParticipants required'],
+    ['metrics', { enrollmentGoal: 1, screenedParticipants: 1 }, 'randomizedParticipants required'],
+    ['metrics', { enrollmentGoal: -1, screenedParticipants: 1, randomizedParticipants: null }, 'enrollmentGoal notAWholeNumber'],
+    ['metrics', { enrollmentGoal: '500', screenedParticipants: 1, randomizedParticipants: null }, 'enrollmentGoal notAWholeNumber'],
     ['metrics', { goal: 1 }, 'goal unknownField'],
     ['leaderboard', { lines: 'all' }, 'lines notAList'],
     ['leaderboard', { lines: [{ principalInvestigator: '', randomized: 1 }] }, 'lines.0.principalInvestigator required'],
     ['leaderboard', { lines: [{ principalInvestigator: 'A', country: 'Canada', randomized: 1 }] }, 'lines.0.country notAnOption'],
     ['leaderboard', { lines: [{ principalInvestigator: 'A', randomized: 1.5 }] }, 'lines.0.randomized notAWholeNumber'],
-  ])('%s are refused as %j', async (name, body, problem) => {
-    expect(told(await call('POST', `dashboard/${name}`, body))).toEqual([422, 'Invalid', problem])
+  ])('%s are refused as %j', async (name, body, ...problems) => {
+    expect(told(await call('POST', `dashboard/${name}`, body))).toEqual([422, 'Invalid', ...problems])
   })
 })
 

@@ -37,12 +37,14 @@ const wordOf = (kind: EntryKind, { studyId }: DashboardPlace): string => `${kind
 
 /** Counted of whom the reader sees, but for what somebody entered for everybody. */
 export async function metricsOf(asked: Asked, place: DashboardPlace): Promise<Metrics> {
-  const [entry, counted] = await Promise.all([entered<MetricsEntry>(asked, 'METRICS', place), countedMetrics(asked)])
+  const [{ content, version }, counted] = await Promise.all([storedEntry(asked, 'METRICS', place), countedMetrics(asked)])
+  const entry = content as MetricsEntry | null
   return {
     enrollmentGoal: entry?.enrollmentGoal ?? counted.enrollmentGoal,
     screenedParticipants: entry?.screenedParticipants ?? counted.screenedParticipants,
     randomizedParticipants: entry?.randomizedParticipants ?? counted.randomizedParticipants,
     entered: metricNames.filter((name) => (entry?.[name] ?? null) !== null),
+    revision: version,
   }
 }
 
@@ -91,23 +93,29 @@ export async function enterDocumentConfig(request: CallRequest): Promise<Documen
   return documentConfigOf(asked, place)
 }
 
-/** Reads a number for each figure that the body names, or null to have it counted; the others stay as they are. @throws forbidden, invalid */
+/**
+ * Each of the three figures with its number, or null to have it counted. With `revision` on what was entered before alone.
+ * Specification 1, section 5, "Dashboard metrics".
+ * @throws forbidden, invalid, conflict StaleVersion
+ */
 export async function enterMetrics(request: CallRequest): Promise<Metrics> {
   const { asked, place } = await asking(request)
   demandShare(request.caller, place)
-  const body = bodyOf(request.body)
+  const { revision, ...body } = bodyOf(request.body)
   refuseOthers(Object.fromEntries(Object.entries(body).filter(([name]) => !(metricNames as readonly string[]).includes(name))))
-  const problems = Object.entries(body).flatMap(([path, value]) =>
-    value === null || isFigure(value) ? [] : [{ path, code: 'notAWholeNumber' }],
-  )
+  const problems = metricNames.flatMap((path) => {
+    const value = body[path]
+    if (value === undefined) return [{ path, code: 'required' }]
+    return value === null || isFigure(value) ? [] : [{ path, code: 'notAWholeNumber' }]
+  })
   if (problems.length > 0) throw invalid(problems)
-  const none = Object.fromEntries(metricNames.map((name) => [name, null]))
+  requireRevision(revision)
   await enter(request, {
     kind: 'METRICS',
     place,
-    contentOf: ({ content }) => {
-      const next = { ...none, ...content, ...body }
-      return Object.values(next).every((value) => value === null) ? null : next
+    contentOf: (stored) => {
+      requireLatest(revision, stored)
+      return Object.values(body).every((value) => value === null) ? null : body
     },
   })
   return metricsOf(asked, place)
@@ -124,17 +132,27 @@ export async function enterLeaderboard(request: CallRequest): Promise<readonly L
   refuseOthers(others)
   if (lines !== null && (!Array.isArray(lines) || lines.length > mostLeaderboardLines)) throw invalid([{ path: 'lines', code: 'notAList' }])
   const problems = (lines ?? []).flatMap((line: unknown, place: number) => problemsOfLine(line, `lines.${place}`))
-  if (revision !== undefined && !Number.isInteger(revision)) throw invalid([{ path: 'revision', code: 'notAWholeNumber' }])
+  requireRevision(revision)
   if (problems.length > 0) throw invalid(problems)
   await enter(request, {
     kind: 'LEADERBOARD',
     place,
     contentOf: (stored) => {
-      if (revision !== undefined && revision !== stored.version) throw conflict('StaleVersion')
+      requireLatest(revision, stored)
       return lines === null ? null : { lines }
     },
   })
   return (await leaderboardOf(asked, place)).lines
+}
+
+/** @throws invalid */
+function requireRevision(revision: unknown): void {
+  if (revision !== undefined && !Number.isInteger(revision)) throw invalid([{ path: 'revision', code: 'notAWholeNumber' }])
+}
+
+/** @throws conflict StaleVersion where somebody entered something since */
+function requireLatest(revision: unknown, { version }: StoredEntry): void {
+  if (revision !== undefined && revision !== version) throw conflict('StaleVersion')
 }
 
 function problemsOfLine(line: unknown, path: string) {

@@ -9,7 +9,7 @@ import { isWidgetType, type Widget, type WidgetType, widgets } from '#resources/
 import { newest } from '../documents/recent.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
-import { type Asked, part, seesStudies } from '../part.ts'
+import { type Asked, part, readsFigures } from '../part.ts'
 import { countedAgeing, countedDay, countedStatus } from './counted.ts'
 import { countedSites } from './countedSites.ts'
 import { countedEnrolment } from './enrolment.ts'
@@ -75,7 +75,9 @@ export async function readFigures(request: CallRequest): Promise<DashboardFigure
 
 function isForReader({ caller }: Asked, { kind }: DashboardPlace, type: WidgetType): boolean {
   const { on, needs }: Widget = widgets[type]
-  return on.includes(kind) && (needs === undefined || caller.can(needs, 'VIEW')) && (!aboutPeople.includes(type) || seesStudies(caller))
+  if (!on.includes(kind)) return false
+  if (aboutPeople.includes(type)) return readsFigures(caller)
+  return needs === undefined || caller.can(needs, 'VIEW')
 }
 
 /** A measure within the study, as a summary of its list. */
@@ -83,7 +85,7 @@ export function measureOf({ caller, studydesk, studyId }: Asked, name: MeasureNa
   const { of, by, where = {}, place }: Measure<ResourceName> = measures[name]
   const { study } = place ?? { study: 'studyId' }
   const within = studyId === null || study === null ? {} : { [study]: studyId }
-  return studydesk.engine.summary(caller, of, { by, ...where, ...within } as Values)
+  return studydesk.engine.figures.summary(caller, of, { by, ...where, ...within } as Values)
 }
 
 /** @throws badRequest UnknownParameter, InvalidParameter */

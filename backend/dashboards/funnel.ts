@@ -1,5 +1,6 @@
 import { zoneOf } from '#resources/core/day.ts'
 import type { FunnelFigures } from '#resources/dashboardAnswers.ts'
+import { readsWhole } from '../access/readsWhole.ts'
 import type { Asked } from '../part.ts'
 import { countOf, summary } from './counted.ts'
 
@@ -48,7 +49,14 @@ async function mediansOf({ caller, studydesk, studyId }: Asked): Promise<Medians
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: medians,
-      values: [caller.orgId, places.map((place) => place.studyId), places.map((place) => place.siteId), zoneOf(caller.zones)],
+      values: [
+        caller.orgId,
+        places.map((place) => place.studyId),
+        places.map((place) => place.siteId),
+        zoneOf(caller.zones),
+        readsWhole(caller),
+        studyId,
+      ],
     },
   ])
   return answer?.rows[0] as unknown as Medians
@@ -61,7 +69,8 @@ const medians = `with step as (
     select enrolled_on - date_added as enrolled, conduct_started_on - enrolled_on as started,
       case when conduct_status = 'COMPLETED' then (conduct_ended_at at time zone $4)::date - conduct_started_on end as completed
     from participant_study
-    where org_id = $1 and (study_id, site_id) in (select * from unnest($2::uuid[], $3::uuid[])) and recruitment_status = 'ENROLLED'
+    where org_id = $1 and ($5 and ($6::uuid is null or study_id = $6::uuid) or (study_id, site_id) in (select * from unnest($2::uuid[], $3::uuid[])))
+      and recruitment_status = 'ENROLLED'
       and participant_id not in (select id from participant where org_id = $1 and deleted_at is not null)
   )
   select ${middle('enrolled')} as enrolled, count(enrolled)::int as "enrolledCount",

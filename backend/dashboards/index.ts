@@ -38,7 +38,12 @@ export const dashboardsDomain: Domain = {
       {
         method: 'POST',
         access: signedIn,
-        body: { 'enrollmentGoal?': 'Goal.', 'screenedParticipants?': 'Screened.', 'randomizedParticipants?': 'Randomized.' },
+        body: {
+          enrollmentGoal: 'Goal; null: counted.',
+          screenedParticipants: 'Screened; null: counted.',
+          randomizedParticipants: 'Randomized; null: counted.',
+          'revision?': 'Revision that the change builds on.',
+        },
         handler: enterMetrics,
       },
       'dashboard/metrics',

@@ -1,9 +1,11 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { DashboardKind } from '#resources/widgets.ts'
+import { readsWhole } from '../access/readsWhole.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { forbidden, notFound } from '../errors.ts'
+import type { Studydesk } from '../studydesk.ts'
 
 /** Of which dashboard a call speaks. */
 export interface DashboardPlace {
@@ -12,7 +14,7 @@ export interface DashboardPlace {
 }
 
 /**
- * The organisation's, or that of the study in the address, where the caller works on it or administers studies.
+ * The organisation's, or that of the study in the address, where the caller works on it, administers studies or reads figures of all.
  * @throws notFound, forbidden StudySiteForbiddenAccess
  */
 export async function placeOf({
@@ -24,10 +26,17 @@ export async function placeOf({
   if (studyId === undefined) return { kind: 'organisation', studyId: null }
   if (!isUuid(studyId)) throw notFound()
   if (!caller.studySites.some((each) => each.studyId === studyId)) {
-    if (!caller.can('ADMIN_STUDY', 'VIEW')) throw forbidden('StudySiteForbiddenAccess')
-    await studydesk.engine.read(caller, 'study', studyId)
+    if (!caller.can('ADMIN_STUDY', 'VIEW') && !readsWhole(caller)) throw forbidden('StudySiteForbiddenAccess')
+    await demandStudy(studydesk, caller.orgId, studyId)
   }
   return { kind: 'study', studyId }
+}
+
+/** @throws notFound */
+async function demandStudy({ database }: Studydesk, orgId: string, studyId: string): Promise<void> {
+  const text = 'select from study where org_id = $1 and id = $2 and deleted_at is null'
+  const [answer] = await database.batch(orgId, [{ text, values: [orgId, studyId] }])
+  if (answer?.rows.length !== 1) throw notFound()
 }
 
 /** Of two who change the same at the same moment one waits for the other. @param word what it is and where */

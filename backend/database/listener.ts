@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { log, traceOf } from '../log.ts'
 import type { Database, NodeMessage, Topic } from './types.ts'
@@ -7,18 +8,19 @@ interface Listener extends Pick<Database, 'listen' | 'onGap' | 'notifyStatement'
 }
 
 const topics: readonly Topic[] = ['access', 'session', 'change', 'meeting', 'webhooks']
-const channelOf = (topic: Topic): string => `studydesk_${topic}`
+/** PostgreSQL's channel of a topic. */
+export const channelOf = (topic: Topic): string => `studydesk_${topic}`
 
 /** One connection of its own hears what other nodes say; when it is lost it comes back, and says that messages may be missing. It is the first to notice a server that died. */
 export async function createListener(connection: pg.ClientConfig, revive: () => Promise<void> = async () => undefined): Promise<Listener> {
   const heard = new Map<string, ((message: NodeMessage) => void)[]>()
   const missed: (() => void)[] = []
   let client: pg.Client | null = null
-  let closed = false
+  const closing = new AbortController()
   let opening: Promise<void> = Promise.resolve()
 
   async function open(): Promise<void> {
-    for (let wait = 100; !closed; wait = Math.min(wait * 2, 5000)) {
+    for (let wait = 100; !closing.signal.aborted; wait = Math.min(wait * 2, 5000)) {
       const next = new pg.Client({ ...connection, application_name: 'studydesk listener' })
       try {
         next.on('notification', ({ channel, payload }) => tell(channel, payload))
@@ -33,15 +35,17 @@ export async function createListener(connection: pg.ClientConfig, revive: () => 
       } catch (error) {
         await next.end().catch(() => undefined)
         log.warn('Listening to the database failed; trying again', traceOf(error))
-        if (!closed) await revive().catch((fault: unknown) => log.error('The database could not be started again', traceOf(fault)))
-        await new Promise((resolve) => setTimeout(resolve, wait).unref())
+        if (!closing.signal.aborted)
+          await revive().catch((fault: unknown) => log.error('The database could not be started again', traceOf(fault)))
+        // Ended by closing: a process that waits for nothing else would end in the middle of its stop.
+        await pause(wait, undefined, { signal: closing.signal }).catch(() => undefined)
       }
     }
   }
 
   async function again(): Promise<void> {
     client = null
-    if (closed) return
+    if (closing.signal.aborted) return
     await open()
     if (client !== null) for (const call of missed) call()
   }
@@ -69,7 +73,7 @@ export async function createListener(connection: pg.ClientConfig, revive: () => 
       values: [channelOf(topic), messages.map((message) => JSON.stringify(message))],
     }),
     async close() {
-      closed = true
+      closing.abort()
       await opening
       await client?.end()
     },

@@ -43,7 +43,7 @@ export interface Database {
 }
 
 export type Run = (statement: Statement) => Promise<QueryResult>
-export type SystemPurpose = 'signIn' | 'seal' | 'health' | 'migrate' | 'tell'
+export type SystemPurpose = 'signIn' | 'seal' | 'health' | 'migrate' | 'tell' | 'limits'
 /** Things that other nodes must learn at once. */
 export type Topic = 'access' | 'session' | 'change' | 'meeting' | 'webhooks'
 /** Small and without personal data: ids only. */

@@ -6,13 +6,13 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { takeUpload } from '../files/upload.ts'
+import { problemsOfProgram, takeUpload } from '../files/upload.ts'
 import { copyDocument } from './copy.ts'
 import { copyFolder } from './copyFolder.ts'
 import { documentAt, folderAt, namesIn, needed, pathsOf, studyIn, wayTo } from './paths.ts'
 import { recentDocuments } from './recent.ts'
 import { restoreVersion } from './restoreVersion.ts'
-import { searchDocuments } from './search.ts'
+import { searchDocuments, searchFilters } from './search.ts'
 
 const page = 'DOCUMENT_LIBRARY'
 const readers = { page, action: 'VIEW' } as const
@@ -21,19 +21,20 @@ const owners = { page, action: 'OWN' } as const
 
 const place = { path: 'Names of folders from the top of the library on, with slashes between.' }
 const renaming = { ...place, renameTo: 'The new name.' }
-const searching = { q: 'Words; documents in which all of them are found, by their beginnings.' }
+const narrowing = {
+  q: 'Words; documents in which all of them are found, by their beginnings; where there are none, words that are spelled much alike.',
+  folderId: 'Id of a folder: what is in it and below it.',
+  tag: 'A tag that they have.',
+  type: '`PDF`, `TEXT`, `SHEET`, `IMAGE`, `VIDEO` or `ARCHIVE`.',
+}
+const searching = { ...narrowing, page: 'From 0.', size: 'Documents on a page: 25, at most 100.' }
+const ofStudies = { studyId: 'Id of a study whose library they are in; `none`: in that of the organisation.' }
 const listing = {
   page: 'From 0.',
   size: 'Files on a page.',
   sort: 'name,asc',
   structured: 'true: what stands in one folder, its folders first; else all files.',
   filter: 'The path of that folder, or of the one below which files are listed; absent: the top of the library.',
-}
-
-/** @param isOfAll only what is of no study, where the address names none */
-const searchOf = (isOfAll: boolean) => async (request: CallRequest) => {
-  const rows = await searchDocuments(request, isOfAll)
-  return { rows, total: rows.length }
 }
 
 /** Folders by their paths, as specification 2, section 7, has them. */
@@ -72,7 +73,14 @@ export const documentCalls: readonly Call[] = [
         access: readers,
         answer: 'list',
         takes: searching,
-        handler: searchOf(library === 'resource-library/'),
+        handler: searchDocuments(library === 'resource-library/'),
+      },
+      {
+        method: 'GET',
+        path: of('attachments/search/filters', 'search/filters'),
+        access: readers,
+        takes: narrowing,
+        handler: searchFilters(library === 'resource-library/'),
       },
       {
         method: 'GET',
@@ -87,7 +95,21 @@ export const documentCalls: readonly Call[] = [
   { method: 'GET', path: 'study/:studyId/attachments', access: readers, answer: 'list', takes: listing, handler: listLibrary },
   { method: 'GET', path: 'resource-library', access: readers, answer: 'list', takes: listing, handler: listLibrary },
   { method: 'DELETE', path: 'study/:studyId/attachment/:id', access: writers, handler: deleteById },
-  { method: 'GET', path: 'documents/search', access: readers, answer: 'list', takes: searching, handler: searchOf(false) },
+  {
+    method: 'GET',
+    path: 'documents/search',
+    access: readers,
+    answer: 'list',
+    takes: { ...searching, ...ofStudies },
+    handler: searchDocuments(false),
+  },
+  {
+    method: 'GET',
+    path: 'documents/search/filters',
+    access: readers,
+    takes: { ...narrowing, ...ofStudies },
+    handler: searchFilters(false),
+  },
   { method: 'GET', path: 'library-folder/:id/way', access: readers, handler: wayTo },
   {
     method: 'POST',
@@ -153,7 +175,7 @@ async function deleteFolder(request: CallRequest): Promise<{ readonly id: string
 async function addFile(request: CallRequest): Promise<ResourceAnswer['document']> {
   const folder = await folderAt(request, namesIn(request.query.path ?? ''))
   if (folder === null) throw conflict('NoFileAtTop', { fields: [{ path: 'path', code: 'required' }] })
-  const { file } = await takeUpload(request, { maxBytes: attachmentMaxBytes })
+  const { file } = await takeUpload(request, { maxBytes: attachmentMaxBytes, judge: problemsOfProgram })
   return request.studydesk.engine.create(request.caller, 'document', { folderId: folder.id, fileId: file.id })
 }
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentFound } from '#resources/documentAnswers.ts'
+import type { DocumentFilters, DocumentFound } from '#resources/documentAnswers.ts'
 import { fileForm, pdf } from '../participants/attachments/testAttachments.ts'
 import { pausedAtWrite } from '../testing/race.ts'
 import { admin, coordinator, investigator, type LibraryUnderTest, libraryUnderTest, nobody, problems } from './testLibrary.ts'
@@ -95,6 +95,35 @@ describe('a name', () => {
   })
 })
 
+describe('a file that nothing shows', () => {
+  it('is an archive: stored, downloaded and found by its name; a program is refused by every call', async () => {
+    const { id: folderId } = await folder('Archives')
+    const { call } = as(admin)
+    const bytes = Buffer.from([0, 1, 2, 250, 251])
+    for (const [name, content, type] of [
+      ['slides.pptx', bytes, 'application/octet-stream'],
+      ['letter.eml', 'From: sponsor@example.org\nSubject: Letter\n\nWell', 'message/rfc822'],
+      ['listing.sas', 'proc print; run;', 'application/octet-stream'],
+    ] as const) {
+      const paper = await document(folderId, name, content)
+      const { data } = await call('GET', `document/${paper.id}`)
+      expect([name, data.contentType]).toEqual([name, type])
+      const { url } = (await call('GET', `file/${data.fileId}/sas`)).data
+      const served = await node.fetch(url.replace(/^.*\/api\//, ''))
+      expect(served.headers.get('content-disposition')).toBe(`attachment; filename="${name}"`)
+      expect(served.headers.get('x-content-type-options')).toBe('nosniff')
+    }
+    expect((await call('GET', 'documents/search?q=letter%20eml&type=ARCHIVE')).data).toHaveLength(1)
+    const renamed = await document(folderId, 'harmless.txt', 'Words')
+    expect(problems(await call('PATCH', `document/${renamed.id}`, { name: 'harmless.bat' }))).toEqual(['name fileProgram'])
+    expect(
+      problems(await call('POST', 'documents', { folderId, fileId: await as(admin).upload('report.zip', bytes), name: 'report.pdf' })),
+    ).toEqual(['name fileNameType'])
+    for (const path of ['file', 'resource-library/files?path=Archives'])
+      expect(problems(await call('POST', path, fileForm('run.bat', 'del *')))).toEqual(['file fileProgram'])
+  })
+})
+
 describe('search', () => {
   it('finds by name, tag, description and what the file says, without accents, and no more what it said before', async () => {
     const { id: folderId } = await folder('Searched')
@@ -133,6 +162,45 @@ describe('search', () => {
     expect((await as(investigator).call('GET', 'documents/search?q=hyperkal')).data.map((each: DocumentFound) => each.path)).toEqual(
       papers.map(() => 'Very many kept'),
     )
+    // True totals by the reader's rights, and any page of them.
+    const paged = async (email: string, query: string) => {
+      const answer = await node.fetch(`documents/search?q=hyperkal${query}`, { as: email })
+      const { data } = (await answer.json()) as { readonly data: readonly DocumentFound[] }
+      return [Number(answer.headers.get('x-total-count')), data.length, data[0]?.document.name ?? null]
+    }
+    expect(await paged(coordinator, '')).toEqual([1200, 25, 'paper 1.txt'])
+    expect(await paged(investigator, '&page=1&size=100')).toEqual([1230, 100, 'paper 71.txt'])
+    expect(await paged(coordinator, '&page=500')).toEqual([1200, 0, null])
+    expect(await paged(coordinator, `&folderId=${kept.id}`)).toEqual([0, 0, null])
+    expect(await paged(investigator, `&folderId=${kept.id}&size=5`)).toEqual([30, 5, 'paper 1.txt'])
+    const folders = async (email: string) =>
+      ((await as(email).call('GET', 'documents/search/filters?q=hyperkal')).data as DocumentFilters).folders.map(({ path, count }) => [
+        path,
+        count,
+      ])
+    expect([await folders(coordinator), await folders(investigator)]).toEqual([
+      [['Very many', 1200]],
+      [
+        ['Very many', 1200],
+        ['Very many kept', 30],
+      ],
+    ])
+  })
+
+  it('finds what is meant by a word with a wrong letter, in names, tags and files, where nothing has the word as it is', async () => {
+    const { id: folderId } = await folder('Misspelled')
+    const paper = await document(folderId, 'sphygmomanometer.txt', 'Calibrated by the metrologist')
+    const { call } = as(admin)
+    await call('PATCH', `document/${paper.id}`, { tags: ['Quarantine'] })
+    const found = async (q: string) =>
+      ((await call('GET', `documents/search?q=${q}`)).data as readonly DocumentFound[]).map((each) => [each.document.id, each.isSimilar])
+    for (const q of ['sphygmomanometre', 'sphigmomanometer', 'quarantime', 'sphygmomanometer%20quarintine'])
+      expect([q, await found(q)]).toEqual([q, [[paper.id, true]]])
+    await expect.poll(() => found('metrologits%20quarantine'), soon).toEqual([[paper.id, true]])
+    expect(await found('sphygmo')).toEqual([[paper.id, false]])
+    expect(await found('unrelatedword')).toEqual([])
+    const { data } = (await call('GET', 'documents/search/filters?q=quarantime')) as { readonly data: DocumentFilters }
+    expect(data.tags).toEqual([{ tag: 'Quarantine', count: 1 }])
   })
 
   /** Documents in whose file the word stands, the first one the newest. */

@@ -1,5 +1,7 @@
 import { isNameOfType } from '#resources/attachmentTypes.ts'
+import { isProgram, isProgramName } from '#resources/programFiles.ts'
 import type { ResourceRow } from '#resources/rows.ts'
+import { closeStatement } from '../closeNotices.ts'
 import type { Statement } from '../database/types.ts'
 import type { ResourceHooks, Write, Written } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
@@ -31,16 +33,24 @@ export const documentHooks: ResourceHooks<Document> = {
     const library = write.isTrusted ? null : await libraryFor(write, 'folderId')
     if (write.action === 'create' && !write.isTrusted) await demandLibrary(write, library?.studyId)
     const file = await fileIn(write)
-    refuseOtherEnd({ ...write.before, ...write.input, ...file })
+    const after = { ...write.before, ...write.input, ...file }
+    rejectPrograms(after)
+    refuseOtherEnd(after)
     return { ...library, ...file, ...(write.action === 'create' && ownedBy(write)) }
   },
-  alongside: (written) => [...readAnew(written), ...told(written)],
+  alongside: (written) => [...readAnew(written), ...closeMoved(written), ...told(written)],
 }
 
 /** A name that ends otherwise than its content would open as something else once it is taken home. @throws invalid fileNameType */
 function refuseOtherEnd({ name, contentType }: Partial<Record<keyof Document, unknown>>): void {
   if (typeof name === 'string' && typeof contentType === 'string' && !isNameOfType(name, contentType))
     throw invalid([{ path: 'name', code: 'fileNameType' }])
+}
+
+/** Any other file is stored, and downloaded where nothing shows it. @throws invalid fileProgram */
+function rejectPrograms({ name, contentType }: Partial<Record<keyof Document, unknown>>): void {
+  if (typeof name !== 'string' || typeof contentType !== 'string') return
+  if (isProgram({ fileName: name, contentType })) throw invalid([{ path: isProgramName(name) ? 'name' : 'fileId', code: 'fileProgram' }])
 }
 
 const ownedBy = ({ input, caller }: Write<Document>): Partial<Document> => (input.ownerId === undefined ? { ownerId: caller.userId } : {})
@@ -51,12 +61,21 @@ async function fileIn({ action, before, input, studydesk, caller }: Write<Docume
   const facts = isNew ? await factsOfFile(studydesk.files, caller, { fileId: input.fileId }) : null
   if (facts === null) return {}
   const { fileName, ...told } = facts
-  return { ...told, ...(action === 'create' && (input.name ?? null) === null && { name: fileName }) }
+  return { ...told, isUnreadable: false, ...(action === 'create' && (input.name ?? null) === null && { name: fileName }) }
 }
 
 /** The words of another file are read by a job; by what it is called it is found at once (migration 0097). */
 const readAnew = ({ before, after, caller, studydesk }: Written<Document>): readonly Statement[] =>
   before?.fileId === after.fileId ? [] : [readTextStatement(studydesk.jobs, { orgId: caller.orgId, documentId: after.id })]
+
+/** The owner was reminded of a day that is another one now: the document was reviewed, or prolonged. */
+function closeMoved({ before, after, caller }: Written<Document>): readonly Statement[] {
+  const topics = [
+    ...(before !== null && before.reviewOn !== after.reviewOn ? (['DOCUMENT_REVIEW_DUE'] as const) : []),
+    ...(before !== null && before.expiresOn !== after.expiresOn ? (['DOCUMENT_EXPIRES'] as const) : []),
+  ]
+  return topics.length === 0 ? [] : [closeStatement({ orgId: caller.orgId, topics, record: 'document', recordId: after.id })]
+}
 
 /** Everybody who sees it is told of a version that they are to read, once. */
 function told({ action, before, after, caller, studydesk }: Written<Document>): readonly Statement[] {
@@ -64,6 +83,8 @@ function told({ action, before, after, caller, studydesk }: Written<Document>): 
   const isNews = before?.needsReading !== true || before.versionNumber !== after.versionNumber
   if (!isAsked || !isNews) return []
   return [
+    // Nobody reads the former version any more.
+    closeStatement({ orgId: caller.orgId, topics: ['DOCUMENT_TO_READ'], record: 'document', recordId: after.id }),
     raiseStatement(studydesk.jobs, caller.orgId, {
       topic: 'DOCUMENT_TO_READ',
       record: 'document',
@@ -90,4 +111,7 @@ export const readingHooks: ResourceHooks<ResourceRow['documentReading']> = {
     if (input.versionNumber !== document.versionNumber) throw invalid([{ path: 'versionNumber', code: 'notPresentVersion' }])
     return undefined
   },
+  alongside: ({ after, caller: { orgId, userId } }) => [
+    closeStatement({ orgId, topics: ['DOCUMENT_TO_READ'], record: 'document', recordId: after.documentId, userId }),
+  ],
 }

@@ -1,130 +1,176 @@
 import type { Knex } from 'knex'
-import { document } from '#resources/document.ts'
-import type { DocumentFound } from '#resources/documentAnswers.ts'
+import type { DocumentFilters, DocumentFound } from '#resources/documentAnswers.ts'
+import type { DocumentKind } from '#resources/documentKinds.ts'
 import type { Statement } from '../database/types.ts'
 import { toStatement } from '../engine/statement.ts'
 import type { CallRequest } from '../engine/types.ts'
-import { invalid } from '../errors.ts'
-import { pathsOf, studyIn } from './paths.ts'
+import { pathsOf } from './paths.ts'
+import { type DocumentSearch, filterConditions, readSearch, withFound } from './searchQuery.ts'
 
-/** Documents at a time: whoever finds more asks for more words. */
-const most = 25
-/** Characters of a file that are told around what was found in it. */
+/** Characters of a file that are quoted around the first match. */
 const quoteBefore = 60
 const quoteLength = 220
 
 /**
  * The documents that all words are found in, each word by its beginning: in the name, the tags, the description and the file itself; those that are called
- * so come first, then the newest. By the reader's own rights. Within the study of the address; below `resource-library` of none; else everywhere.
- * @throws invalid required, tooLong
+ * so come first, then the newest. Where there are none, words of the library that are spelled much alike are searched for. By the reader's own rights.
+ * Within the study of the address; below `resource-library` of none; else everywhere.
+ * @param isOfAll only what is of no study, where the address names none
+ * @throws what `readSearch` throws
  */
-export async function searchDocuments(request: CallRequest, isOfAll: boolean): Promise<readonly DocumentFound[]> {
+export const searchDocuments = (isOfAll: boolean) => async (request: CallRequest) => {
   const { caller, studydesk } = request
-  const q = request.query.q?.trim() ?? ''
-  if (q === '') throw invalid([{ path: 'q', code: 'required' }])
-  if (q.length > longest) throw invalid([{ path: 'q', code: 'tooLong', details: { max: longest } }])
-  const [answer] = await studydesk.database.batch(caller.orgId, [foundStatement(request, { q, isOfAll })])
-  const found = (answer?.rows ?? []) as unknown as readonly { readonly id: string; readonly quote: string | null }[]
-  if (found.length === 0) return []
-  const documents = await studydesk.engine.listById(
-    caller,
-    'document',
-    found.map(({ id }) => id),
+  const search = readSearch(request)
+  const { total, rows, isSimilar } = await matchesOf(request, search, isOfAll)
+  const documents = new Map(
+    (
+      await studydesk.engine.listById(
+        caller,
+        'document',
+        rows.map(({ id }) => id),
+      )
+    ).map((document) => [document.id, document]),
   )
   const paths = await pathsOf(
     request,
-    documents.map(({ folderId }) => String(folderId)),
+    [...documents.values()].map(({ folderId }) => String(folderId)),
   )
-  return found.flatMap(({ id, quote }) =>
-    documents
-      .filter((each) => each.id === id)
-      .map((each) => ({
-        document: each,
-        path: paths.get(String(each.folderId)) ?? '',
-        quote: quote?.replaceAll(/\s+/g, ' ').trim() || null,
-      })),
-  )
+  return {
+    rows: rows.flatMap(({ id, quote }): DocumentFound[] => {
+      const document = documents.get(id)
+      if (document === undefined) return []
+      const path = paths.get(String(document.folderId)) ?? ''
+      return [{ document, path, quote: quote?.replaceAll(/\s+/g, ' ').trim() || null, isSimilar }]
+    }),
+    total,
+  }
 }
 
-/** Characters of a search. */
-const longest = 200
+interface Match {
+  readonly id: string
+  readonly quote: string | null
+}
+interface Matches {
+  readonly total: number
+  readonly rows: readonly Match[]
+  readonly isSimilar: boolean
+}
 
-/** Where a word is in more documents than this, a page of the newest is come to sooner than all of them are put in order. */
-const manyFrom = 1000
+/** A page of what matches as it is; where nothing does with or without the filters, of what is spelled much alike. */
+async function matchesOf(request: CallRequest, search: DocumentSearch, isOfAll: boolean): Promise<Matches> {
+  const exact = await pageOf(request, search, { isOfAll, isSimilar: false })
+  if (exact.all > 0) return { ...exact, isSimilar: false }
+  return { ...(await pageOf(request, search, { isOfAll, isSimilar: true })), isSimilar: true }
+}
 
-/**
- * First what is called so, then what only says so, each from the newest on. The reader's rights are asked from the first on until a page is full (`offset 0`
- * keeps them from being asked of thousands), and only of that page the text is read.
- */
-function foundStatement(
-  { caller, studydesk, ...request }: CallRequest,
-  { q, isOfAll }: { readonly q: string; readonly isOfAll: boolean },
-): Statement {
-  const { build } = studydesk.database
-  const studyId = studyIn(request)
-  const within =
-    studyId !== null ? build.raw('"document"."study_id" = ?', [studyId]) : build.raw(isOfAll ? '"document"."study_id" is null' : 'true')
-  const place = { orgId: caller.orgId, within }
-  const matching = build.raw(
-    (['titles', 'words'] as const)
-      .flatMap((column) => [put(column), walked(column)])
-      .map((part) => `(${part})`)
-      .join(' union all '),
-    place,
-  )
+type Reading = Parameters<typeof withFound>[3]
+
+async function pageOf(request: CallRequest, search: DocumentSearch, reading: Reading) {
+  const { caller, studydesk } = request
+  const [answer] = await studydesk.database.batch(caller.orgId, [pageStatement(request, search, reading)])
+  const found = (answer?.rows ?? []) as unknown as readonly { total: number; all: number; id: string | null; quote: string | null }[]
+  return {
+    total: found[0]?.total ?? 0,
+    all: found[0]?.all ?? 0,
+    rows: found.flatMap(({ id, quote }) => (id === null ? [] : [{ id, quote }])),
+  }
+}
+
+const allFilters = Object.values(filterConditions).join(' and ')
+
+/** One row at least, which has the totals. Only of the documents on the page the text is read. */
+function pageStatement(request: CallRequest, search: DocumentSearch, reading: Reading): Statement {
+  const { build } = request.studydesk.database
   const page: Knex.QueryBuilder = build
-    .select(build.raw('"document"."id", "document"."org_id", "is_called_so", "date_added"'))
-    .from(build.raw('(?) as "document"', [matching]))
-    .limit(most)
-  studydesk.access.scope(page, document, caller)
-  return toStatement(
-    build
-      .with('asked', build.raw('select studydesk_words_query(?) as "query"', [q]))
-      .with('many', build.raw(`select (${isMany('titles')}) as "titles", (${isMany('words')}) as "words"`, place))
-      .select(
-        build.raw(
-          `"page"."id"::text as "id",
-            case when "said"."place" > 0 then substr("known"."content", greatest("said"."place" - ${quoteBefore}, 1), ${quoteLength}) end as "quote"`,
-        ),
-      )
-      .from(page.as('page'))
-      .joinRaw('join "document_text" "known" on "known"."org_id" = "page"."org_id" and "known"."document_id" = "page"."id"')
-      .joinRaw('cross join lateral (select strpos(lower("known"."content"), ?) as "place" offset 0) "said"', [firstWord(q)])
-      .orderByRaw('"page"."is_called_so" desc, "page"."date_added" desc, "page"."id" desc'),
-  )
+    .select('org_id', 'id', 'called_so', 'date_added')
+    .from('shown')
+    .whereRaw(allFilters)
+    .orderByRaw('"called_so" desc, "date_added" desc, "id" desc')
+    .limit(search.size)
+    .offset(search.start)
+  const query = build
+    .select(
+      build.raw(
+        `"counted"."total", "counted"."all", "page"."id"::text as "id",
+          case when "match"."position" > 0 then substr("known"."content", greatest("match"."position" - ${quoteBefore}, 1), ${quoteLength}) end as "quote"`,
+      ),
+    )
+    .from(build.raw(`(select count(*)::int as "all", (count(*) filter (where ${allFilters}))::int as "total" from "shown") as "counted"`))
+    .leftJoin(page.as('page'), build.raw('true'))
+    .joinRaw('left join "document_text" "known" on "known"."org_id" = "page"."org_id" and "known"."document_id" = "page"."id"')
+    .joinRaw('cross join lateral (select strpos(lower("known"."content"), ?) as "position" offset 0) "match"', [firstWord(search.q)])
+    .orderByRaw('"page"."called_so" desc, "page"."date_added" desc, "page"."id" desc')
+  return toStatement(withFound(query, request, search, reading))
 }
-
-/** Where a document is found: in what it is called, or in all of its words. */
-type Column = 'titles' | 'words'
-
-/** Found by words alone means: not by what it is called, which stands before it. */
-const isFound = (column: Column): string =>
-  `"known"."${column}" @@ (select "query" from "asked")${column === 'words' ? ' and not "known"."titles" @@ (select "query" from "asked")' : ''}`
-
-const isMany = (column: Column): string =>
-  `select count(*) > ${manyFrom} from (select from "document_text" "known" where "known"."org_id" = :orgId
-    and "known"."${column}" @@ (select "query" from "asked") limit ${manyFrom + 1}) "some"`
-
-const columnsOf = (column: Column): string =>
-  `"document"."org_id", "document"."id", "document"."folder_id", "document"."study_id", "document"."site_id", "document"."date_added",
-    ${column === 'titles'} as "is_called_so"`
-
-/** Of few: all that are found, put in their order. */
-const put = (column: Column): string =>
-  `select ${columnsOf(column)} from "document_text" "known"
-    join "document" on "document"."org_id" = "known"."org_id" and "document"."id" = "known"."document_id"
-    where not (select "${column}" from "many") and "known"."org_id" = :orgId and ${isFound(column)}
-      and "document"."deleted_at" is null and :within order by "document"."date_added" desc, "document"."id" desc`
-
-/** Of many: a walk through the documents, in their order. */
-const walked = (column: Column): string =>
-  `select ${columnsOf(column)} from (select * from "document" where "document"."org_id" = :orgId and "document"."deleted_at" is null and :within
-      order by "document"."date_added" desc, "document"."id" desc offset 0) "document"
-    where (select "${column}" from "many") and exists (select from "document_text" "known"
-      where "known"."org_id" = "document"."org_id" and "known"."document_id" = "document"."id" and ${isFound(column)} offset 0)`
 
 const firstWord = (q: string): string =>
   q
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
     .find((word) => word !== '') ?? q.toLowerCase()
+
+/** Choices of each filter. */
+const mostChoices = 50
+
+/** What the documents that are found could be narrowed to. @throws what `readSearch` throws */
+export const searchFilters =
+  (isOfAll: boolean) =>
+  async (request: CallRequest): Promise<DocumentFilters> => {
+    const search = readSearch(request)
+    const exact = await choicesOf(request, search, { isOfAll, isSimilar: false })
+    const choices = exact.length > 0 ? exact : await choicesOf(request, search, { isOfAll, isSimilar: true })
+    const of = (filter: keyof DocumentFilters) => choices.filter((each) => each.filter === filter)
+    const folderIds = of('folders').map(({ choice }) => String(choice))
+    const folders = new Map(
+      (await request.studydesk.engine.listById(request.caller, 'libraryFolder', folderIds)).map((folder) => [folder.id, folder]),
+    )
+    const paths = await pathsOf(request, [...folders.keys()])
+    const studyNames = new Map(
+      [...folders.values()].map(({ studyId, labels }) => [studyId, studyId === null ? null : (labels?.studyId ?? null)]),
+    )
+    return {
+      folders: of('folders').flatMap(({ choice, count }) => {
+        const path = paths.get(String(choice))
+        return path === undefined ? [] : [{ id: String(choice), path, count }]
+      }),
+      tags: of('tags').map(({ choice, count }) => ({ tag: String(choice), count })),
+      studies: of('studies').map(({ choice, count }) => ({ id: choice, name: studyNames.get(choice) ?? null, count })),
+      types: of('types').map(({ choice, count }) => ({ type: choice as DocumentKind, count })),
+    }
+  }
+
+interface Choice {
+  readonly filter: keyof DocumentFilters
+  readonly choice: string | null
+  readonly count: number
+}
+
+async function choicesOf(request: CallRequest, search: DocumentSearch, reading: Reading): Promise<readonly Choice[]> {
+  const { caller, studydesk } = request
+  const { build } = studydesk.database
+  const counted = (Object.keys(filterConditions) as (keyof DocumentFilters)[]).map((filter) => {
+    const others = Object.entries(filterConditions).flatMap(([name, condition]) => (name === filter ? [] : [condition]))
+    return `(select '${filter}' as "filter", ${sources[filter]} where ${others.join(' and ')} group by 2 order by "count" desc, "choice" limit ${mostChoices})`
+  })
+  const query = build.select('*').from(build.raw(`(${counted.join(' union all ')}) as "choices"`))
+  // Each folder of a document with those above it.
+  void query.withRecursive(
+    'above',
+    build.raw(
+      `select "id" as "start", "id", "parent_id" from "library_folder" where "org_id" = ? union
+        select "above"."start", "folder"."id", "folder"."parent_id" from "library_folder" "folder"
+        join "above" on "folder"."org_id" = ? and "folder"."id" = "above"."parent_id"`,
+      [caller.orgId, caller.orgId],
+    ),
+  )
+  const [answer] = await studydesk.database.batch(caller.orgId, [toStatement(withFound(query, request, search, reading))])
+  return (answer?.rows ?? []) as unknown as readonly Choice[]
+}
+
+/** What each filter counts. */
+const sources: Readonly<Record<keyof DocumentFilters, string>> = {
+  folders: '"above"."id"::text as "choice", count(*)::int as "count" from "shown" join "above" on "above"."start" = "shown"."folder_id"',
+  tags: '"tag" as "choice", count(*)::int as "count" from "shown", unnest("shown"."tags") "tag"',
+  studies: '"study_id"::text as "choice", count(*)::int as "count" from "shown"',
+  types: '"kind" as "choice", count(*)::int as "count" from "shown"',
+}

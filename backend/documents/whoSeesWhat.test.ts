@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DocumentFound } from '#resources/documentAnswers.ts'
-import { pdf } from '../participants/attachments/testAttachments.ts'
+import type { DocumentFilters, DocumentFound } from '#resources/documentAnswers.ts'
+import { fileForm, pdf } from '../participants/attachments/testAttachments.ts'
 import { admin, coordinator, investigator, type LibraryUnderTest, libraryUnderTest, nobody, problems, riveSud } from './testLibrary.ts'
 
 let library: LibraryUnderTest
@@ -76,6 +76,11 @@ describe('the library', () => {
     )
     const { data } = await as(admin).call('GET', `document/${paper.id}`)
     expect((await call('GET', `file/${data.fileId}/sas`)).status).toBe(404)
+    // Nothing tells its name: another folder may be called so, and is found by the path of those who see that one alone.
+    const namesake = await folder('kept for some', { studyId }, coordinator)
+    expect(problems(await call('POST', 'library-folders', { name: 'Kept for SOME', studyId }))).toEqual(['name taken'])
+    const added = await call('POST', `study/${studyId}/attachment?path=Kept%20for%20some`, fileForm('mine.pdf', pdf()))
+    expect([added.status, added.data.folderId]).toEqual([201, namesake.id])
     const open = await as(investigator).call('GET', 'documents/search?q=unblinding')
     expect(open.data.map((each: DocumentFound) => each.document.id)).toEqual([paper.id])
     // Who may see it is told to those who decide it.
@@ -115,5 +120,47 @@ describe('the library', () => {
     expect((await as(investigator).call('PATCH', `document/${paper.id}`, { description: 'Ours' })).status).toBe(200)
     expect((await as(admin).call('PATCH', `library-folder/${kept.id}`, { changedByRoleIds: [] })).status).toBe(200)
     expect((await call('PATCH', `document/${paper.id}`, { description: 'Mine now' })).status).toBe(200)
+  })
+
+  it('is searched, narrowed by folder with those below it, by tag, study and type, and says how many each choice would leave', async () => {
+    const top = await folder('Narrowed')
+    const below = await folder('Below', { parentId: top.id })
+    const ofStudy = await folder('Narrowed in a study', { studyId })
+    const { call } = as(admin)
+    const tagged = await document(top.id, 'narrowing one.txt', 'Text')
+    await call('PATCH', `document/${tagged.id}`, { tags: ['Cold chain'] })
+    await document(below.id, 'narrowing next.pdf')
+    await document(ofStudy.id, 'narrowing three.pdf')
+    const found = async (query: string) =>
+      ((await call('GET', `documents/search?q=narrowing${query}`)).data as readonly DocumentFound[])
+        .map((each) => each.document.name)
+        .sort()
+    expect(await found('')).toEqual(['narrowing next.pdf', 'narrowing one.txt', 'narrowing three.pdf'])
+    expect(await found(`&folderId=${top.id}`)).toEqual(['narrowing next.pdf', 'narrowing one.txt'])
+    expect(await found(`&folderId=${top.id}&type=PDF`)).toEqual(['narrowing next.pdf'])
+    expect(await found('&tag=Cold%20chain')).toEqual(['narrowing one.txt'])
+    expect(await found(`&studyId=${studyId}`)).toEqual(['narrowing three.pdf'])
+    expect(await found('&studyId=none')).toEqual(['narrowing next.pdf', 'narrowing one.txt'])
+    const { data } = (await call('GET', 'documents/search/filters?q=narrowing&type=PDF')) as { readonly data: DocumentFilters }
+    expect(data.folders.map(({ path, count }) => `${path} ${count}`).sort()).toEqual([
+      'Narrowed 1',
+      'Narrowed in a study 1',
+      'Narrowed/Below 1',
+    ])
+    expect(data.studies.map(({ id, count }) => [id, count])).toEqual(
+      expect.arrayContaining([
+        [null, 1],
+        [studyId, 1],
+      ]),
+    )
+    expect(data.studies.find(({ id }) => id === studyId)?.name).toEqual(expect.any(String))
+    expect(data.types).toEqual([
+      { type: 'PDF', count: 2 },
+      { type: 'TEXT', count: 1 },
+    ])
+    expect(data.tags).toEqual([])
+    for (const query of ['&folderId=x', '&studyId=x', '&type=X'])
+      expect((await call('GET', `documents/search?q=a${query}`)).status).toBe(422)
+    expect((await call('GET', 'documents/search?q=a&typo=1')).status).toBe(400)
   })
 })

@@ -1,5 +1,6 @@
 import type { Application } from '@feathersjs/koa'
 import { auditInsert } from '../access/audit/insert.ts'
+import { isOfStudySites, readsWhole } from '../access/readsWhole.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine, ListAnswer, WritesOfMany } from './engine.types.ts'
 import { bulkRows, workOnEach } from './operations/bulk.ts'
@@ -26,12 +27,20 @@ import { takeSteps, takeStepsOnce } from './work.ts'
 /** The operations for code: the same steps and checks as through the API. */
 export function createEngine(app: Application, parts: Parts, { isTrusted = false } = {}): Omit<Engine, 'registry'> {
   const operation = (caller: Caller, resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource), isTrusted })
+  const figure = (caller: Caller, resource: string): Operation => {
+    const asked = operation(caller, resource)
+    return readsWhole(caller) && isOfStudySites(asked.table.model.resource) ? { ...asked, isOfAll: true } : asked
+  }
   return {
     app,
     list: (caller, resource, query) => asDeclared(answerOf(listRows(operation(caller, resource), query))),
     listWhole: (caller, resource, query) => asDeclared(answerOf(listWhole(operation(caller, resource), query))),
     count: (caller, resource, query) => countRows(operation(caller, resource), query),
     summary: (caller, resource, query) => keptSummaryOf(operation(caller, resource), query),
+    figures: {
+      count: (caller, resource, query) => countRows(figure(caller, resource), query),
+      summary: (caller, resource, query) => keptSummaryOf(figure(caller, resource), query),
+    },
     distinct: (caller, resource, wanted, query) => distinctOf(operation(caller, resource), wanted, query),
     listById: (caller, resource, ids, query = {}) => asDeclared(listById(operation(caller, resource), ids, query)),
     read: (caller, resource, id) => asDeclared(readRow(operation(caller, resource), id)),

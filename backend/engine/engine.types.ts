@@ -22,6 +22,11 @@ export interface Engine {
   count(caller: Caller, resource: ResourceName, query: Values): Promise<Total>
   /** The list's rows by the values of some fields, as `GET {many}/summary`; kept for as long as totals are. */
   summary(caller: Caller, resource: ResourceName, query: Values): Promise<SummaryAnswer>
+  /**
+   * The same for figures of reports, dashboards and home: of every study and site of the organisation for whoever may read them (`readsWhole`), else as
+   * the lists. They name no person: no row is read.
+   */
+  readonly figures: Pick<Engine, 'count' | 'summary'>
   /** Ids of the rows that the list's rows belong to by a reference, in order: `count` of them, behind `after`. */
   distinct(caller: Caller, resource: ResourceName, wanted: Distinct, query: Values): Promise<readonly string[]>
   /** Rows by id, of those that the caller may see, in no order; more than a page may hold, too. */

@@ -8,6 +8,7 @@ import { doorHooks } from './doors/hooks.ts'
 import { serveApi } from './doors/middleware.ts'
 import { routesOf, serviceOf } from './doors/resourceRoutes.ts'
 import { createRouter } from './doors/router.ts'
+import { shareThrough } from './doors/sharedBuckets.ts'
 import { createSlots } from './doors/slots.ts'
 import type { Route } from './doors/types.ts'
 import { createEngine, writesOfMany } from './engine.ts'
@@ -54,8 +55,9 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
   const router = createRouter([...callRoutes, ...withoutReplaced(resourceRoutes, callRoutes)])
   const methodsOf = methodsByService(resourceRoutes)
 
-  const { config } = studydesk
-  const users = createBuckets(config.limits.perUserPerMinute)
+  const { config, database } = studydesk
+  const bucketsOf = (name: string, most: number) => createBuckets(most, { share: shareThrough(database, { name, most, minutes: 1 }) })
+  const users = bucketsOf('calls of a user', config.limits.perUserPerMinute)
   const turns = createSlots({ mostPerKey: Math.floor(config.databaseConnections / 2), mostWaiting: 500 })
   const hooks = { around: { all: [...doorHooks({ config, users, turns })] } }
   const silent = { serviceEvents: [] }
@@ -72,7 +74,7 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
     app.service(serviceOfPath(path)).hooks(hooks as never)
   }
 
-  app.use(serveApi({ app, studydesk, router, addresses: createBuckets(studydesk.config.limits.perAddressPerMinute) }))
+  app.use(serveApi({ app, studydesk, router, addresses: bucketsOf('calls of an address', config.limits.perAddressPerMinute) }))
   return engine
 }
 

@@ -59,7 +59,8 @@ export interface CallRequest {
   readonly bodyText: string
   readonly studydesk: Studydesk
   /** Headers of the answer. */
-  setHeader(name: string, value: string): void
+  /** @param value several lines of the same header as a list */
+  setHeader(name: string, value: string | string[]): void
   /** The answer is a part of what the address stands for (206), not the whole. */
   answersPart(): void
   header(name: string): string | undefined

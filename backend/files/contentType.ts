@@ -1,15 +1,26 @@
 import { readFile } from 'node:fs/promises'
 import { extname } from 'node:path'
+import { attachmentExtensions } from '#resources/attachmentTypes.ts'
+import { isProgramName } from '#resources/programFiles.ts'
 
 /** Bytes of a file's beginning that its type is told from. */
 export const sampleBytes = 4100
 
-/** Text has no signature: what a name may claim of content that is text. Anything that a browser would run is plain text. */
+/** Text has no signature: what a name may claim of content that is text. */
 const textTypes: Readonly<Record<string, string>> = {
   '.csv': 'text/csv',
+  '.eml': 'message/rfc822',
   '.json': 'application/json',
-  '.txt': 'text/plain',
 }
+
+/** Anything that a browser would run is plain text, and what is called as nothing that is shown is an archive of its own format. */
+function textTypeOf(fileName: string): string {
+  const end = extname(fileName).toLowerCase()
+  const isPlain = end === '' || shownEnds.has(end.slice(1)) || isProgramName(fileName)
+  return textTypes[end] ?? (isPlain ? 'text/plain' : 'application/octet-stream')
+}
+
+const shownEnds: ReadonlySet<string> = new Set(Object.values(attachmentExtensions).flat())
 
 /**
  * The type of a file by its content; its name decides only between kinds of text.
@@ -22,7 +33,7 @@ export async function contentTypeOf(sample: Uint8Array, fileName: string): Promi
   const text = textOf(sample)
   if (text === null) return 'application/octet-stream'
   if (drawing.test(text)) return 'image/svg+xml'
-  return textTypes[extname(fileName).toLowerCase()] ?? 'text/plain'
+  return textTypeOf(fileName)
 }
 
 /**

@@ -29,8 +29,13 @@ function folderStore(folder: string): FileStore {
         // The folder of files may be a mount of its own: copied beside its place, whole on the disk, then named.
         if (!(error instanceof Error && 'code' in error && error.code === 'EXDEV')) throw error
         const beside = `${target}.part`
-        await pipeline(createReadStream(path), createWriteStream(beside, { flush: true, mode: 0o600 }))
-        await rename(beside, target)
+        try {
+          await pipeline(createReadStream(path), createWriteStream(beside, { flush: true, mode: 0o600 }))
+          await rename(beside, target)
+        } catch (failure) {
+          await rm(beside, { force: true })
+          throw failure
+        }
         await rm(path, { force: true })
       })
     },

@@ -9,15 +9,22 @@ import { isSafeFileName } from '#resources/core/fileNames.ts'
 import { invalid, tooLarge } from '../errors.ts'
 import { hasActiveContent, isDrawing, largestDrawing } from './activeContent.ts'
 import { contentTypeOfFile, sampleBytes } from './contentType.ts'
+import { type MalwareCheck, refuseMalware } from './malware.ts'
 import type { ReceivedFile } from './types.ts'
+
+interface IncomingFile {
+  readonly name: string
+  readonly content: Readable | Buffer
+  readonly maxBytes: number
+}
 
 /**
  * Writes a file to this machine while it arrives: counted, hashed and sampled on its way, broken off above the limit.
- * @throws invalid badFilenameMsg, fileEmpty, drawingTooLarge, fileActive; tooLarge
+ * @throws invalid badFilenameMsg, fileEmpty, drawingTooLarge, fileActive, fileInfected; tooLarge; 503 where a malware check is set and does not answer
  */
 export async function receiveFile(
   dataDir: string,
-  { name, content, maxBytes }: { readonly name: string; readonly content: Readable | Buffer; readonly maxBytes: number },
+  { name, content, maxBytes, malwareCheck }: IncomingFile & { readonly malwareCheck: MalwareCheck | null },
 ): Promise<ReceivedFile> {
   if (!isSafeFileName(name)) throw invalid([{ path: 'file', code: 'badFilenameMsg' }])
   const folder = join(incomingOf(dataDir), dayOf(Date.now()))
@@ -34,6 +41,7 @@ export async function receiveFile(
     if (isDrawing(contentType) && measure.bytes() > largestDrawing)
       throw invalid([{ path: 'file', code: 'drawingTooLarge', details: { megabytes: largestDrawing / 2 ** 20 } }])
     if (await hasActiveContent(path, contentType)) throw invalid([{ path: 'file', code: 'fileActive' }])
+    if (malwareCheck !== null) await refuseMalware(malwareCheck, path)
     return { fileName: name, contentType, fileSize: measure.bytes(), sha256: measure.hash(), path, discard }
   } catch (error) {
     await discard()

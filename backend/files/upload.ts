@@ -1,5 +1,6 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { megabytesOf } from '#resources/core/sizes.ts'
+import { isProgram } from '#resources/programFiles.ts'
 import type { Caller } from '../caller.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { ApplicationError, forbidden, invalid, tooLarge, uploadQuotaReached } from '../errors.ts'
@@ -57,11 +58,17 @@ export async function keepUpload(
  * @param types those that the caller may attach; null: all
  * @throws forbidden where only others may attach such a file
  */
-export function problemsOfType(types: readonly string[] | null, { contentType }: ReceivedFile): readonly FieldProblem[] {
-  if (types === null || types.includes(contentType)) return []
+export function problemsOfType(types: readonly string[] | null, file: ReceivedFile): readonly FieldProblem[] {
+  const { contentType } = file
+  if (types === null) return problemsOfProgram(file)
+  if (types.includes(contentType)) return []
   if (isAttachable(contentType)) throw forbidden()
   return [{ path: 'file', code: 'fileType' }]
 }
+
+/** What takes any file takes no program. */
+export const problemsOfProgram = (file: Pick<ReceivedFile, 'fileName' | 'contentType'>): readonly FieldProblem[] =>
+  isProgram(file) ? [{ path: 'file', code: 'fileProgram' }] : []
 
 /** Nothing stays stored of a file that is refused. @throws invalid with the problems, and what `check` throws */
 async function keepOrDiscard(file: ReceivedFile, check: () => readonly FieldProblem[]): Promise<void> {

@@ -220,7 +220,7 @@ async function saveDraft({ caller, studydesk: { engine }, params: { formId = '' 
     const document = changedBy(now, draft.operations)
     if (JSON.stringify(document).length > formJsonMax)
       throw invalid([{ path: 'formJson', code: 'tooLong', details: { max: formJsonMax } } as never])
-    await requireRight(document)
+    await requireRight(caller, document)
     await saveContent(work, caller, formId, document)
     await dropDraft(work.run, caller, formId)
     return withQuestions(work, caller, formId)

@@ -95,7 +95,7 @@ async function activeForms({ caller, studydesk: { engine }, params: { studyId = 
 async function createForm({ caller, studydesk, params: { studyId }, body }: CallRequest): Promise<NewForm> {
   const { formJson, asDraft, ...fields } = fieldsIn(body)
   const document = formJson === undefined ? null : documentIn(formJson)
-  const problems = document === null ? [] : await inThread('check', document)
+  const problems = document === null ? [] : await inThread('check', document, caller)
   const isFaulty = problems.some(({ level }) => level === 'error')
   if (isFaulty && asDraft !== true) refuseFaults(problems)
   return studydesk.engine.work(caller, async (work) => {
@@ -116,7 +116,7 @@ async function changeForm(request: CallRequest): Promise<FormWithQuestions> {
   const { caller, studydesk, body } = request
   const { formJson, asDraft: _, ...fields } = fieldsIn(body)
   const document = formJson === undefined ? null : documentIn(formJson)
-  if (document !== null) await requireRight(document)
+  if (document !== null) await requireRight(caller, document)
   return studydesk.engine.work(caller, async (work) => {
     const id = await ofStudy(work, request)
     if (Object.keys(fields).length > 0) await work.update('form', id, fields)

@@ -1,6 +1,8 @@
 import type { Domain } from '../engine/types.ts'
 import { assignmentCalls, assignmentHooks, assignmentTasks, followCompletion } from './assignments/index.ts'
 import { dataRuleCalls, dataRuleHooks, dataRuleTasks, followFormName, runDataRules } from './dataRules/index.ts'
+import { doubleEntryCalls } from './doubleEntry/calls.ts'
+import { completeSecondEntry, openSecondEntry, refuseOpenSecondEntry } from './doubleEntry/secondEntries.ts'
 import { draftCalls } from './drafts.ts'
 import { fileCalls } from './files/index.ts'
 import { formCalls } from './forms.ts'
@@ -31,13 +33,16 @@ export const formsDomain: Domain = {
       guard: { on: ['transition'] },
       beforeWrite: bindAnswers,
       onTransition: async (write) => {
+        await refuseOpenSecondEntry(write)
         await checkCompletion(write)
+        if (write.transition === 'complete') await openSecondEntry(write.work, write.caller, write.after)
         await runDataRules(write)
         await followCompletion(write)
       },
     },
     ...assignmentHooks,
     ...dataRuleHooks,
+    secondEntry: { guard: { on: ['transition'] }, onTransition: completeSecondEntry },
     formVersion: { alongside: notifyApprovers },
     formQuery: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeQuery },
     submissionFile: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeFile },
@@ -52,6 +57,7 @@ export const formsDomain: Domain = {
     ...verificationCalls,
     ...dataRuleCalls,
     ...libraryVersionCalls,
+    ...doubleEntryCalls,
   ],
   tasks: { ...assignmentTasks, ...dataRuleTasks },
 }

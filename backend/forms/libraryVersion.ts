@@ -61,7 +61,7 @@ function takeLibraryVersion({ caller, studydesk: { engine }, params: { id = '' }
     await work.run({ text: 'select from form where org_id = $1 and id = $2 for no key update', values: [caller.orgId, id] })
     const source = await sourceOf(work, caller, id)
     if (source.formVersion !== formVersion) throw conflict('LibraryVersionChanged')
-    await requireRight(source.document)
+    await requireRight(caller, source.document)
     await saveContent(work, caller, id, source.document)
     await work.trusted.update('form', id, { copiedVersion: formVersion })
     return withQuestions(work, caller, id)

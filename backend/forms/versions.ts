@@ -116,7 +116,7 @@ export async function followDecision({ caller, transition, reason, after, run, w
   const isApproved = transition === 'approve'
   if (isApproved) {
     const document = await readContent(run, caller.orgId, version.integrityKey)
-    await requireRight(document)
+    await requireRight(caller, document)
     if (after.formType === 'CONSENT' && lacksConsentAnswers(document)) throw conflict('FormWithoutConsentAnswers')
   }
   await work.trusted.update('formVersion', version.id, {
@@ -132,8 +132,8 @@ export async function followDecision({ caller, transition, reason, after, run, w
 export const mostProblems = 100
 
 /** Nobody fills in a form that is empty or wrong. @throws 422 FormErrors with every problem */
-export async function requireRight(document: JsonObject): Promise<void> {
-  refuseFaults(await inThread('check', document))
+export async function requireRight(caller: Pick<Caller, 'userId'>, document: JsonObject): Promise<void> {
+  refuseFaults(await inThread('check', document, caller))
 }
 
 /** @throws 422 FormErrors where a problem is more than a warning */

@@ -2,6 +2,7 @@ import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { homeWeeks } from '#resources/home.ts'
 import type { StudyCount, StudyFunnel } from '#resources/homeAnswer.ts'
+import { readsWhole } from '../access/readsWhole.ts'
 import type { Asked } from '../part.ts'
 import { todayFor } from '../today.ts'
 
@@ -11,13 +12,16 @@ const mostWaiting = 5
 type Group = SummaryAnswer['groups'][number]
 
 const summary = ({ caller, studydesk, studyId }: Asked, query: Values): Promise<SummaryAnswer> =>
-  studydesk.engine.summary(caller, 'participantStudy', { ...query, ...(studyId === null ? {} : { studyId }) })
+  studydesk.engine.figures.summary(caller, 'participantStudy', { ...query, ...(studyId === null ? {} : { studyId }) })
 
 const studyOf = ({ values, labels }: Group) => ({ studyId: String(values.studyId), study: String(labels?.studyId ?? '') })
 
 /** In screening, and in their column for longer than it allows, the studies with the most of them first. */
 export async function waitingOf(asked: Asked): Promise<readonly StudyCount[]> {
-  const { groups } = await summary(asked, { by: 'studyId', recruitmentStatus: 'IN_SCREENING', attention: 'IDLE' })
+  const { caller, studydesk, studyId } = asked
+  const within = studyId === null ? {} : { studyId }
+  const query = { by: 'studyId', recruitmentStatus: 'IN_SCREENING', attention: 'IDLE', ...within }
+  const { groups } = await studydesk.engine.summary(caller, 'participantStudy', query)
   return groups
     .map((group) => ({ ...studyOf(group), count: group.count }))
     .toSorted((one, other) => other.count - one.count)
@@ -73,8 +77,14 @@ export function lastWeeks(today: string): readonly string[] {
   )
 }
 
-/** What the reader's own study-sites aim at: of no other is anything told, so that the goal is about whom the reader sees. */
+/** What is aimed at where figures are counted: by the studies for whoever reads figures of all of them, else by the reader's own study-sites. */
 export async function goalOf({ caller, studydesk: { database }, studyId }: Asked): Promise<number | null> {
+  if (readsWhole(caller)) {
+    const text = `select sum(no_of_participants)::int as goal from study
+      where org_id = $1 and deleted_at is null and ($2::uuid is null or id = $2::uuid)`
+    const [whole] = await database.batch(caller.orgId, [{ text, values: [caller.orgId, studyId] }])
+    return whole?.rows[0]?.goal ?? null
+  }
   const places = caller.studySites.filter((each) => studyId === null || each.studyId === studyId)
   if (places.length === 0) return null
   const [goals] = await database.batch(caller.orgId, [

@@ -3,6 +3,10 @@ import { type FirstStepsAnswer, firstSteps } from '#resources/firstSteps.ts'
 import { homeFigures, homeTasks } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { OwnCourse } from '#resources/learningAnswers.ts'
+import type { OwnTask } from '#resources/ownTasks.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { AskedSurvey } from '#resources/siteSurveyAnswers.ts'
 import type { Statement } from '../database/types.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { lastWeeks } from './enrolment.ts'
@@ -41,23 +45,47 @@ describe('home', () => {
   )
 
   test('within one study, figures and funnel are those of its lists', async () => {
-    const all = await home(admin)
+    // Assigned to several studies, and reads no figures of others.
+    const reader = 'medical@northlake.example'
+    const all = await home(reader)
     const funnel = all.funnel?.told ?? []
     expect(funnel.length).toBeGreaterThan(1)
     for (const { studyId, added, inScreening, enrolled, notEnrolled } of funnel) {
-      expect(added).toBe(await listed(admin, 'participant-studies', { studyId }))
-      const { figures, funnel: own } = await home(admin, `?studyId=${studyId}`)
+      expect(added).toBe(await listed(reader, 'participant-studies', { studyId }))
+      const { figures, funnel: own } = await home(reader, `?studyId=${studyId}`)
       expect(own?.told).toEqual([expect.objectContaining({ studyId, inScreening, enrolled, notEnrolled })])
       expect(figures.enrolled?.told?.count).toBe(
-        await listed(admin, 'participants', { recruitmentStatuses: 'ENROLLED', studyIds: studyId }),
+        await listed(reader, 'participants', { recruitmentStatuses: 'ENROLLED', studyIds: studyId }),
       )
-      expect(enrolled).toBe(await listed(admin, 'participant-studies', { recruitmentStatus: 'ENROLLED', studyId }))
+      expect(enrolled).toBe(await listed(reader, 'participant-studies', { recruitmentStatus: 'ENROLLED', studyId }))
     }
     expect(all.weeks?.told?.at(-1)?.enrolled).toBe(funnel.reduce((sum, { enrolled }) => sum + enrolled, 0))
     for (const { studyId, count } of all.waiting?.told ?? []) {
       const query = { recruitmentStatus: 'IN_SCREENING', dateAdded_lte: '$today-7', studyId }
-      expect(count).toBe(await listed(admin, 'participant-studies', query))
+      expect(count).toBe(await listed(reader, 'participant-studies', query))
     }
+  })
+
+  test('counts the reader’s own courses, documents and surveys as the pages list them, the longest late first', async () => {
+    const { data: tasks } = await node.call<readonly OwnTask[]>('own-tasks', { as: coordinator })
+    const { data: courses } = await node.call<readonly OwnCourse[]>('learning/mine', { as: coordinator })
+    const { data: surveys } = await node.call<readonly AskedSurvey[]>('site-surveys/mine', { as: coordinator })
+    const { data: documents } = await node.call<readonly ResourceAnswer['document'][]>('documents?needsReading=true&_end=500', {
+      as: coordinator,
+    })
+    const counted = (kind: OwnTask['kind']) => tasks.filter((each) => each.kind === kind).length
+    expect(counted('course')).toBe(courses.filter(({ state, isRetired }) => state !== 'FINISHED' && !isRetired).length)
+    expect(counted('survey')).toBe(surveys.filter(({ state, isEnded }) => state !== 'SUBMITTED' && !isEnded).length)
+    expect(counted('reading')).toBe(documents.filter(({ attention }) => !attention.includes('READ')).length)
+    for (const kind of ['course', 'survey', 'reading'] as const) expect(counted(kind), kind).toBeGreaterThan(0)
+    const { ownTasks } = await home(coordinator)
+    for (const { kind, count, first } of ownTasks?.told ?? []) {
+      expect(count, kind).toBe(counted(kind))
+      expect(first).toMatchObject({ title: tasks.find((each) => each.kind === kind)?.title })
+    }
+    const days = tasks.filter(({ kind }) => kind === 'course').map(({ on }) => on ?? '9999')
+    expect(days).toEqual(days.toSorted())
+    expect((await home('nobody@northlake.example')).ownTasks).toBeUndefined()
   })
 
   test('tells of the goals of one’s own study-sites alone', async () => {
@@ -130,6 +158,8 @@ describe('home', () => {
       'missedToReview',
       'visitRequests',
       'formsOverdue',
+      'formsToEnterAgain',
+      'entriesToReconcile',
       'queriesToAnswer',
       'inNoStudy',
       'enrolledWithoutAgreement',
@@ -226,13 +256,13 @@ describe('home', () => {
 
   test('a part that fails keeps no other away', async () => {
     const { engine } = node.studydesk
-    const failing = vi.spyOn(engine, 'summary').mockRejectedValue(new Error('broken'))
+    const failing = [engine, engine.figures].map((each) => vi.spyOn(each, 'summary').mockRejectedValue(new Error('broken')))
     try {
       const answer = await home(owner)
       expect([answer.funnel, answer.weeks, answer.waiting]).toEqual(Array.from({ length: 3 }, () => ({ told: null, failed: 'Unexpected' })))
       expect(answer.figures.inScreening?.told?.count).toEqual(expect.any(Number))
     } finally {
-      failing.mockRestore()
+      for (const each of failing) each.mockRestore()
     }
   })
 

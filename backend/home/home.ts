@@ -4,7 +4,8 @@ import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { participant } from '#resources/participant.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
-import { type Asked, part, seesStudies } from '../part.ts'
+import { countOwnTasks, kindsOf } from '../ownTasks/index.ts'
+import { type Asked, part, readsFigures, seesStudies } from '../part.ts'
 import { studyAmong } from '../studyParameter.ts'
 import { countFigures, countTasks } from './counts.ts'
 import { funnelOf, goalOf, waitingOf, weeksOf } from './enrolment.ts'
@@ -21,23 +22,25 @@ export async function answerHome({ caller, studydesk, query }: CallRequest): Pro
     throw badRequest('InvalidParameter', { fields: [{ path: 'opened', code: ids.length > mostOpened ? 'tooMany' : 'invalid' }] })
 
   const asked: Asked = { caller, studydesk, studyId }
-  const isInStudies = seesStudies(caller)
-  const [figures, tasks, goal, waiting, funnel, weeks, seen, views, seals, failedJobs, importProblems] = await Promise.all([
+  const hasFigures = readsFigures(caller)
+  const [figures, tasks, goal, waiting, funnel, weeks, seen, views, seals, failedJobs, importProblems, own] = await Promise.all([
     countFigures(asked),
     countTasks(asked),
-    isInStudies ? part(asked, 'goal', goalOf) : undefined,
-    isInStudies ? part(asked, 'waiting', waitingOf) : undefined,
-    isInStudies ? part(asked, 'funnel', funnelOf) : undefined,
-    isInStudies ? part(asked, 'weeks', weeksOf) : undefined,
+    hasFigures ? part(asked, 'goal', goalOf) : undefined,
+    seesStudies(caller) ? part(asked, 'waiting', waitingOf) : undefined,
+    hasFigures ? part(asked, 'funnel', funnelOf) : undefined,
+    hasFigures ? part(asked, 'weeks', weeksOf) : undefined,
     caller.can('PARTICIPANTS', 'VIEW') && ids.length > 0 ? part(asked, 'opened', (each) => openedOf(each, ids)) : undefined,
     caller.can('PORTFOLIO', 'SIGNED_IN') ? part(asked, 'views', viewsOf) : undefined,
     caller.can('ADMIN_AUDIT', 'VIEW') ? part(asked, 'seals', sealsOf) : undefined,
     caller.can('DEV', 'CONTRIBUTE') ? part(asked, 'failedJobs', failedJobsOf) : undefined,
     mayOn(caller, participant, participant.actions.import) ? part(asked, 'importProblems', importProblemsOf) : undefined,
+    kindsOf(asked).length > 0 ? part(asked, 'ownTasks', countOwnTasks) : undefined,
   ])
   return {
     figures,
     tasks,
+    ...(own && { ownTasks: own }),
     ...(views && { views }),
     ...(goal && { goal }),
     ...(waiting && { waiting }),

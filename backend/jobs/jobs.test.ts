@@ -1,9 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type AccessBench, accessBench } from '../testing/accessBench.ts'
 import { type JobsOfNode, openJobs } from './index.ts'
+import { endWorker, startWorker as startTestWorker } from './testWorkers.ts'
 import type { NewJob } from './types.ts'
 
 let bench: AccessBench
@@ -23,38 +23,14 @@ beforeEach(async () => {
   await bench.query('delete from graphile_worker._private_jobs')
 })
 afterEach(async () => {
-  await Promise.all(started.splice(0).map((worker) => end(worker, 'SIGKILL')))
+  await Promise.all(started.splice(0).map((worker) => endWorker(worker, 'SIGKILL')))
 })
 afterAll(() => bench?.close())
 
 async function startWorker(settings: Readonly<Record<string, string>> = {}): Promise<ChildProcess> {
-  const { config } = bench
-  const worker = spawn(process.execPath, [join(import.meta.dirname, 'testWorker.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'test',
-      DATA_DIR: config.dataDir,
-      DATABASE_CONNECTIONS: '6',
-      DATABASE_URL: config.databaseUrl ?? '',
-      DATABASE_OWNER_URL: config.databaseOwnerUrl ?? '',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'ignore'],
-  })
+  const worker = await startTestWorker(bench.config, settings)
   started.push(worker)
-  const ready =
-    worker.stdout === null
-      ? false
-      : await Promise.race([once(worker.stdout, 'data').then(() => true), once(worker, 'exit').then(() => false)])
-  if (!ready) throw new Error('The worker did not start')
   return worker
-}
-
-async function end(worker: ChildProcess, signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
-  if (worker.exitCode !== null || worker.signalCode !== null) return
-  const ended = once(worker, 'exit')
-  worker.kill(signal)
-  await ended
 }
 
 const add = (...added: readonly Partial<NewJob>[]) =>
@@ -118,7 +94,7 @@ describe('a node that dies in the middle of 100 jobs', () => {
     const [dying] = [await startWorker({ TEST_PAUSE: '100' }), await startWorker({ TEST_PAUSE: '100' })]
     await add(...oneHundred.map((number) => ({ payload: { number } })))
     await expect.poll(async () => (await noted()).length, { interval: 20 }).toBeGreaterThan(20)
-    await end(dying, 'SIGKILL')
+    await endWorker(dying, 'SIGKILL')
     const { running } = await jobs.state()
     expect(running).toBeGreaterThan(0)
     await expect.poll(() => jobs.state(), { timeout: 20_000 }).toMatchObject({ waiting: 0, running: 0, failed: 0 })
@@ -130,7 +106,7 @@ describe('a node that dies in the middle of 100 jobs', () => {
     const first = await startWorker({ TEST_PAUSE: '100' })
     await add(...oneHundred.map((number) => ({ payload: { number }, maxAttempts: 1 })))
     await expect.poll(async () => (await noted()).length, { interval: 20 }).toBeGreaterThan(20)
-    await end(first, 'SIGKILL')
+    await endWorker(first, 'SIGKILL')
     await startWorker({ TEST_LOOK: '300' })
     await expect.poll(numbers, { timeout: 20_000 }).toEqual(oneHundred)
   }, 60_000)
@@ -151,7 +127,7 @@ describe('a node that is told to stop', () => {
     const worker = await startWorker({ TEST_PAUSE: '500' })
     await add(...oneHundred.map((number) => ({ payload: { number } })))
     await expect.poll(async () => (await jobs.state()).running, { interval: 20 }).toBe(4)
-    await end(worker, 'SIGTERM')
+    await endWorker(worker, 'SIGTERM')
     const { waiting, running } = await jobs.state()
     expect([running, waiting + (await noted()).length]).toEqual([0, 100])
   }, 30_000)
@@ -172,7 +148,7 @@ describe('a node that is told to stop', () => {
     const worker = await startWorker({ TEST_PAUSE: '60000' })
     await add({ payload: { number: 1 } })
     await expect.poll(async () => (await jobs.state()).running, { interval: 20 }).toBe(1)
-    await end(worker, 'SIGTERM')
+    await endWorker(worker, 'SIGTERM')
     expect(await jobs.state()).toMatchObject({ waiting: 1, running: 0 })
     await startWorker()
     await expect.poll(noted).toEqual([expect.objectContaining({ number: 1, attempt: 1 })])

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Runner, RunnerOptions, WorkerPool } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { jobConnections } from '../database/pool.ts'
@@ -11,6 +12,8 @@ import { libraryTasks } from './work.ts'
 
 /** Jobs that a node runs at a time. */
 const concurrency = 4
+/** Milliseconds until a worker that lost the database is replaced, or another start is tried. */
+const startAgainAfter = 1000
 
 interface Work {
   readonly tasks: Readonly<Record<string, Task>>
@@ -21,29 +24,31 @@ interface Work {
   readonly signal: AbortSignal
 }
 
-/** Takes jobs until the node stops. The library gives up when the database is away for long: then it is started anew. */
+/**
+ * Takes jobs until the node stops. A worker that lost the database is replaced by a new one: nobody knows whether it took a job with its last query, and
+ * what it held is given back once its presence is gone.
+ */
 export async function work({ tasks, items, studydesk, stopSeconds, lookEvery, signal }: Work): Promise<void> {
   const pool = openPool(studydesk.database)
-  let worker: WorkerPool | null = null
-  const watch = watchWorkers(pool, () => worker?.id ?? null, lookEvery)
+  let current: StartedRunner | null = null
+  const watch = watchWorkers(pool, () => current?.worker.id ?? null, lookEvery)
+  const replaced = new Set<Promise<void>>()
   try {
     while (!signal.aborted) {
       try {
-        const runner = await startRunner({
-          pool,
-          tasks: libraryTasks(tasks, studydesk),
-          items,
-          onWorker: (made) => {
-            worker = made
-          },
-        })
-        await Promise.race([runner.promise, aborted(signal)])
-        if (signal.aborted) await stop(runner, { pool, worker, stopSeconds })
+        current = await startRunner({ pool, tasks: libraryTasks(tasks, studydesk), items })
+        await Promise.race([current.ended, aborted(signal)])
+        if (signal.aborted) await stop(current, { pool, stopSeconds })
+        else {
+          const ending = endReplaced(current).finally(() => replaced.delete(ending))
+          replaced.add(ending)
+        }
       } catch (error) {
         log.warn('Jobs are not taken at the moment; trying again', traceOf(error))
       }
-      if (!signal.aborted) await Promise.race([new Promise((resolve) => setTimeout(resolve, 5000).unref()), aborted(signal)])
+      await pause(startAgainAfter, undefined, { signal, ref: false }).catch(() => undefined)
     }
+    await Promise.race([Promise.all(replaced), pause(stopSeconds * 1000, undefined, { ref: false })])
   } finally {
     await watch.close()
     await unused(pool, stopSeconds)
@@ -51,28 +56,44 @@ export async function work({ tasks, items, studydesk, stopSeconds, lookEvery, si
   }
 }
 
+interface StartedRunner {
+  readonly runner: Runner
+  readonly worker: WorkerPool
+  /** Resolves once it lost the database or ended by itself. */
+  readonly ended: Promise<void>
+}
+
 async function startRunner({
   pool,
   tasks,
   items,
-  onWorker,
 }: {
   readonly pool: Pool
   readonly tasks: RunnerOptions['taskList']
   readonly items: Work['items']
-  readonly onWorker: (worker: WorkerPool) => void
-}): Promise<Runner> {
+}): Promise<StartedRunner> {
   const { EventEmitter } = await import('node:events')
   const { parseCronItems, run } = await import('graphile-worker')
   const events: NonNullable<RunnerOptions['events']> = new EventEmitter()
-  events.on('pool:create', ({ workerPool }) => onWorker(workerPool))
-  events.on('pool:listen:success', ({ client, workerPool }) => {
-    // Once the library's own word has gone out: a connection says one thing at a time.
-    client.once('drain', () => {
-      showPresence(client, workerPool.id).catch((error: unknown) => log.warn('A worker could not show that it lives', traceOf(error)))
+  const workers: WorkerPool[] = []
+  events.on('pool:create', ({ workerPool }) => workers.push(workerPool))
+  const ended = new Promise<void>((resolve) => {
+    events.on('pool:listen:success', ({ client, workerPool }) => {
+      // Once the library's own word has gone out: a connection says one thing at a time.
+      client.once('drain', () => {
+        showPresence(client, workerPool.id).catch((error: unknown) => {
+          log.warn('A worker could not show that it lives', traceOf(error))
+          // Other nodes take it for dead.
+          resolve()
+        })
+      })
     })
+    events.on('pool:listen:error', () => resolve())
+    events.on('worker:getJob:error', () => resolve())
+    events.on('pool:fatalError', () => resolve())
+    events.on('pool:release', () => resolve())
   })
-  return run({
+  const runner = await run({
     pgPool: pool,
     taskList: tasks ?? {},
     parsedCronItems: parseCronItems(items),
@@ -80,20 +101,35 @@ async function startRunner({
     noHandleSignals: true,
     events,
     logger: await quietLogger(),
+    preset: reportingPreset,
   })
+  const [worker] = workers
+  // The library makes it before it hands out its runner.
+  if (worker === undefined) throw new Error('The library of jobs made no worker')
+  return { runner, worker, ended }
 }
+
+/**
+ * Reports that a job is done in batches, if of one: a report that fails because the database is away then ends the worker by an event. Without batches the
+ * library drops the promise, and its rejection would end the node.
+ */
+const reportingPreset = { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } }
+
+/** Lets a worker finish the jobs that it runs; it takes no more. */
+const endReplaced = ({ runner }: StartedRunner): Promise<void> =>
+  runner.stop().catch((error: unknown) => log.warn('A replaced worker did not stop well', traceOf(error)))
 
 /** Nothing new is taken; what takes too long is handed back, and runs again elsewhere. */
 async function stop(
-  runner: Runner,
-  { pool, worker, stopSeconds }: { readonly pool: Pool; readonly worker: WorkerPool | null; readonly stopSeconds: number },
+  { runner, worker }: StartedRunner,
+  { pool, stopSeconds }: { readonly pool: Pool; readonly stopSeconds: number },
 ): Promise<void> {
   const stopped = runner.stop().catch((error: unknown) => log.warn('Jobs did not stop well', traceOf(error)))
   const isLate = await Promise.race([
     stopped.then(() => false),
     new Promise<boolean>((resolve) => setTimeout(resolve, stopSeconds * 1000, true).unref()),
   ])
-  if (!isLate || worker === null) return
+  if (!isLate) return
   await release(pool, [worker.id])
   await Promise.resolve(worker.forcefulShutdown('The node stops')).catch(() => undefined)
   await stopped

@@ -25,6 +25,7 @@ const tasks: Readonly<Record<string, Task>> = {
   /** Leaves it to the queue to write down that it was done; the last one stops its node. */
   async leave(job) {
     await database.batch(job.orgId, [note(job)])
+    await new Promise((resolve) => setTimeout(resolve, pause))
     if (job.payload.isLast === true) stop()
   },
   async refuse() {

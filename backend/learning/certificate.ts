@@ -75,20 +75,24 @@ async function sent({ caller, studydesk, setHeader }: CallRequest, certificate: 
   const words = (key: string, details?: Readonly<Record<string, string>>) =>
     studydesk.texts.text(language, `learning:certificate.${key}`, details)
   const { number, learner, course, expiresOn, organisation } = certificate
-  const bytes = await inThread('certificatePdf', {
-    title: words('title'),
-    organisation,
-    learner,
-    said: words('said'),
-    course,
-    facts: [
-      [words('finishedOn'), dateIn(certificate.timeZone, new Date(certificate.finishedOn))],
-      [words('validUntil'), expiresOn ?? words('forGood')],
-      [words('number'), number],
-    ],
-    check: words('check', { address: `${studydesk.config.publicUrl}/crm/certificate/${number}` }),
-    language,
-  })
+  const bytes = await inThread(
+    'certificatePdf',
+    {
+      title: words('title'),
+      organisation,
+      learner,
+      said: words('said'),
+      course,
+      facts: [
+        [words('finishedOn'), dateIn(certificate.timeZone, new Date(certificate.finishedOn))],
+        [words('validUntil'), expiresOn ?? words('forGood')],
+        [words('number'), number],
+      ],
+      check: words('check', { address: `${studydesk.config.publicUrl}/crm/certificate/${number}` }),
+      language,
+    },
+    caller,
+  )
   await studydesk.database.batch(caller.orgId, [
     studydesk.engine.auditStatement(
       caller,

@@ -1,14 +1,17 @@
+import type { Values } from '#resources/core/conditions.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { questionsWithRightAnswers } from '#resources/forms/rightAnswers.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import { demandReason } from '../database/requirement.ts'
 import type { Run, Statement } from '../database/types.ts'
+import type { WriteAction } from '../engine/engine.types.ts'
 import type { ResourceHooks, Written } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { formInUse } from '../forms/submissions/formToFill.ts'
 import type { Studydesk } from '../studydesk.ts'
+import { openToLearners } from './openedLessons.ts'
 import { tellTask } from './tell.ts'
 
 type Course = ResourceRow['course']
@@ -48,9 +51,37 @@ export const courseNews = ({ caller, studydesk }: { readonly caller: Caller; rea
 ]
 
 /** What there is to learn of an external course stands elsewhere: lessons of ours would finish it without a word from there. */
-export const lessonDemands = ({ caller, after }: Pick<Written<ResourceRow['courseLesson']>, 'caller' | 'after'>): readonly Statement[] => [
+export const lessonDemands = ({
+  action,
+  before,
+  caller,
+  after,
+}: Pick<Written<ResourceRow['courseLesson']>, 'action' | 'before' | 'caller' | 'after'>): readonly Statement[] => [
   {
     text: `select studydesk_require(not exists (select from course where org_id = $1 and id = $2 and external_id is not null), $3)`,
     values: [caller.orgId, after.courseId, `${demandReason}CourseIsElsewhere`],
   },
+  ...(action === 'remove' || after.documentId === null || after.documentId === before?.documentId
+    ? []
+    : [openToLearners(caller.orgId, after.courseId)]),
 ]
+
+interface Reaching {
+  readonly before: Values | null
+  readonly after: Values
+  readonly action: WriteAction
+  readonly caller: Caller
+}
+
+/** Whom a course comes to be assigned to, or demanded of, can open its documents. */
+export const assignmentDemands = ({ action, before, after, caller }: Reaching): readonly Statement[] =>
+  action !== 'remove' && (before === null || reachedBy.some((field) => before[field] !== after[field]))
+    ? [openToLearners(caller.orgId, String(after.courseId))]
+    : []
+
+/** What decides who takes a course. */
+const reachedBy = ['roleId', 'studyId', 'siteId', 'userId'] as const
+
+/** The same of a course that is published. */
+export const publishDemands = ({ before, after, caller }: Written<Course>): readonly Statement[] =>
+  after.status === 'PUBLISHED' && before?.status !== 'PUBLISHED' ? [openToLearners(caller.orgId, after.id)] : []

@@ -14,12 +14,23 @@ afterAll(() => learning?.close())
 describe('a study that demands a course', () => {
   it('refuses what it names to whoever has not finished it, by every door, and not to others', async () => {
     const { id, lessonIds } = await course({}, { asked: null })
-    const demanded = await call<{ id: string }>('POST', 'study-trainings', {
+    const demanded = await call<{ id: string; demandedFrom: string }>('POST', 'study-trainings', {
       studyId,
       courseId: id,
       tasks: ['RECRUITMENT', 'VISITS', 'FORMS'],
     })
     expect(demanded.status).toBe(201)
+    const fromDay = async (offset: number) =>
+      (
+        await node.ownerQuery<{ day: string }>(
+          `select ((now() at time zone time_zone)::date + $2::int)::text as day from organisation where org_id = $1`,
+          [orgId, offset],
+        )
+      )[0]?.day
+    // There is time to take it: it counts from two weeks ahead where nothing else is said.
+    expect(demanded.data.demandedFrom).toBe(await fromDay(14))
+    const ahead = (await mine(coordinator, `?studyId=${studyId}`)).find((each) => each.id === id)
+    expect([ahead?.dueOn, ahead?.neededFor[0]?.from]).toEqual([await fromDay(13), await fromDay(14)])
     expect((await call('POST', 'study-trainings', { studyId, courseId: id, tasks: [] })).problems).toEqual(
       expect.arrayContaining(['tasks required']),
     )
@@ -39,13 +50,17 @@ describe('a study that demands a course', () => {
     const told = await mine(coordinator, `?studyId=${studyId}`)
     expect(told.find((each) => each.id === id)?.neededFor).toEqual([expect.objectContaining({ tasks: ['RECRUITMENT', 'VISITS', 'FORMS'] })])
 
+    const before = await call<{ version: number }>('PATCH', `participant-study/${card?.id}`, { ...change, tags: ['y'] }, coordinator)
+    expect(before.status, 'until the day on which it counts').toBe(200)
+    change.version = before.data.version
+    expect((await call('PATCH', `study-training/${demanded.data.id}`, { demandedFrom: await fromDay(0), version: 1 })).status).toBe(200)
     const edit = await call('PATCH', `participant-study/${card?.id}`, change, coordinator)
     expect(edit.code).toBe('TrainingNeeded')
     expect(edit.message).toContain('Course 0.')
     for (const [path, body] of [
       [`participant-study/${card?.id}/transitions/enroll`, {}],
       [`participant-study/${card?.id}/transitions/markAsNotEnrolled`, { reason: 'x' }],
-      [`participant-study/${card?.id}/move`, { to: column?.id, after: null, version: card?.version }],
+      [`participant-study/${card?.id}/move`, { to: column?.id, after: null, version: change.version }],
     ] as const)
       expect((await call('POST', path, body, coordinator)).code, path).toBe('TrainingNeeded')
     const bulk = await call<{ failed?: unknown }>(
@@ -88,7 +103,7 @@ describe('a study that demands a course', () => {
     )
     expect(kept.code, 'what is typed into a form').toBe('TrainingNeeded')
     const [after] = await node.ownerQuery<{ version: number }>('select version from participant_study where id = $1', [card?.id])
-    expect(after?.version, 'nothing was written').toBe(card?.version)
+    expect(after?.version, 'nothing was written').toBe(change.version)
 
     await finish(lessonIds, coordinator)
     expect((await call('PATCH', `participant-study/${card?.id}`, change, coordinator)).status).toBe(200)
@@ -106,7 +121,7 @@ describe('a study that demands a course', () => {
 describe('learners are told', () => {
   it('of what came to be theirs, of what is due and of what ends, once each', async () => {
     const today = new Date().toISOString().slice(0, 10)
-    const { id } = await course({}, { asked: { userId: idOf.get(coordinator), dueOn: today } })
+    const { id, lessonIds } = await course({}, { asked: { userId: idOf.get(coordinator), dueOn: today } })
     const told = () =>
       node.ownerQuery<{ topic: string; email: string }>(
         'select topic, person.email from notification join "user" person on person.id = user_id where record_id = $1 order by topic',
@@ -118,5 +133,13 @@ describe('learners are told', () => {
     ])
     await tellLearners({ orgId, studydesk: node.studydesk, payload: {}, attempt: 1, isLastAttempt: true, finish: { text: '', values: [] } })
     await expect.poll(told, soon).toHaveLength(2)
+    const unread = () => node.ownerQuery(`select 1 from notification where status = 'UNREAD' and record_id = any($1)`, [[id, other.id]])
+    const other = await course({}, { asked: { userId: idOf.get(coordinator) } })
+    await expect.poll(unread, soon).toHaveLength(3)
+    await finish(lessonIds, coordinator)
+    expect(await unread(), 'a finished course concerns its learner no more').toHaveLength(1)
+    const [asked] = (await call<readonly { id: string }[]>('GET', `course-assignments?courseId=${other.id}`)).data
+    await call('DELETE', `course-assignment/${asked?.id}`)
+    await expect.poll(unread, soon).toEqual([])
   })
 })

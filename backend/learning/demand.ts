@@ -24,11 +24,12 @@ export const trainingStatements = (caller: Caller, studyId: string | null, task:
     ? []
     : [{ text: demanded, values: [caller.orgId, studyId, caller.userId, task, `${demandReason}TrainingNeeded:courses=`] }]
 
-/** Courses that the study $2 demands before the task $4, and that the user $3 has not finished. */
+/** Courses that the study $2 demands today before the task $4, and that the user $3 has not finished. */
 const demanded = `select studydesk_require(names is null, $5 || names) from (
   select string_agg(course.name, ', ' order by course.name) as names
   from study_training demanded
   join course on course.org_id = demanded.org_id and course.id = demanded.course_id and course.status = 'PUBLISHED' and course.deleted_at is null
   where demanded.org_id = $1 and demanded.study_id = $2 and $4 = any(demanded.tasks)
+    and (demanded.demanded_from is null or demanded.demanded_from <= (select (now() at time zone time_zone)::date from organisation where org_id = $1))
     and not exists (select from course_progress done where done.org_id = $1 and done.user_id = $3 and done.course_id = course.id
       and studydesk_holds(done.finished_on, done.expires_on, (select (now() at time zone time_zone)::date from organisation where org_id = $1)))) missing`

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { monthsAfter, todayAt } from '#resources/core/day.ts'
 import type { Caller } from '../caller.ts'
+import { closeStatement } from '../closeNotices.ts'
 import type { Work } from '../engine/engine.types.ts'
 
 /** Without those that are read as one another: 0 and O, 1 and I. */
@@ -30,6 +31,7 @@ export async function finishCourse(
 ): Promise<void> {
   const { rows } = await work.run({
     text: `select course.name as "courseName", course.valid_months as "validMonths", course.has_certificate as "hasCertificate",
+        course.id::text as "courseId", person.id::text as "userId",
         trim(concat(person.first_name, ' ', person.last_name)) as "learnerName"
       from course_progress progress
       join course on course.org_id = progress.org_id and course.id = progress.course_id
@@ -37,7 +39,7 @@ export async function finishCourse(
       where progress.org_id = $1 and progress.id = $2`,
     values: [orgId, progressId],
   })
-  const { courseName, validMonths, hasCertificate, learnerName } = rows[0] as unknown as Named
+  const { courseName, validMonths, hasCertificate, learnerName, courseId, userId } = rows[0] as unknown as Named
   await work.trusted.update('courseProgress', progressId, {
     finishedOn,
     expiresOn: validMonths === null ? null : monthsAfter(todayAt(zones, {}, new Date(finishedOn)), validMonths),
@@ -46,11 +48,16 @@ export async function finishCourse(
     courseName,
     ...(quizScore === undefined ? {} : { quizScore }),
   })
+  await work.run(closeStatement({ orgId, topics: topicCourses, record: 'course', recordId: courseId, userId }))
 }
+
+const topicCourses = ['COURSE_TO_TAKE', 'COURSE_DUE', 'COURSE_EXPIRES'] as const
 
 interface Named {
   readonly courseName: string
   readonly validMonths: number | null
   readonly hasCertificate: boolean
   readonly learnerName: string
+  readonly courseId: string
+  readonly userId: string
 }

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CertificateCheck, CourseToTake, QuizGrade, QuizToAnswer } from '#resources/learningAnswers.ts'
+import type { CertificateCheck, CourseToTake, LessonOpened, QuizGrade, QuizToAnswer } from '#resources/learningAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { textOfFile } from '../documents/textOfFile.ts'
+import { callsAs, pdf } from '../participants/attachments/testAttachments.ts'
 import { writtenTwice } from '../testing/writtenTwice.ts'
 import { admin, coordinator, type LearningUnderTest, learningUnderTest, nobody, riveSud, viewer } from './testLearning.ts'
 
@@ -30,7 +31,7 @@ describe('a course', () => {
     expect((await call('POST', 'course-lessons', { courseId: id, name: 'x', kind: 'VIDEO', url: 'javascript:x' })).problems).toEqual([
       'url urlInvalid',
     ])
-    const both = await call('POST', 'course-assignments', { courseId: id, dueOn: '2027-01-01', dueDays: 3 })
+    const both = await call('POST', 'course-assignments', { courseId: id, userId: idOf.get(viewer), dueOn: '2027-01-01', dueDays: 3 })
     expect(both.problems).toEqual(['dueDays oneDueDay'])
   })
 })
@@ -98,7 +99,7 @@ describe('a learner', () => {
 
     const file = await node.fetch(`learning/course/${id}/certificate`, { as: coordinator })
     expect(file.headers.get('content-type')).toBe('application/pdf')
-    const words = await textOfFile('application/pdf', Readable.from([Buffer.from(await file.arrayBuffer())]))
+    const words = await textOfFile('application/pdf', async () => Readable.from([Buffer.from(await file.arrayBuffer())]))
     expect(words).toContain(certificateNumber)
     expect((await node.fetch(`learning/course/${id}/certificate`, { as: viewer })).status).toBe(404)
     const line = await lineOf(id, coordinator)
@@ -112,6 +113,59 @@ describe('a learner', () => {
     expect(checked.data.initials).toMatch(/^\S\.( \S\.)+$/)
     for (const unknown of ['2222-3333-4444', 'x', '0000-1111-OOOO'])
       expect((await call('GET', `public/certificate/${unknown}`, undefined, null)).status, unknown).toBe(404)
+  })
+
+  it('has done the lesson of a document once they opened its present version, and of one that is closed to them never', async () => {
+    const as = callsAs(node, admin)
+    const folder = await as.call('POST', 'library-folders', { name: 'Papers to learn' })
+    const paper = await as.call('POST', 'documents', { folderId: folder.data.id, fileId: await as.upload('lesson.pdf', pdf('first')) })
+    const { id } = await course({}, { lessons: 1, asked: { userId: idOf.get(coordinator) } })
+    const lesson = await call<{ id: string }>('POST', 'course-lessons', {
+      courseId: id,
+      name: 'To be opened',
+      kind: 'DOCUMENT',
+      documentId: paper.data.id,
+    })
+    expect(lesson.status).toBe(201)
+    const [link] = (await call<CourseToTake>('GET', `learning/course/${id}`, undefined, coordinator)).data.content
+    await finish([link?.id ?? ''], coordinator)
+    const done = () => call<CourseToTake>('POST', `learning/lesson/${lesson.data.id}/done`, {}, coordinator)
+    const open = () => call<LessonOpened>('POST', `learning/lesson/${lesson.data.id}/open`, {}, coordinator)
+    expect((await done()).code).toBe('LessonNotOpened')
+    // To have the address of its file from elsewhere is not to take the lesson.
+    expect((await callsAs(node, coordinator).call('GET', `file/${paper.data.fileId}/sas`)).status).toBe(200)
+    expect((await done()).code).toBe('LessonNotOpened')
+    expect((await open()).data.url).toContain('/api/file/content/')
+    const fileId = await as.upload('lesson.pdf', pdf('second'))
+    expect((await as.call('PATCH', `document/${paper.data.id}`, { fileId })).status).toBe(200)
+    expect((await done()).code, 'a version that is none any more').toBe('LessonNotOpened')
+    expect((await open()).data.document.fileId).toBe(fileId)
+    const content = (await call<CourseToTake>('GET', `learning/course/${id}`, undefined, coordinator)).data.content
+    expect(content.map(({ isOpened }) => isOpened)).toEqual([false, true])
+
+    const [role] = await node.ownerQuery<{ id: string }>(
+      `select id::text from role where org_id = $1 and id <> (select role_id from "user" where id = $2) limit 1`,
+      [orgId, idOf.get(coordinator)],
+    )
+    const closing = (openToRoleIds: readonly (string | undefined)[]) =>
+      as.call('PATCH', `library-folder/${folder.data.id}`, { openToRoleIds })
+    expect((await closing([role?.id])).status).toBe(200)
+    expect([(await open()).code, (await done()).code]).toEqual(['LessonClosed', 'LessonClosed'])
+    expect((await lineOf(id, coordinator))?.state).toBe('IN_PROGRESS')
+    // Nobody comes to have a course that they could never finish; who has it already may be told when it is due.
+    const [colleague] = await node.ownerQuery<{ id: string }>(
+      'select other.id::text from "user" own join "user" other on other.role_id = own.role_id and other.id <> own.id where own.id = $1 limit 1',
+      [idOf.get(coordinator)],
+    )
+    const refused = await call('POST', 'course-assignments', { courseId: id, userId: colleague?.id })
+    expect([refused.code, refused.message]).toEqual(['LessonClosedToLearners', expect.stringContaining('To be opened')])
+    expect((await call('POST', 'study-trainings', { studyId, courseId: id, tasks: ['VISITS'] })).code).toBe('LessonClosedToLearners')
+    await call('POST', `course/${id}/transitions/retire`, {})
+    expect((await call('POST', `course/${id}/transitions/publish`, {})).code).toBe('LessonClosedToLearners')
+    await closing([])
+    expect((await call('POST', `course/${id}/transitions/publish`, {})).status).toBe(200)
+    expect((await done()).data).toMatchObject({ state: 'FINISHED', certificateNumber: expect.any(String) })
+    expect((await open()).status, 'read again').toBe(200)
   })
 
   it('answers a quiz until enough of it is right, and is never told what is', async () => {

@@ -61,15 +61,16 @@ function toTake(
   lessons: readonly Lesson[],
   documents: ReadonlyMap<string, ResourceAnswer['document']>,
 ): CourseToTake {
-  const { passMark, quizScore, quizTries, doneLessonIds } = course
+  const { passMark, quizScore, quizTries, doneLessonIds, openedFiles } = course
   const content = lessons.map(({ documentId, ...lesson }): LessonToTake => {
     const document = documentId === null ? undefined : documents.get(documentId)
-    return { ...lesson, document: document === undefined ? null : fileOf(document), isDone: doneLessonIds.includes(lesson.id) }
+    const isOpened = document !== undefined && openedFiles[lesson.id] === document.fileId
+    return { ...lesson, document: document === undefined ? null : fileOf(document), isOpened, isDone: doneLessonIds.includes(lesson.id) }
   })
   return { ...toldOf(course), isOffered: isOffered(caller, course), passMark, quizScore, quizTries, content }
 }
 
-const fileOf = ({ name, fileId, contentType, fileSize }: ResourceAnswer['document']) => ({ name, fileId, contentType, fileSize })
+export const fileOf = ({ name, fileId, contentType, fileSize }: ResourceAnswer['document']) => ({ name, fileId, contentType, fileSize })
 
 /** Those documents of the lessons that their library opens to the caller. */
 async function documentsOf(

@@ -15,14 +15,15 @@ const own = `select line.course_id::text as id, course.name, course.description,
     line.certificate_number as "certificateNumber", course.external_id as "externalId", course.external_id is not null as "isExternal", course.quiz_form_id is not null as "hasQuiz",
     course.pass_mark as "passMark", course.quiz_form_id::text as "quizFormId", course.status = 'RETIRED' as "isRetired",
     (select count(*)::int from course_lesson lesson where lesson.org_id = $1 and lesson.course_id = line.course_id) as lessons,
-    latest.id::text as "progressId", latest.finished_on is not null as "isRoundFinished", coalesce(latest.done_lesson_ids, '{}')::text[] as "doneLessonIds", latest.quiz_score as "quizScore",
+    latest.id::text as "progressId", latest.finished_on is not null as "isRoundFinished", coalesce(latest.done_lesson_ids, '{}')::text[] as "doneLessonIds",
+    coalesce(latest.opened_files, '{}') as "openedFiles", latest.quiz_score as "quizScore",
     coalesce(latest.quiz_tries, 0) as "quizTries", coalesce(latest.quiz_answers, '{}') as "quizAnswers", needed.needed_for as "neededFor"
   from learner_course line
   join course on course.org_id = $1 and course.id = line.course_id
   left join study on study.org_id = $1 and study.id = course.study_id
   left join lateral (select progress.* from course_progress progress where progress.org_id = $1 and progress.user_id = $2 and progress.course_id = line.course_id
     order by progress.round desc limit 1) latest on true
-  left join lateral (select coalesce(jsonb_agg(jsonb_build_object('study', coalesce(asking.abbreviated_title, asking.trial_name), 'tasks', demanded.tasks)
+  left join lateral (select coalesce(jsonb_agg(jsonb_build_object('study', coalesce(asking.abbreviated_title, asking.trial_name), 'tasks', demanded.tasks, 'from', demanded.demanded_from)
       order by asking.trial_name), '[]') as needed_for
     from study_training demanded join study asking on asking.org_id = $1 and asking.id = demanded.study_id
     where demanded.org_id = $1 and demanded.course_id = line.course_id
@@ -44,6 +45,8 @@ export interface LearnersCourse extends Omit<OwnCourse, 'lessonsDone'> {
   readonly progressId: string | null
   readonly isRoundFinished: boolean
   readonly doneLessonIds: readonly string[]
+  /** By lesson the file of its document that was opened. */
+  readonly openedFiles: Readonly<Record<string, string>>
 }
 
 /** What is due first at the top. @param studyId courses of it and of none; absent: of all */

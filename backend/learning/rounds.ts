@@ -17,13 +17,18 @@ export interface Learner {
   readonly userId: string
 }
 
-/** Begins one more round of a course. @returns the id of its progress */
-export async function beginRound(work: Work, { orgId, userId }: Learner, courseId: string): Promise<string> {
+/** Begins one more round of a course. @param openedFiles what its learner has opened with it @returns the id of its progress */
+export async function beginRound(
+  work: Work,
+  { orgId, userId }: Learner,
+  courseId: string,
+  openedFiles: Readonly<Record<string, string>> = {},
+): Promise<string> {
   const { rows } = await work.run({
     text: 'select coalesce(max(round), 0) + 1 as round from course_progress where org_id = $1 and user_id = $2 and course_id = $3',
     values: [orgId, userId, courseId],
   })
-  const { id } = await work.trusted.create('courseProgress', { courseId, userId, round: Number(rows[0]?.round) })
+  const { id } = await work.trusted.create('courseProgress', { courseId, userId, round: Number(rows[0]?.round), openedFiles })
   return id
 }
 

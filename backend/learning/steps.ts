@@ -1,8 +1,9 @@
 import { zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
-import type { CourseToTake, QuizGrade } from '#resources/learningAnswers.ts'
+import type { CourseToTake, LessonOpened, QuizGrade } from '#resources/learningAnswers.ts'
 import type { Run } from '../database/types.ts'
+import { seen as visibleRow } from '../documents/library.ts'
 import type { Work } from '../engine/engine.types.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
@@ -12,13 +13,15 @@ import { inThread } from '../forms/threads/inThread.ts'
 import { quizOf } from './courses.ts'
 import { finishCourse } from './finish.ts'
 import { demandDone } from './inOrder.ts'
-import { courseToTake, learners } from './learning.ts'
+import { courseToTake, fileOf, learners } from './learning.ts'
+import { requireOpened } from './openedLessons.ts'
 import { courseOf, type LearnersCourse, lessonsOf } from './ownCourses.ts'
 import { beginRound, isGoingOn, isOffered, takeTurn } from './rounds.ts'
 
 /** What a learner does. */
 export const stepCalls: readonly Call[] = [
   { method: 'POST', path: 'learning/course/:id/start', access: learners, handler: start },
+  { method: 'POST', path: 'learning/lesson/:id/open', access: learners, handler: openLesson },
   { method: 'POST', path: 'learning/lesson/:id/done', access: learners, handler: finishLesson },
   { method: 'POST', path: 'learning/course/:id/quiz', body: { answers: 'Answers by question.' }, access: learners, handler: answerQuiz },
 ]
@@ -35,7 +38,34 @@ async function start(request: CallRequest): Promise<CourseToTake> {
   return courseToTake(request)
 }
 
-/** `{id}` is a lesson; with the last one a course without a quiz is finished. @throws notFound, conflict LessonNotYet */
+/**
+ * Gives the address of a lesson's document, and writes down which version its learner has before them.
+ * @throws notFound for a lesson without a document, conflict LessonClosed
+ */
+async function openLesson({ caller, params, studydesk }: CallRequest): Promise<LessonOpened> {
+  const { id = '' } = params
+  if (!isUuid(id)) throw notFound()
+  const lesson = await studydesk.database.transaction(caller.orgId, async (run) => {
+    const { id: courseId } = await courseOf(run, caller, await courseOfLesson(run, caller.orgId, id))
+    return (await lessonsOf(run, caller.orgId, courseId)).find((each) => each.id === id)
+  })
+  if (lesson === undefined || lesson.documentId === null) throw notFound()
+  const document = await visibleRow(studydesk.engine.read(caller, 'document', lesson.documentId))
+  if (document === null) throw conflict('LessonClosed')
+  const url = await studydesk.files.temporaryAddress(caller, document.fileId)
+  await studydesk.engine.work(caller, async (work) => {
+    await takeTurn(work.run, caller)
+    const course = await courseOf(work.run, caller, await courseOfLesson(work.run, caller.orgId, id))
+    const openedFiles = { ...(isGoingOn(course) ? course.openedFiles : {}), [id]: document.fileId }
+    // Of what is finished and holds there is nothing to write down.
+    if (course.progressId === null || !isGoingOn(course)) {
+      if (isOffered(caller, course)) await beginRound(work, caller, course.id, openedFiles)
+    } else if (course.openedFiles[id] !== document.fileId) await work.trusted.update('courseProgress', course.progressId, { openedFiles })
+  })
+  return { document: fileOf(document), url }
+}
+
+/** `{id}` is a lesson; with the last one a course without a quiz is finished. @throws notFound, conflict LessonNotYet, LessonClosed, LessonNotOpened */
 async function finishLesson(request: CallRequest): Promise<CourseToTake> {
   const { caller, params, studydesk } = request
   const { id = '' } = params
@@ -44,10 +74,11 @@ async function finishLesson(request: CallRequest): Promise<CourseToTake> {
     await takeTurn(work.run, caller)
     const course = await courseOf(work.run, caller, await courseOfLesson(work.run, caller.orgId, id))
     const lessons = await lessonsOf(work.run, caller.orgId, course.id)
-    const { progressId, doneLessonIds } = await roundOf(work, request, course)
     const place = lessons.findIndex((lesson) => lesson.id === id)
+    const { progressId, doneLessonIds } = await roundOf(work, request, course)
     demandDone(lessons.slice(0, place), doneLessonIds)
     if (doneLessonIds.includes(id)) return course.id
+    await requireOpened(work.run, caller, lessons[place], isGoingOn(course) ? course.openedFiles : {})
     const done = [...doneLessonIds, id]
     await work.trusted.update('courseProgress', progressId, { doneLessonIds: done })
     if (!course.hasQuiz && lessons.every((lesson) => done.includes(lesson.id))) await finishCourse(work, caller, { progressId })
@@ -79,13 +110,17 @@ async function answerQuiz(request: CallRequest): Promise<QuizGrade> {
     const course = await courseOf(work.run, caller, params.id)
     if (course.quizFormId === null) throw notFound()
     const { document } = await quizOf(work.run, caller.orgId, course.quizFormId)
-    const validated = await inThread('validate', {
-      document,
-      answers: answers as FormAnswers,
-      language: caller.language,
-      timeZone: zoneOf(caller.zones),
-      elsewhere: {},
-    })
+    const validated = await inThread(
+      'validate',
+      {
+        document,
+        answers: answers as FormAnswers,
+        language: caller.language,
+        timeZone: zoneOf(caller.zones),
+        elsewhere: {},
+      },
+      caller,
+    )
     refuseWrongAnswers(validated)
     const { progressId, doneLessonIds, quizTries } = await roundOf(work, request, course)
     demandDone(await lessonsOf(work.run, caller.orgId, course.id), doneLessonIds)

@@ -1,6 +1,8 @@
 import { daysAfter, todayAt } from '#resources/core/day.ts'
 import { renewalDays } from '#resources/learnerCourse.ts'
 import type { Topic } from '#resources/topics.ts'
+import { withMessages } from '../closeNotices.ts'
+import type { Statement } from '../database/types.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 
@@ -23,6 +25,7 @@ export async function tellLearners({ orgId, studydesk }: RunningJob, now = new D
   const { access, database, jobs } = studydesk
   const today = todayAt(await access.zonesOf(orgId), {}, now)
   await database.transaction(orgId, async (run) => {
+    await run(closeEnded(orgId))
     const { rows } = await run({
       text: `select line.course_id::text as "courseId", line.user_id::text as "userId", told.topic, told.about
         from learner_course line cross join lateral (values
@@ -51,3 +54,12 @@ export async function tellLearners({ orgId, studydesk }: RunningJob, now = new D
       )
   })
 }
+
+/** Courses that nobody asks their learner to take any more: the assignment was removed, or the learner works there no longer. */
+const closeEnded = (orgId: string): Statement =>
+  withMessages({
+    // By hand: that something is read is no change of a record, and stands in no history.
+    text: `update notification told set status = 'READ', read_on = now() where org_id = $1 and status = 'UNREAD' and category = 'LEARNING'
+      and not exists (select from learner_course line where line.org_id = $1 and line.user_id = told.user_id and line.course_id = told.record_id::uuid)`,
+    values: [orgId],
+  })

@@ -2,7 +2,7 @@ import { buffer } from 'node:stream/consumers'
 import type { Config } from '../config.ts'
 import { openStore } from '../files/disk.ts'
 import { calendarEntry } from './calendarEntry.ts'
-import { type Attached, addressIn, composeMessage } from './message.ts'
+import { type Attached, addressIn, composeMessage, type MailContent, withContent } from './message.ts'
 import { deliverSms } from './sms.ts'
 import { deliver, mailServerOf } from './smtp.ts'
 import type { Outcome } from './states.ts'
@@ -21,6 +21,7 @@ const chosen: ReadonlySet<string> = new Set([notificationsNow.name, notification
 export async function handOver(
   config: Pick<Config, 'mail' | 'sms' | 's3' | 'dataDir' | 'publicUrl'>,
   message: StoredMail,
+  made: MailContent | null = null,
 ): Promise<Outcome> {
   const { mail, sms } = config
   const { id, channel, recipient, body } = message
@@ -28,7 +29,11 @@ export async function handOver(
   if (channel === 'SMS' && sms !== null) return deliverSms(sms, { id, to: recipient, text: body })
   if (channel === 'EMAIL' && mail !== null) {
     const endedAt = chosen.has(message.template) ? `${config.publicUrl}/crm/notifications` : null
-    const content = await composeMessage({ ...message, recipient, endedAt, attachment: await attached(config, message) }, mail.from)
+    const attachment = made?.attachment ?? (await attached(config, message))
+    const content = await composeMessage(
+      { ...(made === null ? message : withContent(message, made)), recipient, endedAt, attachment },
+      mail.from,
+    )
     return deliver(mailServerOf(mail.url), { from: addressIn(mail.from), to: recipient, content })
   }
   return { kind: 'refused', problem: 'UNREACHABLE', smtpCode: null }

@@ -6,10 +6,12 @@ import { sendStatement, sendTask } from './outbox.ts'
 import { sendMail } from './sendTask.ts'
 
 export { isConfigured } from './handOver.ts'
+export type { MailContent } from './message.ts'
 export { bodyOf, writeMail } from './outbox.ts'
 export { type PersonToReach, personToReach, waysTo } from './person.ts'
 export { reachProblems } from './reach.ts'
 export { segmentsOf } from './segments.ts'
+export { sendMail } from './sendTask.ts'
 export { announcementMail } from './templates/announcement.ts'
 export { consentCopy } from './templates/consentCopy.ts'
 export { consentReminder } from './templates/consentReminder.ts'
@@ -31,7 +33,7 @@ export type { NewMail } from './types.ts'
 /** Messages to people: written with what they tell of, sent by a job. */
 export const mailDomain: Domain = {
   calls: ledgerCalls,
-  tasks: { [sendTask]: sendMail },
+  tasks: { [sendTask]: (job) => sendMail(job) },
   hooks: {
     mail: {
       beforeWrite({ action, before, studydesk }) {
@@ -39,7 +41,7 @@ export const mailDomain: Domain = {
         throw conflict(before.channel === 'SMS' ? 'SmsNotConfigured' : 'MailNotConfigured')
       },
       async onTransition({ caller, after, studydesk, run }) {
-        await run(sendStatement(studydesk.jobs, caller.orgId, after.id))
+        await run(sendStatement(studydesk.jobs, caller.orgId, after))
       },
     },
   },

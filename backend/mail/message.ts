@@ -7,6 +7,14 @@ export interface Attached {
   readonly content: Buffer
 }
 
+/** Figures and files that are made as a message is sent, for its recipient: they stand behind its first paragraph. */
+export interface MailContent {
+  /** HTML, escaped. */
+  readonly page: string
+  readonly text: string
+  readonly attachment: Attached
+}
+
 type Email = Omit<StoredMail, 'template' | 'channel' | 'recipient' | 'attachment' | 'visit'> & {
   readonly recipient: string
   readonly attachment: Attached | null
@@ -40,6 +48,12 @@ export async function composeMessage(mail: Email, from: string): Promise<Buffer>
     disableUrlAccess: true,
   })
   return composer.compile().build()
+}
+
+/** A message with what was made for it. Pure. */
+export function withContent<Mail extends Pick<StoredMail, 'body' | 'page'>>(mail: Mail, { page, text }: MailContent): Mail {
+  const [first = '', ...others] = mail.body.split(/\n{2,}/)
+  return { ...mail, page, body: [first, text, ...others].join('\n\n') }
 }
 
 /** The part of an address that a mail server is spoken to with. */

@@ -13,6 +13,7 @@ import { maskSecrets, unmasked } from './masking.ts'
 import { mostSegments, segmentsOf, withPlainSigns } from './segments.ts'
 import type { Result } from './states.ts'
 import { meetingArranged } from './templates/meetingArranged.ts'
+import { reportMail } from './templates/report.ts'
 import type { Template } from './templates/template.ts'
 import type { MailStatus, NewMail, StoredMail } from './types.ts'
 
@@ -101,7 +102,7 @@ export async function writeMail(
   )
   await run(auditInsert({ ...caller, userId: authorOf(caller) }, { kind: 'mail', action: 'create', recordId: id, changes }))
   // An announcement to thousands keeps nobody's code or reminder waiting.
-  if (status === 'WAITING') await run(sendStatement(jobs, caller.orgId, id, announcementId !== null))
+  if (status === 'WAITING') await run(sendStatement(jobs, caller.orgId, { id, template: template.name }, announcementId !== null))
   return id
 }
 
@@ -118,12 +119,17 @@ export const bodyOf = (
 const longestSubject = 200
 
 /** @param isPatient it is one of many, and others go before it */
-export const sendStatement = (jobs: Pick<Jobs, 'statement'>, orgId: string, mailId: string, isPatient = false): Statement =>
+export const sendStatement = (
+  jobs: Pick<Jobs, 'statement'>,
+  orgId: string,
+  { id, template }: Pick<ResourceRow['mail'], 'id' | 'template'>,
+  isPatient = false,
+): Statement =>
   jobs.statement({
-    task: sendTask,
+    task: template === reportMail.name ? reportMail.task : sendTask,
     orgId,
-    payload: { mailId },
-    key: `mail ${mailId}`,
+    payload: { mailId: id },
+    key: `mail ${id}`,
     maxAttempts: mostAttempts,
     ...(isPatient && { isPatient }),
   })

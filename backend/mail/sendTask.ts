@@ -1,8 +1,9 @@
-import type { Task } from '../jobs/task.ts'
+import type { RunningJob } from '../jobs/task.ts'
 import type { Jobs } from '../jobs/types.ts'
 import { log } from '../log.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 import { handOver, isConfigured } from './handOver.ts'
+import type { MailContent } from './message.ts'
 import { holdMail, noteResult, takeMail } from './outbox.ts'
 import { afterConversation, whatToDo } from './states.ts'
 import type { Channel, MailStatus } from './types.ts'
@@ -10,8 +11,12 @@ import type { Channel, MailStatus } from './types.ts'
 /**
  * Sends one message. That it is being sent is committed before any service hears of it: a job that finds it so knows that a node
  * died in between, and that nobody can say whether it was taken.
+ * @param content made for its recipient now, and stored nowhere
  */
-export const sendMail: Task = async ({ orgId, payload, isLastAttempt, finish, studydesk: { config, database, jobs } }) => {
+export async function sendMail(
+  { orgId, payload, isLastAttempt, finish, studydesk: { config, database, jobs } }: RunningJob,
+  content: MailContent | null = null,
+): Promise<void> {
   const id = String(payload.mailId)
   const mail = await database.transaction(orgId, async (run) => {
     const { rows } = await run({ text: 'select status, channel from mail where org_id = $1 and id = $2 for update', values: [orgId, id] })
@@ -24,7 +29,7 @@ export const sendMail: Task = async ({ orgId, payload, isLastAttempt, finish, st
   })
   if (mail === null) return
 
-  const outcome = await handOver(config, mail)
+  const outcome = await handOver(config, mail, content)
   const result = afterConversation(outcome, isLastAttempt)
   await database.transaction(orgId, async (run) => {
     await noteResult(run, orgId, id, result)

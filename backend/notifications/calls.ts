@@ -4,12 +4,16 @@ import type { NotificationSummary, ReadStatus } from '#resources/notificationAns
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { topicCategories } from '#resources/topics.ts'
 import type { Caller } from '../caller.ts'
+import { withMessages } from '../closeNotices.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
-import { forbidden, invalid } from '../errors.ts'
+import { badRequest, forbidden, invalid } from '../errors.ts'
 import { studyAmong } from '../studyParameter.ts'
+import { subjectsOf } from './subjects.ts'
 
 const access = { page: 'NOTIFICATIONS', action: 'VIEW' } as const
+
+const mostIds = 500
 
 const readStatus = {
   notificationIds: 'Ids of notifications, or `all`.',
@@ -26,6 +30,13 @@ export const notificationCalls: readonly Call[] = [
     access,
     handler: summarise,
     takes: { studyId: 'Those of this study alone.', by: 'Fields by whose values rows are counted, as at other lists.' },
+  },
+  {
+    method: 'GET',
+    path: 'notifications/titles',
+    access,
+    handler: readTitles,
+    takes: { id: `Ids of notifications, ${mostIds} at most.` },
   },
   { method: 'GET', path: 'study/:studyId/notifications/v2', access, answer: 'list', handler: listOfStudy },
   {
@@ -77,6 +88,19 @@ async function listOfStudy(request: CallRequest): Promise<readonly ResourceAnswe
 }
 
 /**
+ * Names the records that notifications are about, by the ids of the notifications: read when shown, by the reader's own rights. What is about a participant is
+ * named by them alone.
+ */
+async function readTitles({ caller, parameters, studydesk }: CallRequest): Promise<Readonly<Record<string, string>>> {
+  const { id = [], ...others } = parameters
+  const ids = [id].flat()
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: unknown, code: 'unknownParameter' }] })
+  if (ids.length > mostIds || !ids.every(isUuid)) throw badRequest('InvalidParameter', { fields: [{ path: 'id', code: 'invalid' }] })
+  return Object.fromEntries(await subjectsOf(studydesk.engine, caller, await studydesk.engine.listById(caller, 'notification', ids)))
+}
+
+/**
  * Marks them as read or as not read: those that the body names, or all of them, of those that the caller may see.
  * @returns the body, as the specification has it
  * @throws invalid, forbidden StudySiteForbiddenAccess
@@ -89,13 +113,14 @@ async function updateReadStatus({ caller, params, body, studydesk }: CallRequest
   for (;;) {
     const { rows } = await studydesk.engine.listWhole(caller, 'notification', of)
     if (rows.length === 0) return body
-    await studydesk.engine.work(caller, (work) =>
-      work.trusted.updateMany(
-        'notification',
-        rows.map(({ id }) => id),
-        isRead ? { status: 'READ', readOn: new Date().toISOString() } : { status: 'UNREAD', readOn: null },
-      ),
-    )
+    await studydesk.database.batch(caller.orgId, [
+      withMessages({
+        // By hand: what somebody has read is no change of a record, and stands in no history.
+        text: `update notification set status = $2, read_on = case when $2 = 'READ' then now() end where org_id = $1 and user_id = $3 and id = any($4::uuid[])`,
+        values: [caller.orgId, isRead ? 'READ' : 'UNREAD', caller.userId, rows.map(({ id }) => id)],
+      }),
+    ])
+    studydesk.engine.forgetTotals(caller.orgId, 'notification')
   }
 }
 
@@ -108,8 +133,6 @@ function readBody(body: unknown): { readonly ids: readonly string[] | 'all'; rea
   if ((read === true) === (unread === true)) throw invalid([{ path: 'read', code: 'required' }])
   return { ids: notificationIds as readonly string[] | 'all', isRead: read === true }
 }
-
-const mostIds = 500
 
 function demandOwnStudy({ studySites }: Caller, studyId: string | null): void {
   if (studyId !== null && !studySites.some((place) => place.studyId === studyId)) throw forbidden('StudySiteForbiddenAccess')

@@ -1,8 +1,11 @@
 import { clockIn } from '#resources/core/day.ts'
 import { type Language, languageOf } from '#resources/core/preferences.ts'
+import { resourceNamed } from '#resources/index.ts'
 import type { NotificationWay } from '#resources/notificationChoice.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import { type Topic, topics } from '#resources/topics.ts'
-import { systemCaller } from '../caller.ts'
+import { type Caller, systemCaller } from '../caller.ts'
+
 import type { Run, Statement } from '../database/types.ts'
 import { ApplicationError } from '../errors.ts'
 import type { RunningJob } from '../jobs/task.ts'
@@ -10,6 +13,7 @@ import type { Jobs } from '../jobs/types.ts'
 import { notificationsNow, notificationsOfDay, writeMail } from '../mail/index.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { callerOfUser } from '../tasks/callerOfUser.ts'
+import { subjectsOf } from './subjects.ts'
 
 export const mailTask = 'notifications.mail'
 export const digestTask = 'notifications.digest'
@@ -61,7 +65,7 @@ interface Addressed {
 
 /**
  * Writes one e-mail, in the transaction that notes that it was written. It says how many there are of which topic, of those that the user may see now, and
- * where they stand; no study, nobody's name: an e-mail lies about for longer than rights do.
+ * where they stand: in which study, or the title of what is no person's. Nobody's name: an e-mail lies about for longer than rights do.
  */
 async function writeTo(studydesk: Studydesk, { orgId, userId, way, day, finish }: Addressed): Promise<void> {
   const { database, engine, config, texts } = studydesk
@@ -81,9 +85,8 @@ async function writeTo(studydesk: Studydesk, { orgId, userId, way, day, finish }
         details: {
           organisation,
           count: seen.length,
-          lines: linesOf(
-            seen.map(({ topic }) => topic),
-            (topic) => texts.text(language, `notifications:values.notification.topic.${topic}`),
+          lines: linesOf(await linesTold(engine, { ...caller, language }, seen), (topic) =>
+            texts.text(language, `notifications:values.notification.topic.${topic}`),
           ),
           link: `${config.publicUrl}/crm/notifications`,
         },
@@ -126,10 +129,44 @@ async function personOf(run: Run, orgId: string, userId: string) {
   return { recipient: recipient ?? '', organisation: organisation ?? '', language }
 }
 
-/** A line for each topic, in the order in which topics stand, with how many there are. Pure. */
-export const linesOf = (told: readonly Topic[], nameOf: (topic: Topic) => string): string =>
-  topics
-    .map((topic) => ({ topic, count: told.filter((each) => each === topic).length }))
-    .filter(({ count }) => count > 0)
-    .map(({ topic, count }) => `${count} × ${nameOf(topic)}`)
+/** One notification as an e-mail tells of it. */
+interface Line {
+  readonly topic: Topic
+  /** The study, or the title of the record where it names no person. */
+  readonly about: string | null
+}
+
+async function linesTold(
+  engine: Pick<Studydesk['engine'], 'titles'>,
+  caller: Caller,
+  seen: readonly ResourceAnswer['notification'][],
+): Promise<readonly Line[]> {
+  const titles = await subjectsOf(
+    engine,
+    caller,
+    seen.filter(({ record, topic }) => resourceNamed(record).notifies?.[topic]?.isNamedInMails),
+  )
+  return seen.map(({ id, topic, labels }) => ({ topic, about: titles.get(id) ?? labels?.studyId ?? null }))
+}
+
+/** More studies or titles of one topic stand in the application alone. */
+const mostNamed = 5
+
+/** A line for each topic, in the order in which topics stand, with how many there are, and of what. Pure. */
+export function linesOf(told: readonly Line[], nameOf: (topic: Topic) => string): string {
+  return topics
+    .map((topic) => ({ topic, lines: told.filter((each) => each.topic === topic) }))
+    .filter(({ lines }) => lines.length > 0)
+    .map(({ topic, lines }) => [`${lines.length} × ${nameOf(topic)}`, ...namesOf(lines)].join(' – '))
     .join('\n')
+}
+
+/** `GLYDE-2 (2), RESTORE (1)`; where there is one alone, its name. Pure. */
+function namesOf(lines: readonly Line[]): readonly string[] {
+  const named = [...Map.groupBy(lines, ({ about }) => about)].flatMap(([about, { length }]) => (about === null ? [] : [{ about, length }]))
+  if (named.length === 0) return []
+  const [only] = named
+  if (only !== undefined && only.length === lines.length) return [only.about]
+  const shown = named.slice(0, mostNamed).map(({ about, length }) => (length === 1 ? about : `${about} (${length})`))
+  return [[...shown, ...(named.length > mostNamed ? ['…'] : [])].join(', ')]
+}

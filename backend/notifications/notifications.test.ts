@@ -104,7 +104,15 @@ describe('a notification', () => {
     await of.node.studydesk.engine.work(systemCaller({ orgId: of.orgId, zones, job: 'test' }), (work) =>
       work.trusted.updateMany('participantVisit', [visit?.id ?? ''], { status: 'MISSED' }),
     )
-    await expect.poll(() => of.told(visit?.id ?? ''), soon).toMatchObject([{ topic: 'VISIT_MISSED', category: 'VISITS' }])
+    await expect.poll(() => of.told(visit?.id ?? ''), soon).toMatchObject([{ topic: 'VISIT_MISSED', category: 'VISITS', status: 'UNREAD' }])
+    await of.node.studydesk.engine.work(systemCaller({ orgId: of.orgId, zones, job: 'test' }), (work) =>
+      work.trusted.updateMany('participantVisit', [visit?.id ?? ''], { status: 'COMPLETED' }),
+    )
+    await of.nothingMore()
+    expect((await of.told(visit?.id ?? '')).map(({ topic, status }) => [topic, status]).sort(), 'it was made up for').toEqual([
+      ['VISIT_COMPLETED', 'UNREAD'],
+      ['VISIT_MISSED', 'READ'],
+    ])
   })
 
   it('tells of a restricted profile to nobody who has not opened it, also not afterwards', async () => {
@@ -194,13 +202,14 @@ describe('what was read', () => {
     expect((await of.call('POST', 'notifications/updateReadStatus', { notificationIds: 'all', read: true })).status).toBe(200)
     expect(await of.unread()).toBe(0)
     expect((await of.told(two.id))[0]?.status).toBe('READ')
+    const audited = await of.node.ownerQuery(`select 1 from audit_event where kind = 'notification'`)
+    expect(audited, 'what somebody has read stands in no history').toEqual([])
   })
 
   it('is nobody else’s to mark', async () => {
     const { id } = await of.toldCard()
     const [own] = await of.told(id)
     await of.call('POST', 'notifications/updateReadStatus', { notificationIds: [own?.id], read: true }, admin)
-    expect((await of.call('POST', `notification/${own?.id}/transitions/markAsRead`, {}, admin)).status).toBe(404)
     expect((await of.told(id))[0]?.status).toBe('UNREAD')
   })
 
@@ -255,5 +264,13 @@ describe('the count', () => {
     channel.socket.close()
     await expect(listen(of.other, ['bearer', await of.other.tokenFor(coordinator)], undefined, address)).rejects.toBe(403)
     await expect(listen(of.other, [], undefined, address)).rejects.toBe(401)
+    // Clients that are no browser send the header of the specification.
+    const withHeader = (protocols: readonly string[], value: string) =>
+      listen(of.other, protocols, undefined, address, { Authorization: value })
+    const byHeader = await withHeader([], `Bearer ${token}`)
+    await expect.poll(() => byHeader.heard, soon).toEqual([{ content: 0 }])
+    byHeader.socket.close()
+    await expect(withHeader([], 'Bearer x')).rejects.toBe(401)
+    await expect(withHeader(['bearer', token], `Bearer ${token}`), 'two tokens').rejects.toBe(401)
   })
 })

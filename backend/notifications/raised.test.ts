@@ -3,13 +3,14 @@ import { holds } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { topics } from '#resources/topics.ts'
-import { topicsRaised } from './raised.ts'
+import { linesOf } from './mails.ts'
+import { topicsDone, topicsRaised } from './raised.ts'
 
 const telling = {
   notifies: {
     VISIT_MISSED: { when: { field: 'status', is: 'MISSED' } },
     NEW_PARTICIPANT: { when: 'created' },
-    QUERY_RAISED: { when: { field: 'status', is: 'OPEN' }, to: 'assigneeId' },
+    QUERY_RAISED: { when: { field: 'status', is: 'OPEN' }, to: 'assigneeId', doneWhen: { field: 'status', isNot: 'OPEN' } },
     MEETING_WAITING: { when: 'raised' },
   },
 } as const satisfies Pick<ResourceDefinition, 'notifies'>
@@ -35,6 +36,29 @@ describe('what a write brings about', () => {
 
   it.each(['import', 'remove', 'restore'])('is not told by %s', (action) => {
     expect(raised(action, null, { status: 'MISSED' })).toEqual([])
+  })
+})
+
+describe('what is done', () => {
+  it('concerns nobody from the write on that finishes it', () => {
+    const done = (before: object | null, after: object) => topicsDone(telling, { before: before as never, after: after as never })
+    expect(done({ status: 'OPEN' }, { status: 'ANSWERED' })).toEqual(['QUERY_RAISED'])
+    expect(done({ status: 'OPEN' }, { status: 'OPEN' })).toEqual([])
+    expect(done({ status: 'ANSWERED' }, { status: 'CLOSED' }), 'it was done before').toEqual([])
+    expect(done(null, { status: 'CLOSED' })).toEqual([])
+  })
+})
+
+describe('an e-mail', () => {
+  it('says of each topic how many there are, and of which studies or records', () => {
+    const missed = (about: string | null) => ({ topic: 'VISIT_MISSED', about }) as const
+    const course = (about: string) => ({ topic: 'COURSE_DUE', about }) as const
+    expect(linesOf([missed('GLYDE-2'), course('GCP'), missed('RESTORE'), missed('GLYDE-2')], (topic) => topic)).toBe(
+      '3 × VISIT_MISSED – GLYDE-2 (2), RESTORE\n1 × COURSE_DUE – GCP',
+    )
+    expect(linesOf([missed('GLYDE-2'), missed('GLYDE-2')], (topic) => topic)).toBe('2 × VISIT_MISSED – GLYDE-2')
+    expect(linesOf([missed(null)], (topic) => topic)).toBe('1 × VISIT_MISSED')
+    expect(linesOf(['1', '2', '3', '4', '5', '6'].map(course), (topic) => topic)).toBe('6 × COURSE_DUE – 1, 2, 3, 4, 5, …')
   })
 })
 

@@ -2,18 +2,24 @@ import { type Condition, holds, type Values } from '#resources/core/conditions.t
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { Topic } from '#resources/topics.ts'
+import { closeStatement } from '../closeNotices.ts'
 import type { Statement } from '../database/types.ts'
 import type { DomainHooks, ResourceHooks, Written } from '../engine/types.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 
 const hooksOf = (resource: ResourceDefinition): ResourceHooks => ({
-  alongside: (written) => topicsRaised(resource, written).map((topic) => statementOf(resource, topic, written)),
+  alongside: (written) => [
+    ...closed(resource, written),
+    ...topicsRaised(resource, written).map((topic) => statementOf(resource, topic, written)),
+  ],
 })
 
 /** What the declarations say that people are told of joins the write that brings it about. */
 export const noticeHooks: DomainHooks = Object.fromEntries(
   (resources as readonly ResourceDefinition[]).flatMap((resource) =>
-    Object.values(resource.notifies ?? {}).some(({ when }) => when !== 'raised') ? [[resource.name, hooksOf(resource)]] : [],
+    Object.values(resource.notifies ?? {}).some(({ when, doneWhen }) => when !== 'raised' || doneWhen !== undefined)
+      ? [[resource.name, hooksOf(resource)]]
+      : [],
   ),
 )
 
@@ -29,6 +35,32 @@ export function topicsRaised(
     const isNew = before === null || !holds(when satisfies Condition, before) || (to !== undefined && before[to] !== after[to])
     return isNew && holds(when, after) ? [topic as Topic] : []
   })
+}
+
+/** Topics about the row that nobody has to look at any more. Pure. */
+export function topicsDone(
+  resource: Pick<ResourceDefinition, 'notifies'>,
+  { before, after }: { readonly before: Values | null; readonly after: Values },
+): readonly Topic[] {
+  if (before === null) return []
+  return Object.entries(resource.notifies ?? {}).flatMap(([topic, { doneWhen }]) =>
+    doneWhen !== undefined && !holds(doneWhen, before) && holds(doneWhen, after) ? [topic as Topic] : [],
+  )
+}
+
+/** What is done counts as read by everybody, and what was handed over by those who had it. */
+function closed(resource: ResourceDefinition, { before, after, caller }: Written): readonly Statement[] {
+  const row: Values = { ...before, ...after }
+  const about = { orgId: caller.orgId, record: resource.name, recordId: String(row.id) }
+  const done = topicsDone(resource, { before, after: row })
+  const handedOver = Object.entries(resource.notifies ?? {}).flatMap(([topic, { to }]) => {
+    const former = to === undefined ? null : before?.[to]
+    return to !== undefined && typeof former === 'string' && former !== row[to] ? [{ topic: topic as Topic, userId: former }] : []
+  })
+  return [
+    ...(done.length === 0 ? [] : [closeStatement({ ...about, topics: done })]),
+    ...handedOver.map(({ topic, userId }) => closeStatement({ ...about, topics: [topic], userId })),
+  ]
 }
 
 function statementOf(resource: ResourceDefinition, topic: Topic, { after, before, caller, studydesk }: Written): Statement {

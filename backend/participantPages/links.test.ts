@@ -52,6 +52,18 @@ describe('a link to the pages of a participant', () => {
     expect(count).toBe(5)
   })
 
+  it('compares five birth dates, however many arrive at once', async () => {
+    const person = await somebodyAtHome(pages)
+    const token = await person.invite()
+    const days = Array.from({ length: 28 }, (_, day) => `1980-01-${String(day + 1).padStart(2, '0')}`)
+    const tries = await Promise.all(days.map((day) => person.askForCode(token, day)))
+    const left = tries.map(({ error }) => error.fields?.[0]?.message ?? (error.data as { state: string }).state).toSorted()
+    expect(new Set(left.filter((each) => each !== 'locked')).size).toBe(4)
+    expect(left.filter((each) => each === 'locked')).toHaveLength(24)
+    const counted = await pages.node.ownerQuery('select failed from participant_link where participant_id = $1', [person.participantId])
+    expect(counted).toEqual([{ failed: 5 }])
+  })
+
   it.each([
     ['no token', {}],
     ['an invented token', { token: 'x'.repeat(43) }],

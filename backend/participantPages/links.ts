@@ -2,7 +2,7 @@ import type { CodeAnswer, LinkAnswer } from '#resources/participantPages.ts'
 import { refuseOtherOrigins } from '../auth/calls.ts'
 import { isSame } from '../auth/keys.ts'
 import { codeMinutes, makeCode } from '../auth/participants/codes.ts'
-import { findParticipantLink, makeParticipantLink, type ParticipantLink } from '../auth/participants/links.ts'
+import { findParticipantLink, lockTries, makeParticipantLink, type ParticipantLink } from '../auth/participants/links.ts'
 import { sessionEventStatement } from '../auth/sessionEvents.ts'
 import type { Call, CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
@@ -125,18 +125,26 @@ async function openLink(
   return link
 }
 
-/** The participant, if they were born on that day; a wrong day is counted, whatever becomes of the request. @throws invalid */
+/**
+ * The participant, if they were born on that day; a wrong day is counted, whatever becomes of the request. Tries on one link take turns, so that no more
+ * dates are compared than may be tried.
+ * @throws invalid, conflict LinkClosed
+ */
 async function whoseBirthDate({ studydesk: { database } }: CallRequest, link: ParticipantLink, given: unknown): Promise<PersonToReach> {
-  const { orgId, id, participantId, left } = link
+  const { orgId, id, participantId } = link
   if (typeof given !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(given)) throw invalid([{ path: 'dateOfBirth', code: 'notADate' }])
-  const person = await database.transaction(orgId, (run) => personToReach(run, orgId, participantId))
-  if (person !== null && isSame(person.dob, given)) return person
-  await database.batch(orgId, [
-    { text: 'update participant_link set failed = failed + 1 where org_id = $1 and id = $2', values: [orgId, id] },
-    sessionEventStatement({ orgId, userId: participantId, action: 'birthDateWrong', recordId: id }),
-  ])
-  if (left <= 1) throw conflict('LinkClosed', { data: { state: 'locked' } })
-  throw invalid([{ path: 'dateOfBirth', code: 'birthDateWrong', details: { left: left - 1 } }])
+  const { person, left } = await database.transaction(orgId, async (run) => {
+    const triesLeft = await lockTries(run, link)
+    if (triesLeft === 0) return { person: null, left: 0 }
+    const found = await personToReach(run, orgId, participantId)
+    if (found !== null && isSame(found.dob, given)) return { person: found, left: triesLeft }
+    await run({ text: 'update participant_link set failed = failed + 1 where org_id = $1 and id = $2', values: [orgId, id] })
+    await run(sessionEventStatement({ orgId, userId: participantId, action: 'birthDateWrong', recordId: id }))
+    return { person: null, left: triesLeft - 1 }
+  })
+  if (person !== null) return person
+  if (left === 0) throw conflict('LinkClosed', { data: { state: 'locked' } })
+  throw invalid([{ path: 'dateOfBirth', code: 'birthDateWrong', details: { left } }])
 }
 
 /** Whoever asked for the message. */

@@ -48,7 +48,7 @@ interface Holding {
 
 /**
  * Sockets on the server's own port: what a screen must learn at once. A socket stands for one token and ends with it; browsers give the
- * token as a sub-protocol, `['bearer', token]`, since addresses end in logs.
+ * token as a sub-protocol, `['bearer', token]`, since addresses end in logs; other clients as the header `Authorization: Bearer`.
  */
 export function mountSockets(server: Server, studydesk: Studydesk, { rooms, unread }: Heard): { count(): number; close(): Promise<void> } {
   const { config, sessions, database, access, engine } = studydesk
@@ -227,7 +227,10 @@ async function endOfSession(database: Database, { orgId, sessionId }: OpenSocket
 
 const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?', 1)[0] ?? ''
 
+/** Of a browser as the sub-protocol; other clients may say `Authorization: Bearer`, as the specification has it. Two of them are none. */
 function tokenIn({ headers }: IncomingMessage): string | null {
+  const [, bearer] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
+  if (headers.authorization !== undefined) return headers['sec-websocket-protocol'] === undefined ? (bearer ?? null) : null
   const [kind, token, ...more] = (headers['sec-websocket-protocol'] ?? '').split(',').map((part) => part.trim())
   return kind === 'bearer' && token !== undefined && more.length === 0 ? token : null
 }

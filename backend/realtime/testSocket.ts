@@ -15,8 +15,14 @@ interface Place {
 }
 
 /** Resolves once open; rejects with the status of a refusal. */
-export function listen(at: Place, protocols: readonly string[], origin = originOf(at), path = '/api/socket'): Promise<Listening> {
-  const socket = new WebSocket(`${at.url.replace('http', 'ws')}${path}`, [...protocols], { headers: { Origin: origin } })
+export function listen(
+  at: Place,
+  protocols: readonly string[],
+  origin = originOf(at),
+  path = '/api/socket',
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Listening> {
+  const socket = new WebSocket(`${at.url.replace('http', 'ws')}${path}`, [...protocols], { headers: { Origin: origin, ...headers } })
   const heard: SocketMessage[] = []
   socket.on('message', (data) => heard.push(JSON.parse(String(data)) as SocketMessage))
   const closed = new Promise<number>((resolve) => socket.on('close', resolve))

@@ -1,35 +1,83 @@
 import type { Readable } from 'node:stream'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type CustomMeasure, measureOf, problemsOfMeasure } from '#resources/customMeasure.ts'
+import { type CustomRows, isOfRows, problemsOfRows, rowsQuery } from '#resources/customRows.ts'
+import { resourceNamed } from '#resources/index.ts'
 import type { ResourceRow } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
 import type { CallRequest, ResourceHooks } from '../engine/types.ts'
-import { invalid, notFound } from '../errors.ts'
-import { narrowingIn, summaryOf } from './readReport.ts'
+import { ApplicationError, conflict, invalid, notFound } from '../errors.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { type Narrowing, narrowingIn, summaryOf } from './readReport.ts'
 import { sendFile } from './sendFile.ts'
+import type { ReportToPrint } from './tables.ts'
 
 /** What an administrator counts must be countable. */
 export const customReportHooks: ResourceHooks<ResourceRow['customReport']> = {
-  beforeWrite({ input }) {
+  guard: { on: ['create', 'update'] },
+  async beforeWrite({ input, caller, studydesk }) {
     if (input.measure === undefined || input.measure === null) return undefined
-    const problems = problemsOfMeasure(input.measure)
+    const content: unknown = input.measure
+    const problems = isOfRows(content) ? problemsOfRows(content) : problemsOfMeasure(content)
     if (problems.length > 0) throw invalid(problems)
+    if (isOfRows(content)) await requireListed(studydesk, caller, content)
+    else await requireCountable(studydesk, caller, content as CustomMeasure)
     return undefined
   },
 }
+
+/** Whoever saves a report may list what it counts, and its list takes the filters. A field that they may not read is as one that there is not. */
+async function requireCountable(studydesk: Pick<Studydesk, 'engine'>, caller: Caller, custom: CustomMeasure): Promise<void> {
+  try {
+    await summaryOf(studydesk, caller, measureOf(custom), nothing)
+  } catch (error) {
+    if (!(error instanceof ApplicationError) || error.code >= 500) throw error
+    const isOfValue = error.details.fields?.some(({ path }) => path === '_value') === true
+    const path = error.code === 403 ? 'of' : error.errorCode === 'TooManyGroups' ? 'by' : isOfValue ? 'value' : 'where'
+    throw invalid([{ path: `measure.${path}`, code: 'notAChoice' }])
+  }
+}
+
+/** The same of rows, and of their columns. */
+async function requireListed({ access, engine }: Pick<Studydesk, 'access' | 'engine'>, caller: Caller, rows: CustomRows): Promise<void> {
+  const at = (path: string) => invalid([{ path: `measure.${path}`, code: 'notAChoice' }])
+  const resource: ResourceDefinition = resourceNamed(rows.of)
+  const readable = access.readableFields(resource, caller)
+  if (!rows.columns.every((name) => !Object.hasOwn(resource.fields, name) || readable.has(name))) throw at('columns')
+  try {
+    await engine.list(caller, rows.of, { ...rowsQuery(rows), _end: '1', _total: 'none' })
+  } catch (error) {
+    if (!(error instanceof ApplicationError) || error.code >= 500) throw error
+    const isOfSort =
+      error.details.fields?.some(({ path }) => path === rows.sort?.field) === true &&
+      !Object.hasOwn(rows.where ?? {}, rows.sort?.field ?? '')
+    throw at(error.code === 403 ? 'of' : isOfSort ? 'sort' : 'where')
+  }
+}
+
+/** How many rows a report of rows has for its reader. @throws forbidden, and what their list throws */
+export const countRows = async ({ engine }: Pick<Studydesk, 'engine'>, caller: Caller, rows: CustomRows): Promise<number> =>
+  (await engine.count(caller, rows.of, rows.where ?? {})).count
+
+const nothing: Narrowing = { studyId: null, siteId: null, from: null, to: null }
 
 /** A report that an administrator put together, as a file, with the figures of whoever takes it. @throws notFound, forbidden where they may not list what it counts */
 export async function customReportFile(request: CallRequest): Promise<Readable> {
   const { caller, params, query, studydesk } = request
   const { id = '' } = params
   if (!isUuid(id)) throw notFound()
-  const row = await studydesk.engine.read(caller, 'customReport', id)
-  const measure = measureOf(row.measure as unknown as CustomMeasure)
   const narrowing = narrowingIn(query, ['studyId', 'siteId', 'period'])
-  const report = async () => ({
-    title: row.name,
-    narrowing,
-    asOf: new Date().toISOString(),
-    tables: [{ title: row.name, measure, told: await summaryOf(studydesk, caller, measure, narrowing) }],
-  })
-  return sendFile(request, { name: 'customReport', customId: id, report })
+  return sendFile(request, { name: 'customReport', customId: id, report: () => customToPrint(studydesk, caller, id, narrowing) })
+}
+
+/** The report with its figures, by the rights of its reader. @throws notFound, forbidden */
+export async function customToPrint(studydesk: Studydesk, caller: Caller, id: string, narrowing: Narrowing): Promise<ReportToPrint> {
+  const row = await studydesk.engine.read(caller, 'customReport', id)
+  const content: unknown = row.measure
+  // Rows are exported by their own list.
+  if (isOfRows(content)) throw conflict('ReportOfRows')
+  const measure = measureOf(content as CustomMeasure)
+  const told = await summaryOf(studydesk, caller, measure, narrowing)
+  return { title: row.name, narrowing, asOf: new Date().toISOString(), tables: [{ title: row.name, measure, told }] }
 }

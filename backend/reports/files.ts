@@ -1,4 +1,5 @@
 import type { SheetData } from 'write-excel-file/node'
+import type { Caller } from '../caller.ts'
 import { byteOrderMark, csvLine } from '../engine/csv/write.ts'
 import { inThread } from '../forms/threads/inThread.ts'
 import type { PrintedReport } from '../forms/threads/reportPdf.ts'
@@ -7,7 +8,7 @@ import type { PrintedReport } from '../forms/threads/reportPdf.ts'
 export const reportFiles = {
   csv: async (report: PrintedReport): Promise<Uint8Array> => Buffer.from(byteOrderMark + csvOf(report)),
   xlsx: workbookOf,
-  pdf: (report: PrintedReport): Promise<Uint8Array> => inThread('reportPdf', report),
+  pdf: (report: PrintedReport, caller: Pick<Caller, 'userId'>): Promise<Uint8Array> => inThread('reportPdf', report, caller),
 } as const
 
 export const contentTypes = {
@@ -24,6 +25,7 @@ const csvOf = ({ title, facts, tables }: PrintedReport): string =>
     ...tables.flatMap((table) => [
       '\r\n',
       csvLine([table.title]),
+      ...(table.note === null ? [] : [csvLine([table.note])]),
       csvLine(table.heads),
       ...table.lines.map((line) => csvLine(line.map(String))),
     ]),
@@ -39,18 +41,35 @@ async function workbookOf({ title, facts, tables }: PrintedReport): Promise<Uint
   for (const table of tables) {
     const sheet = sheetName(table.title, taken)
     taken.add(sheet)
-    sheets.push({ sheet, data: [table.heads.map(bold), ...table.lines.map((line) => [...line])], columns: [{ width: 40 }, { width: 14 }] })
+    sheets.push({
+      sheet,
+      data: [...(table.note === null ? [] : [[table.note]]), table.heads.map(bold), ...table.lines.map((line) => [...line])],
+      columns: [{ width: 40 }, { width: 14 }],
+    })
   }
   return await writeExcelFile(sheets).toBuffer()
 }
 
 const longestSheetName = 31
 
-/** Excel takes 31 characters, none of `[]:*?/\`, and each name once. */
+/** Excel takes 31 characters, none of `[]:*?/\`, no apostrophe at an end, and each name once, whatever the letter case. */
 function sheetName(title: string, taken: ReadonlySet<string>): string {
-  const plain = title.replace(/[[\]:*?/\\]/g, ' ').slice(0, longestSheetName)
-  for (let number = 2, name = plain; ; number += 1) {
-    if (!taken.has(name)) return name
-    name = `${plain.slice(0, longestSheetName - 4)} ${number}`
+  const plain = title
+    .replace(/[[\]:*?/\\]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const isTaken = (name: string) => [...taken].some((other) => other.toLowerCase() === name.toLowerCase())
+  for (let number = 1; ; number += 1) {
+    const suffix = number === 1 ? '' : ` ${number}`
+    const name = `${wholeWords(plain, longestSheetName - suffix.length)}${suffix}`
+    if (!isTaken(name)) return name
   }
+}
+
+/** The first words of a text that fit, with an ellipsis where words are left out; a first word that is too long is cut. */
+function wholeWords(text: string, longest: number): string {
+  if (text.length <= longest) return text
+  const cut = text.slice(0, longest - 1)
+  const end = text[cut.length] === ' ' ? cut.length : cut.lastIndexOf(' ')
+  return `${(end > 0 ? cut.slice(0, end) : cut).replace(/[\s',;–-]+$/, '')}…`
 }

@@ -1,7 +1,9 @@
 import type { Readable } from 'node:stream'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import type { Call, CallRequest, Domain } from '../engine/types.ts'
+import { reportMail, sendMail } from '../mail/index.ts'
 import { customReportFile, customReportHooks } from './customReport.ts'
+import { mailedFigures } from './mailedFigures.ts'
 import { askedIn, reportOf } from './readReport.ts'
 import { sendFile } from './sendFile.ts'
 import { sendSaved, sendSavedTask } from './sendSaved.ts'
@@ -31,7 +33,7 @@ const below = (call: Call): readonly Call[] => [call, { ...call, path: `study/:s
 /** Figures of studies, sites, people and users, for whoever answers for them. Specification 1, section 7, "Reports". */
 export const reportsDomain: Domain = {
   hooks: { customReport: customReportHooks },
-  tasks: { [sendSavedTask]: (job) => sendSaved(job) },
+  tasks: { [sendSavedTask]: (job) => sendSaved(job), [reportMail.task]: async (job) => sendMail(job, await mailedFigures(job)) },
   schedules: { [sendSavedTask]: { everyMinutes: 15 } },
   calls: [
     ...below({ method: 'GET', path: 'report/:name', access: readers, takes, handler: readReport }),

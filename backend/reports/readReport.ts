@@ -1,4 +1,4 @@
-import { mayOn, pageActionIn } from '#resources/core/access.ts'
+import { pageActionIn } from '#resources/core/access.ts'
 import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { zoneOf } from '#resources/core/day.ts'
@@ -7,10 +7,13 @@ import type { Measure } from '#resources/core/measure.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { type ResourceName, resourceNamed } from '#resources/index.ts'
 import { narrowingFilters } from '#resources/measureFilters.ts'
+import { measureQueries } from '#resources/measureQuery.ts'
 import { measures } from '#resources/measures.ts'
+import { rateOf } from '#resources/rate.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
+import { mayCount } from '../access/readsWhole.ts'
 import type { Caller } from '../caller.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
@@ -38,8 +41,7 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
   if (needs !== null && !caller.can(needs.page, needs.action)) throw forbidden()
   if (report.isOfStudy === true && asked.studyId === null) throw conflict('ReportNeedsStudy')
   const seen = report.measures.filter((name) => {
-    const { page, orPage, actions } = resourceNamed(measures[name].of)
-    return actions.list !== undefined && mayOn(caller, { page, ...(orPage === undefined ? {} : { orPage }) }, actions.list)
+    return mayCount(caller, resourceNamed(measures[name].of))
   })
   const told = await Promise.all(
     seen.map(
@@ -54,12 +56,18 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
 }
 
 /** A measure of a report, by the reader's own rights. */
-export function summaryOf({ engine }: Studydesk, caller: Caller, measure: Measure<ResourceName>, asked: Narrowing): Promise<SummaryAnswer> {
-  return engine.summary(caller, measure.of, {
-    by: measure.by,
-    ...measure.where,
-    ...narrowingFilters(measure, asked, zoneOf(caller.zones, {})),
-  } as Values)
+export async function summaryOf(
+  { engine }: Pick<Studydesk, 'engine'>,
+  caller: Caller,
+  measure: Measure<ResourceName>,
+  asked: Narrowing,
+): Promise<SummaryAnswer> {
+  const { whole, part: some } = measureQueries(measure, narrowingFilters(measure, asked, zoneOf(caller.zones, {})))
+  const [all, own] = await Promise.all([
+    engine.figures.summary(caller, measure.of, whole as Values),
+    some === null ? null : engine.figures.summary(caller, measure.of, some as Values),
+  ])
+  return own === null ? all : rateOf(all, own)
 }
 
 /** @throws notFound for a report that there is not, badRequest for filters that it does not take */
@@ -90,12 +98,13 @@ export function narrowingIn(query: Readonly<Record<string, string>>, filters: re
       const isRight = path === 'studyId' || path === 'siteId' ? isUuid(value) : isDay(value)
       return isRight ? [] : [{ path, code: 'invalid' }]
     }),
-    ...(from !== undefined && to !== undefined && from > to ? [{ path: 'to', code: 'invalid' }] : []),
   ]
   if (problems.length > 0)
     throw badRequest(problems.some(({ code }) => code === 'unknownParameter') ? 'UnknownParameter' : 'InvalidParameter', {
       fields: problems,
     })
+  if (from !== undefined && to !== undefined && from > to)
+    throw badRequest('InvalidDateRange', { fields: [{ path: 'to', code: 'invalid' }] })
   return { studyId: studyId ?? null, siteId: siteId ?? null, from: from ?? null, to: to ?? null }
 }
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type TestMailServer, testMailServer, textOf } from '../mail/testMailServer.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { sendSaved } from './sendSaved.ts'
+import { assignToAllSites } from './testFigures.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
@@ -18,6 +19,7 @@ const ids = new Map<string, string>()
 beforeAll(async () => {
   mails = await testMailServer()
   node = await testNode({ settings: { SMTP_URL: mails.url, MAIL_FROM: 'Studydesk <studydesk@example.org>' } })
+  await assignToAllSites(node, [admin])
   for (const { id, email, org } of await node.ownerQuery<{ id: string; email: string; org: string }>(
     'select id::text, email, org_id::text as org from "user"',
   )) {
@@ -77,6 +79,7 @@ describe('a saved report', () => {
     [{ recipientIds: ['01872e17-4e66-7887-9eb7-d66c4445e0d4'] }, 'recipientIds notFound'],
     [{ period: 'FIXED', from: '2026-02-01', to: '2026-01-01' }, 'to periodEndsBefore'],
     [{ sentFor: '2026-01-01' }, 'sentFor readOnly'],
+    [{ report: 'custom' }, 'customReportId required'],
   ])('%j is refused', async (changes, problem) => {
     expect((await call('POST', 'saved-reports', weekly(changes), admin)).problems).toContain(problem)
   })
@@ -127,5 +130,56 @@ describe('by schedule', () => {
     const other = await call('POST', 'saved-reports', weekly({ name: 'Gone', recipientIds: [ids.get(investigator)] }), admin)
     await send('2026-03-23T12:00:00Z')
     expect(await mailsOf(other.data.id)).toEqual([])
+  })
+
+  it('an empty report is sent to those alone who ask for it', async () => {
+    const never = { period: 'FIXED', from: '1990-01-01', to: '1990-12-31' }
+    const empty = await call('POST', 'saved-reports', weekly({ name: 'Empty', ...never }), admin)
+    const wanted = await call('POST', 'saved-reports', weekly({ name: 'Wanted', sendWhenEmpty: true, ...never }), admin)
+    await send('2026-04-06T12:00:00Z')
+    expect([await mailsOf(empty.data.id), (await mailsOf(wanted.data.id)).length]).toEqual([[], 1])
+  })
+
+  it('a report of the organization brings its figures, by the rights of each recipient, where the organization allows it', async () => {
+    const measure = { of: 'participantStudy', by: ['recruitmentStatus'], where: { recruitmentStatus: 'ENROLLED' }, chart: 'bars' }
+    const custom = await call('POST', 'custom-reports', { name: 'Enrolled now', measure }, admin)
+    expect(custom.status).toBe(201)
+    const chosen = { name: 'Enrolled by mail', report: 'custom', customReportId: custom.data.id, studyId: null, period: 'ALL' }
+    const { data } = await call(
+      'POST',
+      'saved-reports',
+      weekly({ ...chosen, recipientIds: [coordinator, admin].map((email) => ids.get(email)) }),
+      admin,
+    )
+    const mailTo = async (recipient: string, moment: string) => {
+      const before = mails.taken.length
+      await send(moment)
+      const isSent = async () => (await mailsOf(data.id)).every(({ status }) => status === 'SENT')
+      await expect.poll(isSent, soon).toBe(true)
+      return (
+        mails.taken
+          .slice(before)
+          .map(({ raw }) => String(raw))
+          .find((raw) => raw.includes(`To: ${recipient}`) && raw.includes('Enrolled by mail')) ?? ''
+      )
+    }
+    const plain = await mailTo(coordinator, '2026-04-13T12:00:00Z')
+    expect(plain).toContain('Enrolled by mail')
+    expect(plain).not.toContain('application/pdf')
+
+    await node.ownerQuery('update organisation set report_figures_by_mail = true where org_id = $1', [orgId])
+    for (const [recipient, moment] of [
+      [coordinator, '2026-04-20T12:00:00Z'],
+      [admin, '2026-04-27T12:00:00Z'],
+    ] as const) {
+      const raw = await mailTo(recipient, moment)
+      const list = await node.fetch('participant-studies?recruitmentStatus=ENROLLED&_end=1&_total=exact', { as: recipient })
+      expect(textOf(raw)).toContain(`Enrolled: ${list.headers.get('x-total-count')}`)
+      expect(raw).toContain('application/pdf')
+      expect(raw).toContain(`report-${moment.slice(0, 10)}.pdf`)
+    }
+    const stored = await node.ownerQuery<{ body: string | null }>("select body from mail where once_for like 'report %'")
+    expect(stored.filter(({ body }) => body?.includes('Enrolled: '))).toEqual([])
+    expect((await call('DELETE', `custom-report/${custom.data.id}`, undefined, admin)).status).toBe(409)
   })
 })

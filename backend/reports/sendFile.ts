@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream'
+import { safeFileNameFor } from '#resources/core/fileNames.ts'
 import { reportFormats } from '#resources/reportAnswers.ts'
 import { exportEvent } from '../access/audit/exportEvent.ts'
 import { auditInsert } from '../access/audit/insert.ts'
@@ -9,7 +10,7 @@ import { contentTypes, reportFiles } from './files.ts'
 import { printedReport, type ReportToPrint } from './tables.ts'
 
 interface FileOfReport {
-  /** Of the file, and in the history. */
+  /** In the history. */
   readonly name: string
   /** Of one that an organisation put together: its row. */
   readonly customId?: string
@@ -25,7 +26,7 @@ export async function sendFile(
   if (format === undefined) throw badRequest('InvalidParameter', { fields: [{ path: 'format', code: 'notAnOption' }] })
   const toPrint = await report()
   const printed = await printedReport(studydesk, caller, toPrint)
-  const content = await reportFiles[format](printed)
+  const content = await reportFiles[format](printed, caller)
   const { studyId = null, siteId = null } = toPrint.narrowing
   await studydesk.database.batch(caller.orgId, [
     auditInsert(
@@ -42,7 +43,8 @@ export async function sendFile(
     ),
   ])
   setHeader('Content-Type', contentTypes[format])
-  setHeader('Content-Disposition', `attachment; filename="${name}-${todayFor(caller)}.${format}"`)
+  const fileName = `${safeFileNameFor(toPrint.title) ?? name} ${todayFor(caller)}.${format}`
+  setHeader('Content-Disposition', `attachment; filename="${fileName}"`)
   setHeader('Cache-Control', 'private, no-store')
   return Readable.from([content])
 }

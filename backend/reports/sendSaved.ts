@@ -1,9 +1,6 @@
 import { clockIn, zoneOf } from '#resources/core/day.ts'
 import { languageOf } from '#resources/core/preferences.ts'
-import { isReportName } from '#resources/reportNames.ts'
-import { daysOfPeriod, type PeriodDays } from '#resources/reportPeriods.ts'
-import type { ResourceRow } from '#resources/rows.ts'
-import { type Caller, systemCaller } from '../caller.ts'
+import { systemCaller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import { ApplicationError } from '../errors.ts'
 import type { RunningJob } from '../jobs/task.ts'
@@ -12,39 +9,21 @@ import { isConfigured, reportMail, writeMail } from '../mail/index.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { callerOfUser } from '../tasks/callerOfUser.ts'
 import { dueDay } from './dueDay.ts'
-import { reportOf } from './readReport.ts'
+import { onceForReport } from './mailedFigures.ts'
+import { findSaved, hasFigures, narrowingOf, type Saved, scheduledReports } from './savedFigures.ts'
 
 export const sendSavedTask = 'reports.sendSaved'
 
-type Saved = Pick<
-  ResourceRow['savedReport'],
-  | 'id'
-  | 'name'
-  | 'report'
-  | 'studyId'
-  | 'siteId'
-  | 'period'
-  | 'from'
-  | 'to'
-  | 'frequency'
-  | 'weekday'
-  | 'dayOfMonth'
-  | 'hour'
-  | 'recipientIds'
-  | 'sentFor'
-  | 'createdBy'
->
-
 /**
- * Sends the reports whose hour has come. Each recipient is told by e-mail that it is there, if they may see some of it by then, and opens it with their own
- * rights: no figure leaves Studydesk. That it was sent for a day is written with the e-mails, so that no day has it twice.
+ * Sends the reports whose hour has come. Each recipient is told by e-mail that it is there, if it has figures that they may see by then, and opens it with their own
+ * rights; the figures go with it where the organization allows that (`mailedFigures`). That it was sent for a day is written with the e-mails, so that no day has it twice.
  */
 export async function sendSaved({ orgId, studydesk }: RunningJob, now = new Date()): Promise<void> {
   if (!isConfigured(studydesk.config, 'EMAIL')) return
   const { access, database } = studydesk
   const zone = zoneOf(await access.zonesOf(orgId), {})
   const clock = clockIn(zone, now)
-  const [answer] = await database.batch(orgId, [{ text: `${selectSaved} and frequency <> 'NEVER' order by id`, values: [orgId] }])
+  const [answer] = await database.batch(orgId, [scheduledReports(orgId)])
   for (const saved of (answer?.rows ?? []) as unknown as readonly Saved[]) {
     const day = dueDay(saved, clock)
     if (day === null) continue
@@ -53,9 +32,6 @@ export async function sendSaved({ orgId, studydesk }: RunningJob, now = new Date
   }
 }
 
-const selectSaved = `select id::text, name, report, study_id::text as "studyId", site_id::text as "siteId", period, "from"::text, "to"::text, frequency, weekday,
-    day_of_month as "dayOfMonth", hour, recipient_ids::text[] as "recipientIds", sent_for::text as "sentFor", created_by::text as "createdBy" from saved_report where org_id = $1`
-
 interface Sending {
   readonly orgId: string
   readonly saved: Saved
@@ -63,34 +39,22 @@ interface Sending {
   readonly day: string
 }
 
-/** Those of its recipients to whom the report tells something by the rights that they have now. */
+/** Those of its recipients who may see the report by the rights that they have now, and for whom it has figures, unless an empty one is wanted. */
 async function recipientsOf(studydesk: Studydesk, { orgId, saved, day }: Sending): Promise<readonly string[]> {
-  const { report: name, studyId, siteId } = saved
-  if (!isReportName(name)) return []
-  const asked = { name, studyId, siteId, ...daysOf(saved, day) }
-  const told: string[] = []
-  const asksFor = saved.recipientIds ?? []
-  for (const userId of asksFor.length > 0 ? asksFor : [saved.createdBy]) {
+  const recipients: string[] = []
+  const chosen = saved.recipientIds ?? []
+  for (const userId of chosen.length > 0 ? chosen : [saved.createdBy]) {
     if (userId === null) continue
     try {
       const caller = await callerOfUser(studydesk, { orgId, userId, language: 'en', taskId: saved.id })
-      if (!caller.can('REPORTS', 'VIEW') || !(await seesStudy(studydesk, caller, studyId))) continue
-      const { parts } = await reportOf(studydesk, caller, asked)
-      if (Object.values(parts).some((part) => part?.told != null)) told.push(userId)
+      if ((await hasFigures(studydesk, caller, saved, day)) || saved.sendWhenEmpty === true) recipients.push(userId)
     } catch (error) {
       // Somebody who may not sign in any more, or not see the report: they get nothing.
       if (!(error instanceof ApplicationError)) throw error
     }
   }
-  return told
+  return recipients
 }
-
-const seesStudy = async ({ engine }: Studydesk, caller: Caller, studyId: string | null): Promise<boolean> =>
-  studyId === null ||
-  caller.studySites.some((each) => each.studyId === studyId) ||
-  (await engine.titles(caller, 'study', [studyId])).has(studyId)
-
-const daysOf = ({ period, from, to }: Saved, day: string): PeriodDays => daysOfPeriod(period, day, { from, to })
 
 async function sendFor(
   studydesk: Studydesk,
@@ -100,12 +64,11 @@ async function sendFor(
   const caller = systemCaller({ orgId, zones: await access.zonesOf(orgId), job: sendSavedTask })
   await engine.work(caller, async (work) => {
     // Of two nodes one waits, and finds that it was sent.
-    const { rows } = await work.run({ text: `${selectSaved} and id = $2 for update`, values: [orgId, saved.id] })
-    const current = rows[0] as unknown as Saved | undefined
+    const current = await findSaved(work.run, orgId, saved.id, true)
     if (current === undefined || (current.sentFor !== null && current.sentFor >= day)) return
     await work.trusted.update('savedReport', saved.id, { sentFor: day })
     const people = await addressesOf(work.run, orgId, recipients)
-    const link = `${config.publicUrl}/crm/report/${saved.report}${parametersOf(saved, day)}`
+    const link = `${config.publicUrl}/crm/report/${saved.report === 'custom' ? `custom/${saved.customReportId}` : saved.report}${parametersOf(saved, day)}`
     for (const { userId, recipient, language, organisation, organisationLanguage } of people)
       await writeMail(work.run, studydesk, caller, {
         template: reportMail,
@@ -113,7 +76,7 @@ async function sendFor(
         language: languageOf({ own: language ?? undefined, organisation: organisationLanguage ?? undefined }),
         details: { organisation, title: saved.name, zone, link },
         to: { userId, recipient },
-        onceFor: `report ${saved.id} ${day} ${userId}`,
+        onceFor: onceForReport(saved.id, day, userId),
       })
   })
   log.info('A report was sent by schedule', { orgId, reportId: saved.id, day, recipients: recipients.length })
@@ -140,9 +103,6 @@ async function addressesOf(run: Run, orgId: string, ids: readonly string[]): Pro
 
 /** The report's own address says what it is narrowed by: ids and days, nobody's name. */
 function parametersOf(saved: Saved, day: string): string {
-  const { studyId, siteId } = saved
-  const given = Object.entries({ studyId, siteId, ...daysOf(saved, day) }).flatMap(([name, value]) =>
-    value === null ? [] : [[name, value]],
-  )
+  const given = Object.entries(narrowingOf(saved, day)).flatMap(([name, value]) => (value === null ? [] : [[name, value]]))
   return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
 }

@@ -6,13 +6,16 @@ import type { Language } from '#resources/core/preferences.ts'
 import { groupedBy } from '#resources/core/summary.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
-import { type MeasureFigure, type MeasureWords, measureTable } from '#resources/measureTable.ts'
+import { headField, type MeasureWords, measureTable } from '#resources/measureTable.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { spanWords } from '#resources/spans.ts'
+import { valueLabel } from '#resources/valueLabel.ts'
 import type { Caller } from '../caller.ts'
 import type { PrintedReport } from '../forms/threads/reportPdf.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Texts } from '../texts.ts'
+import { todayFor } from '../today.ts'
+import { fieldLabel, periodNote } from './periodNote.ts'
 import type { Narrowing, ReportAsked } from './readReport.ts'
 
 /** A measure of a report with what it told. */
@@ -67,35 +70,41 @@ export async function printedReport(
     language,
     facts: facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
     tables: tables.map(({ title: head, measure, told }) => {
-      const { series, lines } = measureTable(measure, told, wordsIn(texts, language, measure))
-      const first = groupedBy(measure.by[0] ?? '')?.field ?? ''
+      const days = { from, to, today: todayFor(caller) }
+      const { series, lines } = measureTable(measure, told, wordsIn(texts, language, measure), days)
       return {
         title: head,
-        heads: [labelOf(texts, language, measure, first), ...series.map(({ label }) => label || say('common:charts.count'))],
-        lines: lines.map(({ label, figures }) => [label, ...figures.map((figure) => figureIn(texts, language, figure))] as const),
+        note: periodNote(texts, language, measure, narrowing),
+        hasBars: measure.chart !== 'table',
+        heads: [
+          fieldLabel(texts, language, measure.of, headField(measure)),
+          ...series.map(({ label }) => label || say('common:charts.count')),
+        ],
+        lines:
+          told.below === undefined
+            ? lines.map(({ label, figures }) => [label, ...figures.map(({ count }) => count ?? '')] as const)
+            : [[texts.text(language, 'common:charts.tooFew', { figure: told.below }), ...series.map(() => '')]],
       }
     }),
   }
 }
 
-const figureIn = (texts: Texts, language: Language, { count, below }: MeasureFigure): string | number =>
-  below === undefined ? count : texts.text(language, 'common:charts.below', { figure: below })
-
-function labelOf(texts: Texts, language: Language, { of }: Measure, field: string): string {
-  const { namespace, name } = resourceNamed(of)
-  return texts.text(language, [`${namespace}:${name}.${field}`, `common:field.system.${field}`])
-}
-
 /** As `chartDataOf` says it on the screen. */
-function wordsIn(texts: Texts, language: Language, { of }: Measure): MeasureWords {
+function wordsIn(texts: Texts, language: Language, { of, value: figure }: Measure): MeasureWords {
   const { namespace, name, fields } = resourceNamed(of)
   return {
+    ...(figure === undefined
+      ? {}
+      : { value: texts.text(language, ...valueLabel(figure, (field) => fieldLabel(texts, language, of, field))) }),
+    notMentioned: texts.text(language, 'common:charts.notMentioned'),
+    hidden: texts.text(language, 'common:charts.hidden'),
+    small: texts.text(language, 'common:charts.small'),
+    partial: (label) => texts.text(language, 'common:charts.partial', { label }),
     others: (count) => texts.text(language, [`common:charts.others_${count === 1 ? 'one' : 'other'}`], { count }),
     label(by, group) {
-      if (group === null) return texts.text(language, 'common:charts.notMentioned')
-      const asked = groupedBy(by)
+      const span = groupedBy(by)?.span
       const value = String(group.values[by])
-      if (asked?.span != null) return spanWords(asked.span, value, language)
+      if (span != null) return spanWords(span, value, language)
       const title = group.labels?.[by]
       if (typeof title === 'string') return title
       const field = fields[by]

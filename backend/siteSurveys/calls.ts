@@ -44,7 +44,7 @@ export const surveyCalls: readonly Call[] = [
 const most = 250
 
 /** By the sites that the caller works at, at whatever study. */
-async function askedOfMine({ caller, studydesk }: CallRequest): Promise<readonly AskedSurvey[]> {
+export async function askedOfMine({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>): Promise<readonly AskedSurvey[]> {
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select asked.survey_id::text as "surveyId", survey.name as survey, survey.frequency, asked.site_id::text as "siteId", site.name as site,

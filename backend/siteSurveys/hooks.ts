@@ -1,6 +1,7 @@
 import { zoneOf } from '#resources/core/day.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import { closeStatement } from '../closeNotices.ts'
 import type { ResourceHooks, Write, Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
@@ -8,6 +9,7 @@ import { refuseWrongAnswers } from '../forms/refuseWrongAnswers.ts'
 import { formInUse, formOfVersion } from '../forms/submissions/formToFill.ts'
 import { inThread } from '../forms/threads/inThread.ts'
 import { tellChange } from '../realtime/tellChange.ts'
+import { onceForPeriod } from './remind.ts'
 
 type Submission = ResourceRow['siteSurveySubmission']
 
@@ -28,7 +30,7 @@ export const submissionHooks: ResourceHooks<Submission, ResourceTransition['site
   },
   afterWriteOn: ['create', 'transition'],
   afterWrite: tellPeriod,
-  onTransition: judge,
+  onTransition: submit,
 }
 
 /** Whoever looks on which sites have answered may see no submission of theirs: they are told that the line changed which the view makes of it. */
@@ -63,8 +65,8 @@ async function versionFor({ caller, input, studydesk }: Write<Submission>): Prom
   })
 }
 
-/** What is submitted is right by the form itself, logic included. @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers */
-async function judge({
+/** What is submitted is right by the form itself, logic included, and nobody at the site has to be reminded of it. @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers */
+async function submit({
   caller,
   transition,
   after,
@@ -73,12 +75,19 @@ async function judge({
   if (transition !== 'submit') return
   if (after.formVersionId === null) throw conflict('FormNotInUse')
   const { integrityKey } = await formOfVersion(run, caller.orgId, after.formVersionId)
-  const validated = await inThread('validate', {
-    document: await readContent(run, caller.orgId, integrityKey),
-    answers: (after.answers ?? {}) as FormAnswers,
-    language: caller.language,
-    timeZone: zoneOf(caller.zones, after),
-    elsewhere: {},
-  })
+  const validated = await inThread(
+    'validate',
+    {
+      document: await readContent(run, caller.orgId, integrityKey),
+      answers: (after.answers ?? {}) as FormAnswers,
+      language: caller.language,
+      timeZone: zoneOf(caller.zones, after),
+      elsewhere: {},
+    },
+    caller,
+  )
   refuseWrongAnswers(validated)
+  const { surveyId, siteId, period } = after
+  const onceFor = onceForPeriod({ surveyId, siteId, period })
+  await run(closeStatement({ orgId: caller.orgId, topics: ['SURVEY_DUE'], record: 'siteSurvey', recordId: surveyId, onceFor }))
 }

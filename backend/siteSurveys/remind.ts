@@ -35,12 +35,16 @@ export async function remindSites({ orgId, studydesk }: RunningJob, now = new Da
           siteId: null,
           to: userId,
           by: null,
-          once: `SURVEY_DUE ${surveyId} ${siteId} ${period} ${isLate ? 'late' : 'due'}`,
+          once: `${onceForPeriod({ surveyId, siteId, period })}${isLate ? 'late' : 'due'}`,
         }),
       )
     }
   })
 }
+
+/** With which `onceFor` of what a site is told of one period begins. Pure. */
+export const onceForPeriod = ({ surveyId, siteId, period }: Pick<Reminded, 'surveyId' | 'siteId' | 'period'>): string =>
+  `SURVEY_DUE ${surveyId} ${siteId} ${period} `
 
 interface Reminded {
   readonly surveyId: string

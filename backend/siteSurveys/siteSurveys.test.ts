@@ -254,5 +254,16 @@ describe('reminders', () => {
     await remindSites({ orgId, studydesk: node.studydesk } as never, new Date(Date.UTC(year, month - 1, 8, 15)))
     await expect.poll(() => told(coordinator), soon).toBe(2)
     expect(await told(viewer)).toBe(0)
+    // Once it is submitted, by whoever does, nobody at the site has to look at its reminders.
+    const unread = () =>
+      node.ownerQuery<{ period: string }>(
+        `select split_part(once_for, ' ', 4) as period from notification where status = 'UNREAD' and once_for like $1`,
+        [`SURVEY_DUE ${id} ${siteId} %`],
+      )
+    const [reminded] = await unread()
+    const { data: begun } = await begin(id, { period: reminded?.period })
+    await answer(begun.id, { beds: 1 })
+    expect((await call('POST', `site-survey-submission/${begun.id}/transitions/submit`, {}, coordinator)).status).toBe(200)
+    expect((await unread()).filter(({ period }) => period === reminded?.period)).toEqual([])
   })
 })

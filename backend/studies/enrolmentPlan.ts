@@ -1,5 +1,6 @@
 import type { PlanFigures } from '#resources/dashboardAnswers.ts'
 import { comparePlan, type EnrolmentPlan } from '#resources/enrolmentPlan.ts'
+import { readsWhole } from '../access/readsWhole.ts'
 import type { Statement } from '../database/types.ts'
 import type { Asked } from '../part.ts'
 
@@ -42,7 +43,9 @@ export const planStatement = (orgId: string, studyIds: readonly string[] | null)
 export async function planRows({ caller, studydesk, studyId }: Asked): Promise<readonly PlanRow[]> {
   const own = new Set(caller.studySites.map((each) => `${each.studyId} ${each.siteId}`))
   const [answer] = await studydesk.database.batch(caller.orgId, [planStatement(caller.orgId, studyId === null ? null : [studyId])])
-  return ((answer?.rows ?? []) as unknown as readonly PlanRow[]).filter((row) => own.has(`${row.studyId} ${row.siteId}`))
+  return ((answer?.rows ?? []) as unknown as readonly PlanRow[]).filter(
+    (row) => readsWhole(caller) || own.has(`${row.studyId} ${row.siteId}`),
+  )
 }
 
 /** A site without days of its own has those of the study; null: it has no goal, or no days. */

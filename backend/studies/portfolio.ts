@@ -1,5 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { PortfolioSite, PortfolioStudy } from '#resources/portfolioAnswer.ts'
+import { readsWhole } from '../access/readsWhole.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
@@ -10,7 +11,10 @@ import { attentionAt } from '../recruitment/attention.ts'
 import { todayFor } from '../today.ts'
 import { type PlanRow, planFiguresOf, planStatement } from './enrolmentPlan.ts'
 
-/** The caller's studies by name, without those that are archived: all of the organisation for who owns studies. */
+/**
+ * The caller's studies by name, without those that are archived: all of the organisation for who owns studies or reads figures of all. Figures are of the
+ * caller's own study-sites, of all for the latter alone.
+ */
 export async function listPortfolio(asked: CallRequest): Promise<readonly PortfolioStudy[]> {
   const { appendNotificationCount = 'false', language: _ofMessages, ...unknown } = asked.query
   const [name] = Object.keys(unknown)
@@ -64,7 +68,8 @@ const counted = ['enrolled', 'inScreening'] as const
 
 /** All figures in one statement: each study-site counts by index alone. Cards of participants in the trash are counted nowhere. */
 export function portfolioStatement(caller: Caller, studyId?: string): Statement {
-  const ownsStudies = caller.can('ADMIN_STUDY', 'OWN')
+  const isWhole = readsWhole(caller)
+  const seesAll = isWhole || caller.can('ADMIN_STUDY', 'OWN')
   const values: unknown[] = [caller.orgId, caller.userId, caller.makerId ?? null]
   const value = (given: unknown): string => `$${values.push(given)}`
   const ofStudy = studyId === undefined ? '' : ` and study_site.study_id = ${value(studyId)}`
@@ -85,15 +90,15 @@ export function portfolioStatement(caller: Caller, studyId?: string): Statement 
           from participant_study card
           where card.org_id = $1 and card.study_id = place.study_id and card.site_id = place.site_id and ${isThere}
         ) counted
-        ${ownsStudies ? '' : 'where place.is_mine'}
+        ${isWhole ? '' : 'where place.is_mine'}
       )
       select study.id as "studyId", ${studyTitle} as "studyName", study.trial_id as "trialId", study.status, study.availability,
-        ${ownsStudies ? 'study.no_of_participants' : 'sum(figured.enrollment_goal)::int'} as goal,
+        ${isWhole ? 'study.no_of_participants' : 'sum(figured.enrollment_goal)::int'} as goal,
         ${counted.map((name) => `coalesce(sum(figured."${name}"), 0)::int as "${name}"`).join(', ')},
         coalesce(jsonb_agg(jsonb_build_object('siteId', figured.site_id, 'siteName', figured.name, 'status', figured.status,
           'isMine', figured.is_mine, 'enrollmentGoal', figured.enrollment_goal, ${counted.map((name) => `'${name}', figured."${name}"`).join(', ')})
           order by lower(figured.name), figured.site_id) filter (where figured.site_id is not null), '[]') as sites
-      from study ${ownsStudies ? 'left ' : ''}join figured on figured.study_id = study.id
+      from study ${seesAll ? 'left ' : ''}join figured on figured.study_id = study.id
       where study.org_id = $1 and study.deleted_at is null and ${which}
       group by study.org_id, study.id
       order by lower(${studyTitle}), study.id`,

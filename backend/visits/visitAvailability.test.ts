@@ -110,7 +110,7 @@ describe('the availability of a slot', () => {
     const made = await of.call<{ readonly id: string }>(
       'POST',
       'study-trainings',
-      { studyId: of.place.studyId, courseId: course?.id, tasks: ['VISITS'] },
+      { studyId: of.place.studyId, courseId: course?.id, tasks: ['VISITS'], demandedFrom: null },
       admin,
     )
     expect(made.status).toBe(201)

@@ -120,6 +120,8 @@ async function teamOf(run: Run, { orgId }: Pick<Caller, 'orgId'>, { studyId, sit
         array(select course.name from study_training required
           join course on course.org_id = required.org_id and course.id = required.course_id and course.status = 'PUBLISHED' and course.deleted_at is null
           where required.org_id = $1 and required.study_id = $2 and 'VISITS' = any(required.tasks)
+            and (required.demanded_from is null
+              or required.demanded_from <= (select (now() at time zone time_zone)::date from organisation where org_id = $1))
             and not exists (select from course_progress done where done.org_id = $1 and done.user_id = "user".id and done.course_id = course.id
               and studydesk_holds(done.finished_on, done.expires_on,
                 (select (now() at time zone time_zone)::date from organisation where org_id = $1)))

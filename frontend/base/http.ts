@@ -25,7 +25,11 @@ export const isHttpFailure = (error: unknown): error is HttpFailure =>
   typeof error === 'object' && error !== null && 'statusCode' in error && 'code' in error
 
 /** Nobody knows whether the call was carried out: no answer came, or one from somewhere between. */
-export const isUnanswered = (error: unknown): boolean => isHttpFailure(error) && (error.statusCode === 0 || error.statusCode >= 500)
+export const isUnanswered = (error: unknown): boolean => isHttpFailure(error) && !isExplained(error)
+
+/** The server refused the call and its message says why: 507 stands for a full disk. */
+export const isExplained = ({ statusCode }: { readonly statusCode: number }): boolean =>
+  (statusCode > 0 && statusCode < 500) || statusCode === 507
 
 /**
  * Calls of the API, addresses relative to /api: `http.get('participant/tags')`. Answers come without their `{ data }`

@@ -14,6 +14,8 @@ import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { OwnTaskList } from '../ownTasks/OwnTaskList.tsx'
+import { useOwnTasks } from '../ownTasks/useOwnTasks.ts'
 import { UnscheduledButton } from '../visits/unscheduled/UnscheduledButton.tsx'
 import { ActivityList } from './ActivityList.tsx'
 import { KindChips } from './KindChips.tsx'
@@ -36,6 +38,7 @@ export default function DailyActivitiesPage() {
       (await http.get<DailyActivities>(`dailyActivities${study === null ? '' : `?studyId=${study.id}`}`, { signal })).data,
     retry: false,
   })
+  const ownTasks = useOwnTasks() ?? []
   const isOwn = ({ row }: Activity) => 'staffId' in row && row.staffId === user.id
   const open = data === undefined ? [] : isMine ? data.open.filter(isOwn) : data.open
   const ownCount = data === undefined ? 0 : data.open.filter(isOwn).length
@@ -69,6 +72,7 @@ export default function DailyActivitiesPage() {
             onChoose={setKind}
             mine={isMine || ownCount > 0 ? { count: ownCount, isChosen: isMine, onToggle: () => setIsMine((before) => !before) } : null}
           />
+          {kind === null && !isMine && <OwnTaskList title={t('own.title')} tasks={ownTasks} />}
           <Sections open={ofKind(open, kind)} done={ofKind(isMine ? data.done.filter(isOwn) : data.done, kind)} />
         </>
       )}

@@ -10,6 +10,8 @@ import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { CountedPlaces } from '../measures/CountedPlaces.tsx'
+import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
 import { ArrangeBar } from './ArrangeBar.tsx'
 import { DashboardColumns } from './DashboardColumns.tsx'
 import { TheirsDialog } from './TheirsDialog.tsx'
@@ -60,7 +62,11 @@ function Dashboard({ studyId, name }: DashboardProps) {
     <>
       <PageHeader
         title={t('nav.dashboard')}
-        subtitle={name}
+        subtitle={
+          <>
+            {name} · <CountedPlaces studyId={studyId} />
+          </>
+        }
         extra={
           isArranging || data === undefined ? undefined : (
             <Button icon={<EditOutlined aria-hidden />} onClick={arrangement.begin}>
@@ -81,6 +87,7 @@ function Dashboard({ studyId, name }: DashboardProps) {
       ) : (
         <DashboardColumns studyId={studyId} elements={arrangement.draft ?? data.elements} arrangement={isArranging ? arrangement : null} />
       )}
+      {data !== undefined && <FigureDefinitions />}
       <output className="visually-hidden" aria-live="polite">
         {arrangement.said}
       </output>

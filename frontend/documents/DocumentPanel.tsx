@@ -27,6 +27,7 @@ export default function DocumentPanel({ row }: RecordPieceProps<'document'>) {
   return (
     <div className="document-panel">
       {row.needsReading === true && <Confirm row={row} />}
+      {row.isUnreadable === true && <Alert type="info" showIcon message={t('library.unreadable')} />}
       <div className="card document-card">
         <button
           type="button"

@@ -2,7 +2,6 @@ import './documents.css'
 import FolderAddOutlined from '@ant-design/icons/FolderAddOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { libraryFolder } from '#resources/libraryFolder.ts'
@@ -18,7 +17,10 @@ import { useRecordsBeside } from '../engine/related/useRecordsBeside.tsx'
 import { FolderDocuments } from './FolderDocuments.tsx'
 import { Folders } from './Folders.tsx'
 import { LibrarySearch } from './LibrarySearch.tsx'
+import { LibraryUploads } from './LibraryUploads.tsx'
 import { folderParameter, type LibraryPlace } from './library.ts'
+import { OwnDocuments } from './OwnDocuments.tsx'
+import { useLibrarySearch } from './useLibrarySearch.ts'
 import { useWay } from './useWay.ts'
 
 /** Below a study its library; else all that the reader sees. Specification 1, sections 2 and 5. */
@@ -74,7 +76,7 @@ function Library({ place, title, name }: LibraryProps) {
   const { t } = useTranslation('documents')
   const { data: way = [], isError: isGone } = useWay(folderId)
   const mayAdd = useMayAdd(place, folderId)
-  const [found, setFound] = useState('')
+  const [search, setSearch] = useLibrarySearch()
   const above = way.slice(0, -1)
   if (isGone)
     return (
@@ -93,11 +95,17 @@ function Library({ place, title, name }: LibraryProps) {
         subtitle={folderId === null ? name : undefined}
         extra={mayAdd ? <NewFolder place={place} folderId={folderId} /> : undefined}
       />
-      <LibrarySearch place={place} words={found} onWords={setFound} />
-      {found === '' && (
+      {/* Whoever goes to another folder begins another search. */}
+      <LibrarySearch key={folderId} place={place} search={search} onSearch={setSearch} />
+      {search.q === '' && folderId === null && <OwnDocuments />}
+      {search.q === '' && (
         <div className="library">
           <Folders place={place} folderId={folderId} />
-          {folderId !== null && <FolderDocuments key={folderId} folderId={folderId} mayAdd={mayAdd} />}
+          {folderId === null ? (
+            mayAdd && place.of !== 'all' && <LibraryUploads folderId={null} studyId={place.of === 'study' ? place.studyId : null} />
+          ) : (
+            <FolderDocuments key={folderId} folderId={folderId} mayAdd={mayAdd} />
+          )}
         </div>
       )}
     </>

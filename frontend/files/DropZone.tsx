@@ -7,6 +7,8 @@ import { megabytesOf } from '#resources/core/sizes.ts'
 
 interface DropZoneProps {
   readonly isMultiple: boolean
+  /** Files of every type but programs are taken, not only those that can be shown; whole folders, too. */
+  readonly isAnyType?: boolean
   readonly onFiles: (files: readonly File[]) => void
 }
 
@@ -16,12 +18,12 @@ const accept = Object.values(attachmentExtensions)
   .join(',')
 
 /** Files by drag, choice or, on a phone, the camera. What may be in them is decided by the server, from their content. */
-export function DropZone({ isMultiple, onFiles }: DropZoneProps) {
+export function DropZone({ isMultiple, isAnyType = false, onFiles }: DropZoneProps) {
   const { t } = useTranslation('common')
   return (
     <Upload.Dragger
       className="drop-zone"
-      accept={accept}
+      {...(!isAnyType && { accept })}
       multiple={isMultiple}
       showUploadList={false}
       beforeUpload={(file, files) => {
@@ -32,8 +34,10 @@ export function DropZone({ isMultiple, onFiles }: DropZoneProps) {
       <span className="drop-zone-icon" aria-hidden>
         <InboxOutlined aria-hidden />
       </span>
-      <span>{t(isMultiple ? 'uploads.drop' : 'uploads.dropOne')}</span>
-      <span className="form-help">{t('uploads.limits', { megabytes: megabytesOf(attachmentMaxBytes) })}</span>
+      <span>{t(isAnyType ? 'uploads.dropWithFolders' : isMultiple ? 'uploads.drop' : 'uploads.dropOne')}</span>
+      <span className="form-help">
+        {t(isAnyType ? 'uploads.limitsOfAny' : 'uploads.limits', { megabytes: megabytesOf(attachmentMaxBytes) })}
+      </span>
     </Upload.Dragger>
   )
 }

@@ -16,23 +16,60 @@ export function UploadList({ uploads, ...actions }: Uploads) {
   const { t } = useTranslation('common')
   if (uploads.length === 0) return null
   return (
-    <ul className="line-list uploads" aria-label={t('uploads.list')}>
-      {uploads.map((upload) => (
-        <UploadItem key={upload.key} upload={upload} {...actions} />
-      ))}
-    </ul>
+    <>
+      {uploads.length > manyFrom && <UploadSummary uploads={uploads} {...actions} />}
+      <ul className="line-list uploads" aria-label={t('uploads.list')}>
+        {uploads.map((upload) => (
+          <UploadItem key={upload.key} upload={upload} {...actions} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Uploads that are looked over without a summary. */
+const manyFrom = 5
+
+/** How far all of them are, and what can be decided for several at once. */
+function UploadSummary({ uploads, replace, forget }: Pick<Uploads, 'uploads' | 'replace' | 'forget'>) {
+  const { t } = useTranslation('common')
+  const done = uploads.filter(({ state }) => state === 'done').length
+  const failed = uploads.filter(({ state }) => state === 'failed').length
+  const taken = uploads.filter(({ isTaken }) => isTaken)
+  const decideAll = (decide: (key: string) => void) => {
+    for (const { key } of taken) decide(key)
+  }
+  return (
+    <div className="upload-summary">
+      <Progress percent={Math.floor((100 * done) / uploads.length)} size="small" aria-label={t('uploads.list')} />
+      <span role="status">
+        {t('uploads.summary', { done, total: uploads.length })}
+        {failed > 0 && ` · ${t('uploads.summaryFailed', { count: failed })}`}
+      </span>
+      {taken.length > 1 && replace !== null && (
+        <>
+          <Button size="small" onClick={() => decideAll(replace)}>
+            {t('uploads.replaceAll', { count: taken.length })}
+          </Button>
+          <Button size="small" onClick={() => decideAll(forget)}>
+            {t('uploads.skipAll', { count: taken.length })}
+          </Button>
+        </>
+      )}
+    </div>
   )
 }
 
 function UploadItem({ upload, cancel, retry, rename, replace, forget }: { readonly upload: Upload } & Omit<Uploads, 'uploads'>) {
   const { t, i18n } = useTranslation('common')
-  const { key, file, state, percent, problem, safeName, isTaken, canRetry } = upload
+  const { key, file, path, state, percent, problem, safeName, isTaken, canRetry } = upload
   const isUnderWay = state === 'waiting' || state === 'sending'
   return (
     <li className="upload" data-state={state}>
       <span className="upload-icon">{state === 'done' ? <CheckCircleOutlined aria-hidden /> : <FileIcon contentType={file.type} />}</span>
       <span className="upload-text">
-        <span className="upload-name" title={file.name}>
+        <span className="upload-name" title={path === '' ? file.name : `${path}/${file.name}`}>
+          {path !== '' && <span className="upload-size">{path}/</span>}
           <span aria-hidden>{shortName(file.name)}</span>
           <span className="visually-hidden">{file.name}</span> <span className="upload-size">{formatBytes(file.size, i18n.language)}</span>
         </span>
@@ -41,9 +78,14 @@ function UploadItem({ upload, cancel, retry, rename, replace, forget }: { readon
           {problem ?? (state === 'sending' ? '' : t(`uploads.states.${state}`))}
         </span>
         {isTaken && replace !== null && (
-          <Button size="small" onClick={() => replace(key)}>
-            {t('uploads.replace')}
-          </Button>
+          <span className="upload-choices">
+            <Button size="small" onClick={() => replace(key)}>
+              {t('uploads.replace')}
+            </Button>
+            <Button size="small" aria-label={t('uploads.skipOf', { name: file.name })} onClick={() => forget(key)}>
+              {t('uploads.skip')}
+            </Button>
+          </span>
         )}
         {safeName !== null && (
           <Button size="small" onClick={() => rename(upload)}>

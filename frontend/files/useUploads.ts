@@ -4,12 +4,15 @@ import { isSafeFileName, safeFileNameFor } from '#resources/core/fileNames.ts'
 import { megabytesOf } from '#resources/core/sizes.ts'
 import { isHttpFailure, isUnanswered } from '../base/http.ts'
 import { useAskBeforeLeaving } from '../base/ui/useAskBeforeLeaving.ts'
+import type { PlacedFile } from './droppedFiles.ts'
 import { sendFile } from './sendFile.ts'
 
 /** A file on its way to the record that takes it. */
 export interface Upload {
   readonly key: string
   readonly file: File
+  /** Folders that it was chosen with, `Training/Site start`; empty: none. */
+  readonly path: string
   readonly state: 'waiting' | 'sending' | 'done' | 'failed' | 'cancelled'
   /** Of the file that has been sent. */
   readonly percent: number
@@ -26,9 +29,9 @@ export interface Upload {
 interface UploadOptions {
   readonly maxBytes: number
   /** Gives a stored file to its record. */
-  readonly take: (fileId: string, file: File) => Promise<unknown>
+  readonly take: (fileId: string, file: File, path: string) => Promise<unknown>
   /** Gives it to the record that has its name already; absent: such a file is refused. */
-  readonly replace?: (fileId: string, file: File) => Promise<unknown>
+  readonly replace?: (fileId: string, file: File, path: string) => Promise<unknown>
   /** Each file that was taken. */
   readonly onTaken?: (file: File) => void
 }
@@ -56,14 +59,14 @@ export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) 
     return { state: 'waiting', problem: null, safeName: null }
   }
 
-  const send = async ({ key, file }: Upload) => {
+  const send = async ({ key, file, path }: Upload) => {
     const controller = new AbortController()
     controllers.current.set(key, controller)
     try {
       const fileId =
         stored.current.get(key) ?? (await sendFile(file, { signal: controller.signal, onPercent: (percent) => change(key, { percent }) }))
       stored.current.set(key, fileId)
-      await (replacing.current.has(key) && replace !== undefined ? replace : take)(fileId, file)
+      await (replacing.current.has(key) && replace !== undefined ? replace : take)(fileId, file, path)
       change(key, { state: 'done', percent: 100 })
       onTaken?.(file)
     } catch (failure) {
@@ -91,10 +94,13 @@ export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) 
   return {
     uploads,
     isSending,
-    add: (files: readonly File[]) =>
+    add: (files: readonly (File | PlacedFile)[]) =>
       setUploads((all) => [
         ...all.filter(({ state }) => state !== 'done'),
-        ...files.map((file) => ({ key: crypto.randomUUID(), file, percent: 0, canRetry: false, isTaken: false, ...judge(file) })),
+        ...files.map((each) => {
+          const { file, path } = each instanceof File ? { file: each, path: '' } : each
+          return { key: crypto.randomUUID(), file, path, percent: 0, canRetry: false, isTaken: false, ...judge(file) }
+        }),
       ]),
     cancel(key: string) {
       const controller = controllers.current.get(key)

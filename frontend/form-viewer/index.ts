@@ -6,7 +6,10 @@ const assignableForm = { Input: lazyInput(() => import('./assigning/AssignableFo
 
 export const formViewerArea = {
   pages: { formPreview: later(() => import('./FormPreviewPage.tsx')) },
-  panels: { formAnswers: later(() => import('./filling/FormAnswersPanel.tsx')) },
+  panels: {
+    formAnswers: later(() => import('./filling/FormAnswersPanel.tsx')),
+    secondEntry: later(() => import('./doubleEntry/SecondEntryPanel.tsx')),
+  },
   listActions: {
     formSubmission: [
       {

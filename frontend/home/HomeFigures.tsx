@@ -4,6 +4,7 @@ import type { Total } from '#resources/core/answers.ts'
 import { type HomeFigure, homeFigures } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { type Numbers, useNumbers } from '../base/i18n/numbers.ts'
+import { useSession } from '../base/session/useSession.ts'
 import { HomeCard } from './HomeCard.tsx'
 import { listAddress } from './listAddress.ts'
 
@@ -19,7 +20,9 @@ interface HomeFiguresProps {
 export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
   const { t } = useTranslation('common')
   const numbers = useNumbers()
-  const goal = home?.goal?.told ?? null
+  const { can } = useSession()
+  // The goal of the whole organisation is none of these people, who are the reader's own.
+  const goal = can('REPORTS', 'OWN') ? null : (home?.goal?.told ?? null)
   if (names.length === 0) return null
   return (
     <ul className="home-figures" aria-label={t('home.figures.title')}>

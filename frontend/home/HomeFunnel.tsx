@@ -7,6 +7,8 @@ import { withFilters } from '../base/providers/withFilters.ts'
 import { screenPath } from '../base/routes/studyRoutes.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { FieldValueText } from '../engine/FieldValueText.tsx'
+import { CountedPlaces } from '../measures/CountedPlaces.tsx'
+import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
 import { HomeCard } from './HomeCard.tsx'
 
 const stages = [
@@ -31,6 +33,9 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
         if (funnels.length === 0) return <EmptyPanel words={t('home.funnel.none')} />
         return (
           <div className="home-scroll">
+            <p className="home-note">
+              <CountedPlaces studyId={funnels.length === 1 ? (funnels[0]?.studyId ?? null) : null} />
+            </p>
             <table className="table">
               <thead>
                 <tr>
@@ -55,11 +60,16 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
                         <Link to={path}>{funnel.study}</Link>
                       </th>
                       <td className="field-number">
-                        <Link to={path}>{numbers.format(funnel.added)}</Link>
+                        <Link to={path} state={{ counted: funnel.added }}>
+                          {numbers.format(funnel.added)}
+                        </Link>
                       </td>
                       {stages.map(({ key, status }) => (
                         <td key={key} className="field-number">
-                          <Link to={withFilters(path, { recruitmentStatus: status }, participantStudy.list.quick)}>
+                          <Link
+                            to={withFilters(path, { recruitmentStatus: status }, participantStudy.list.quick)}
+                            state={{ counted: funnel[key] }}
+                          >
                             {numbers.format(funnel[key])}
                           </Link>
                           <span className="home-bar" data-stage={key} aria-hidden>
@@ -72,6 +82,7 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
                 })}
               </tbody>
             </table>
+            <FigureDefinitions />
           </div>
         )
       }}

@@ -36,9 +36,9 @@ export function HomeWeeks({ part, goal, onRetry }: HomeWeeksProps) {
                   </tr>
                 </thead>
                 <tbody>
-                  {weeks.map(({ week, enrolled }) => (
+                  {weeks.map(({ week, enrolled }, index) => (
                     <tr key={week}>
-                      <th scope="row">{dateWords(week)}</th>
+                      <th scope="row">{index === weeks.length - 1 ? t('charts.partial', { label: dateWords(week) }) : dateWords(week)}</th>
                       <td className="field-number">{numbers.format(enrolled)}</td>
                     </tr>
                   ))}

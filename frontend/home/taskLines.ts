@@ -2,9 +2,11 @@ import type { TFunction } from 'i18next'
 import { type HomeTask, homeTasks } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { homeDays } from '#resources/homeDays.ts'
+import { ownTaskKinds } from '#resources/ownTasks.ts'
 import { pageNamed } from '#resources/pages.ts'
 import { participant } from '#resources/participant.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
+import { dateWords, todayFor } from '../base/i18n/dates.ts'
 import { type Numbers, numbersIn } from '../base/i18n/numbers.ts'
 import { withFilters } from '../base/providers/withFilters.ts'
 import { screenPath } from '../base/routes/studyRoutes.ts'
@@ -23,12 +25,17 @@ export interface TaskLine {
 /** What there is to do now, the most urgent for people in studies first. */
 export function taskLines(home: HomeAnswer, t: TFunction<'common'>, language: string): readonly TaskLine[] {
   const numbers = numbersIn(language)
-  return [...waitingLines(home, t, numbers), ...countedLines(home, t, numbers), ...stateLines(home, t, numbers)]
+  return [
+    ...waitingLines(home, t, numbers),
+    ...countedLines(home, t, numbers),
+    ...ownLines(home, t, numbers),
+    ...stateLines(home, t, numbers),
+  ]
 }
 
 /** Parts that could not be had: what is missing may be something to do. */
-export const isTaskMissing = ({ tasks, waiting, seals, failedJobs, importProblems }: HomeAnswer): boolean =>
-  [...Object.values(tasks), waiting, seals, failedJobs, importProblems].some((part) => part?.failed !== undefined)
+export const isTaskMissing = ({ tasks, waiting, ownTasks, seals, failedJobs, importProblems }: HomeAnswer): boolean =>
+  [...Object.values(tasks), waiting, ownTasks, seals, failedJobs, importProblems].some((part) => part?.failed !== undefined)
 
 function waitingLines({ waiting }: HomeAnswer, t: TFunction<'common'>, numbers: Numbers): readonly TaskLine[] {
   return (waiting?.told ?? []).map(({ studyId, study, count }) => ({
@@ -56,6 +63,19 @@ function countedLines({ tasks }: HomeAnswer, t: TFunction<'common'>, numbers: Nu
         to,
       },
     ]
+  })
+}
+
+/** Courses, documents and surveys of the reader: how many of each, and the one that is late for the longest. */
+function ownLines({ ownTasks }: HomeAnswer, t: TFunction<'common'>, numbers: Numbers): readonly TaskLine[] {
+  return (ownTasks?.told ?? []).map(({ kind, count, first: { title, on } }) => {
+    const day = on === null ? '' : t(on < todayFor() ? 'home.tasks.overdue' : 'home.tasks.due', { day: dateWords(on) })
+    return {
+      key: kind,
+      words: `${t(`home.tasks.${kind}.words`, { count, figure: numbers.format(count), title })}${day}`,
+      action: t(`home.tasks.${kind}.action`),
+      to: ownTaskKinds[kind].list,
+    }
   })
 }
 

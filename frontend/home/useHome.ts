@@ -8,7 +8,22 @@ import { useStudyOfLists } from '../base/session/chosenStudy.ts'
 import { recentRecords } from '../base/session/recent.ts'
 import { useSession } from '../base/session/useSession.ts'
 
-const shown = ['participant', 'participantStudy', 'followUp', 'duplicatePair', 'savedView', 'user', 'mail', 'study', 'studySite'] as const
+const shown = [
+  'participant',
+  'participantStudy',
+  'followUp',
+  'duplicatePair',
+  'savedView',
+  'user',
+  'mail',
+  'study',
+  'studySite',
+  'course',
+  'document',
+  'documentReading',
+  'siteSurvey',
+  'siteSurveySubmission',
+] as const
 
 /** All of the home page in one call, asked for again when something changed of which it tells. */
 export function useHome() {

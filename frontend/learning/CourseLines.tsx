@@ -37,11 +37,14 @@ export function CourseLines({ title, courses }: { readonly title: string; readon
 export function Needed({ course: { state, neededFor } }: { readonly course: OwnCourse }) {
   const { t } = useTranslation('learning')
   if (state === 'FINISHED') return null
-  return neededFor.map(({ study, tasks }) => (
-    <span key={study} className="learning-told">
-      {t('page.neededFor', { study, tasks: tasks.map((task) => t(`values.studyTraining.tasks.${task}`)).join(', ') })}
-    </span>
-  ))
+  return neededFor.map(({ study, tasks, from }) => {
+    const named = { study, tasks: tasks.map((task) => t(`values.studyTraining.tasks.${task}`)).join(', ') }
+    return (
+      <span key={study} className="learning-told">
+        {from !== null && from > todayFor() ? t('page.neededFrom', { ...named, day: dateWords(from) }) : t('page.neededFor', named)}
+      </span>
+    )
+  })
 }
 
 export function CourseState({ course }: { readonly course: OwnCourse }) {

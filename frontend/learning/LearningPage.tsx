@@ -42,13 +42,15 @@ function Courses({ title }: { readonly title: string }) {
         <EmptyPanel words={t('page.none')} picture="allDone" />
       ) : (
         <>
-          <CourseLines title={t('page.toTake')} courses={data.filter(({ state }) => state !== 'FINISHED')} />
-          <CourseLines title={t('page.finished')} courses={data.filter(({ state }) => state === 'FINISHED')} />
+          <CourseLines title={t('page.toTake')} courses={data.filter(isToTake)} />
+          <CourseLines title={t('page.finished')} courses={data.filter((course) => !isToTake(course))} />
         </>
       )}
     </>
   )
 }
+
+const isToTake = ({ state, isRetired }: OwnCourse): boolean => state !== 'FINISHED' && !isRetired
 
 function useCourses(studyId: string | undefined) {
   const query = useQuery({

@@ -2,7 +2,9 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CourseToTake, LessonToTake } from '#resources/learningAnswers.ts'
+import type { CourseToTake, LessonOpened, LessonToTake } from '#resources/learningAnswers.ts'
+import { http, isHttpFailure } from '../base/http.ts'
+import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Thumbnail } from '../document-viewer/Thumbnail.tsx'
 import type { ViewedFile } from '../document-viewer/types.ts'
@@ -40,7 +42,7 @@ interface LessonProps {
 
 function Lesson({ lesson, isOpen, isWorking, onDone }: LessonProps) {
   const { t } = useTranslation('learning')
-  const [wasOpened, setWasOpened] = useState(false)
+  const [wasOpened, setWasOpened] = useState(lesson.isOpened)
   const { id, name, description, length, isDone } = lesson
   return (
     <li className="card learning-lesson" data-done={isDone || undefined}>
@@ -81,9 +83,9 @@ interface ContentProps {
 }
 
 /** Opens the document in the viewer, and what lies elsewhere in a tab of its own. */
-function Content({ lesson: { name, kind, url, document }, onOpen }: ContentProps) {
+function Content({ lesson: { id, name, kind, url, document }, onOpen }: ContentProps) {
   const { t } = useTranslation('learning')
-  const [isOpen, setIsOpen] = useState(false)
+  const [opened, setOpened] = useState<ViewedFile | null>(null)
   if (kind !== 'DOCUMENT')
     return (
       <Button
@@ -97,21 +99,32 @@ function Content({ lesson: { name, kind, url, document }, onOpen }: ContentProps
       </Button>
     )
   if (document === null) return <p role="alert">{t('page.closed')}</p>
-  const { fileId, contentType, fileSize } = document
-  const file: ViewedFile = { id: fileId, fileName: document.name, contentType: contentType ?? '', fileSize: fileSize ?? 0 }
-  const open = () => {
-    setIsOpen(true)
-    onOpen()
+  /** The server writes down that it was opened: a lesson is done by nobody who did not. */
+  const open = async () => {
+    try {
+      const { data } = await http.post<LessonOpened>(`learning/lesson/${id}/open`, {})
+      setOpened(viewedFileOf(data.document))
+      onOpen()
+    } catch (failure) {
+      toast({ kind: 'error', message: t('page.stepFailed'), ...(isHttpFailure(failure) ? { description: failure.message } : {}) })
+    }
   }
   return (
     <>
       <span className="learning-picture" aria-hidden>
-        <Thumbnail file={file} />
+        <Thumbnail file={viewedFileOf(document)} />
       </span>
-      <Button aria-label={`${t('page.open')}: ${name}`} onClick={open}>
+      <Button aria-label={`${t('page.open')}: ${name}`} onClick={() => void open()}>
         {t('page.open')}
       </Button>
-      {isOpen && <Viewer files={[file]} start={file.id} onClose={() => setIsOpen(false)} />}
+      {opened !== null && <Viewer files={[opened]} start={opened.id} onClose={() => setOpened(null)} />}
     </>
   )
 }
+
+const viewedFileOf = ({ name, fileId, contentType, fileSize }: LessonOpened['document']): ViewedFile => ({
+  id: fileId,
+  fileName: name,
+  contentType: contentType ?? '',
+  fileSize: fileSize ?? 0,
+})

@@ -4,7 +4,7 @@ import type { Area } from '../engine/area.ts'
 import { ExternalNote } from './ExternalNote.tsx'
 
 export const learningArea = {
-  pages: { learning: later(() => import('./LearningPage.tsx')) },
+  pages: { learning: later(() => import('./LearningPage.tsx')), trainingMatrix: later(() => import('./TrainingMatrixPage.tsx')) },
   headers: { course: ExternalNote },
   listActions: {
     course: [

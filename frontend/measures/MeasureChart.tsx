@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next'
 import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Measure } from '#resources/core/measure.ts'
-import { groupedBy } from '#resources/core/summary.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { MeasureNarrowing } from '#resources/measureFilters.ts'
+import { headField } from '#resources/measureTable.ts'
 import { Bars } from '../base/charts/Bars.tsx'
-import type { ChartData } from '../base/charts/chartData.ts'
+import { ChartTable } from '../base/charts/ChartTable.tsx'
 import type { TimeChartProps } from '../base/charts/TimeChart.tsx'
+import { todayFor } from '../base/i18n/dates.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { Awaiting, later } from '../base/ui/later.tsx'
@@ -19,17 +21,26 @@ interface MeasureChartProps {
   readonly summary: SummaryAnswer
   /** Filters that the figures stand under, beside those of the measure. */
   readonly within?: Readonly<Record<string, string>>
+  /** Days that they are about; absent: all. */
+  readonly period?: Pick<MeasureNarrowing, 'from' | 'to'>
 }
 
 /** A measure as its declaration says that it is drawn. */
-export function MeasureChart({ measure, summary, within }: MeasureChartProps) {
+export function MeasureChart({ measure, summary, within, period }: MeasureChartProps) {
   const { t, i18n } = useTranslation(['common', resourceNamed(measure.of).namespace])
   const texts = useTexts(measure.of)
-  const data = chartDataOf(measure, summary, { t, language: i18n.language, ...(within && { within }) })
-  const head = texts.label(groupedBy(measure.by[0] ?? '')?.field ?? '')
+  const data = chartDataOf(measure, summary, {
+    t,
+    language: i18n.language,
+    days: { ...period, today: todayFor() },
+    ...(within && { within }),
+  })
+  const head = texts.label(headField(measure))
+  if (summary.below !== undefined) return <EmptyPanel words={t('common:charts.tooFew', { figure: summary.below })} />
   if (data.groups.length === 0) return <EmptyPanel words={t('common:charts.none')} />
+  if (measure.chart === 'table') return <ChartTable data={data} head={head} />
   if (measure.chart === 'bars' || measure.chart === 'stacked') return <Bars data={data} head={head} />
-  return <LateTimeChart data={measure.chart === 'line' ? reachedBy(data) : data} head={head} kind={measure.chart} />
+  return <LateTimeChart data={data} head={head} kind={measure.chart} />
 }
 
 /** Its library is fetched when the first one is drawn. */
@@ -38,18 +49,3 @@ export const LateTimeChart = (props: TimeChartProps) => (
     <TimeChart {...props} />
   </Awaiting>
 )
-
-/** What was reached by the end of each group. */
-function reachedBy({ series, groups }: ChartData): ChartData {
-  const reached = series.map(() => 0)
-  return {
-    series,
-    groups: groups.map((group) => ({
-      ...group,
-      figures: group.figures.map((figure, place) => {
-        reached[place] = (reached[place] ?? 0) + figure.count
-        return { ...figure, count: reached[place] }
-      }),
-    })),
-  }
-}

@@ -1,6 +1,7 @@
 import type { TFunction } from 'i18next'
 import { expect, it } from 'vitest'
 import type { SummaryAnswer } from '#resources/core/answers.ts'
+import type { Values } from '#resources/core/conditions.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import { measures } from '#resources/measures.ts'
 import { endOfSpan, spanWords } from '#resources/spans.ts'
@@ -9,10 +10,10 @@ import { drillAddress } from './drill.ts'
 
 const t = ((key: string, options?: { readonly count?: number; readonly defaultValue?: string }) =>
   options?.count === undefined ? (options?.defaultValue ?? key) : `${options.count} others`) as unknown as TFunction
-const words = { t, language: 'en' }
+const words = { t, language: 'en', days: { today: '2026-11-28' } }
 const summary = (groups: SummaryAnswer['groups']): SummaryAnswer => ({ by: [], total: 0, groups })
 
-it('puts the largest first, and Unknowns, Other, Not Mentioned last', () => {
+it('puts the largest first, and Unknowns, Other, Not Mentioned, Hidden and small groups last', () => {
   const { groups } = chartDataOf(
     measures.gender,
     summary([
@@ -20,12 +21,15 @@ it('puts the largest first, and Unknowns, Other, Not Mentioned last', () => {
       { values: { gender: 'other' }, count: 30 },
       { values: { gender: 'unknown' }, count: 20 },
       { values: { gender: 'male' }, count: 8 },
-      { values: { gender: 'female' }, count: 0, below: 5 },
+      { values: { gender: null }, hidden: ['gender'], count: 90 },
+      { values: {}, count: 70, below: 5 },
+      { values: { gender: 'female' }, count: 9 },
     ]),
     words,
   )
-  expect(groups.map(({ key }) => key)).toEqual(['male', 'female', 'unknown', 'other', ''])
-  expect(groups[1]?.figures).toMatchObject([{ count: 0, below: 5 }])
+  expect(groups.map(({ label }) => label).slice(-3)).toEqual(['common:charts.notMentioned', 'common:charts.hidden', 'common:charts.small'])
+  expect(groups.map(({ key }) => key)).toEqual(['female', 'male', 'unknown', 'other', '', '*hidden', '*small'])
+  expect(groups.at(-1)?.figures).toEqual([{ count: 70 }])
 })
 
 it('tells the largest alone, and the rest as one', () => {
@@ -49,16 +53,48 @@ it('what is called alike is one group, which leads to no list', () => {
 
 it('leads from a figure to the list that it counts', () => {
   const parametersOf = (address: string | null) => [...new URL(`http://x${address}`).searchParams.values()]
-  const visits: Measure = measures.visitsDue
-  expect(parametersOf(drillAddress(visits, { 'visitDate:week': '2026-11-23' }, { studyId: 's' }))).toEqual(
-    expect.arrayContaining(['status', 'SCHEDULED', 'visitDate', 'gte', '2026-11-23', 'lte', '2026-11-29', 'studyId', 's']),
+  const group = (values: Values) => ({ values, count: 1 })
+  const visits: Measure = measures.visitsByStatus
+  expect(
+    parametersOf(drillAddress({ ...visits, by: ['visitDate:week'] }, group({ 'visitDate:week': '2026-11-23' }), { studyId: 's' })),
+  ).toEqual(expect.arrayContaining(['visitDate', 'gte', '2026-11-23', 'lte', '2026-11-29', 'studyId', 's']))
+  expect(parametersOf(drillAddress(measures.ages, group({ 'dob:ages': '30' })))).toEqual(
+    expect.arrayContaining(['dob', '$today-40y+1', '$today-30y', 'isRestrictedProfile', 'false']),
   )
-  expect(parametersOf(drillAddress(measures.ages, { 'dob:ages': '30' }))).toEqual(
-    expect.arrayContaining(['dob', '$today-40y+1', '$today-30y']),
+  expect(parametersOf(drillAddress(measures.gender, { ...group({ gender: null }), hidden: ['gender'] }))).toEqual(
+    expect.arrayContaining(['isRestrictedProfile', 'true']),
   )
-  expect(drillAddress(measures.conditions, { conditions: 'Asthma' }), 'conditions take no filter').toBeNull()
-  expect(drillAddress(measures.sources, { sourceId: 'a' }), 'a list below a study alone').toBeNull()
-  expect(drillAddress(measures.sources, { sourceId: 'a' }, { studyId: 's' })).toMatch(/^\/study\/s\//)
+  expect(drillAddress(measures.gender, { ...group({}), below: 5 }), 'small groups have no list').toBeNull()
+  expect(drillAddress(measures.conditions, group({ conditions: 'Asthma' })), 'conditions take no filter').toBeNull()
+  expect(drillAddress(measures.sources, group({ sourceId: 'a' })), 'a list below a study alone').toBeNull()
+  expect(drillAddress(measures.sources, group({ sourceId: 'a' }), { studyId: 's' })).toMatch(/^\/study\/s\//)
+})
+
+it('leads from a figure that was added up to everything until then, and from one that the period cuts to the days that count', () => {
+  const filtersOf = (address: string | null) => [...new URL(`http://x${address}`).searchParams.values()].join(' ')
+  const within = { studyId: 's', enrolledOn_gte: '2026-06-10', enrolledOn_lte: '2026-08-20' }
+  const line = chartDataOf(
+    measures.enrolledByMonth,
+    {
+      ...summary([
+        { values: { 'enrolledOn:month': '2026-06-01' }, count: 3 },
+        { values: { 'enrolledOn:month': '2026-08-01' }, count: 2 },
+      ]),
+      before: 81,
+    },
+    { ...words, within, days: { from: '2026-06-10', to: '2026-08-20', today: '2026-11-28' } },
+  )
+  expect(line.groups.map(({ figures }) => figures[0]?.count)).toEqual([84, 84, 86])
+  expect(line.groups.map(({ figures }) => filtersOf(figures[0]?.to ?? null))).toEqual([
+    expect.stringContaining('enrolledOn lte 2026-06-30'),
+    expect.stringContaining('enrolledOn lte 2026-07-31'),
+    expect.stringContaining('enrolledOn lte 2026-08-20'),
+  ])
+  expect(line.groups.some(({ figures }) => filtersOf(figures[0]?.to ?? null).includes('gte'))).toBe(false)
+  const month: Measure = { ...measures.enrolledByMonth, chart: 'columns' }
+  expect(filtersOf(drillAddress(month, { values: { 'enrolledOn:month': '2026-06-01' }, count: 3 }, within))).toMatch(
+    /enrolledOn gte 2026-06-10.*enrolledOn lte 2026-06-30/,
+  )
 })
 
 it.each([

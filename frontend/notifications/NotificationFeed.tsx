@@ -10,7 +10,7 @@ import { http } from '../base/http.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
-import { useStudyOfLists } from '../base/session/chosenStudy.ts'
+import { useRouteStudy } from '../base/session/chosenStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -22,6 +22,7 @@ import { grouped, type Notification } from './groups.ts'
 import { NotificationGroup } from './NotificationGroup.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
 import { notificationsKey, useReadStatus } from './useReadStatus.ts'
+import { useTitles } from './useTitles.ts'
 
 const pageSize = 50
 const all = 'all'
@@ -30,7 +31,7 @@ const all = 'all'
 export function NotificationFeed({ list }: ListBodyProps) {
   const { t } = useTranslation('notifications')
   const { category, choose } = useCategory()
-  const studyId = useStudyOfLists()?.id ?? null
+  const studyId = useRouteStudy()?.id ?? null
   const mark = useReadStatus(studyId)
   const { data: summary, refetch } = useQuery({
     queryKey: [notificationsKey, 'summary', studyId],
@@ -122,10 +123,11 @@ function Feed({ filters, mark }: FeedProps) {
     retry: false,
   })
   useChanges({ lists: [notification.name], isSoon: true }, () => void refetch())
+  const titles = useTitles(data?.pages ?? [])
   if (data === undefined) return isError ? <LoadFailed message={t('feed.failed')} onRetry={refetch} /> : <Waiting rows={8} />
   const rows = data.pages.flat()
   if (rows.length === 0) return <EmptyPanel picture="nothingYet" words={t(hasStudy ? 'feed.none' : 'feed.noStudy')} />
-  const line = { mark, onOpen: beside.open }
+  const line = { mark, titles, onOpen: beside.open }
   return (
     <>
       <ul className="notification-list">

@@ -8,7 +8,7 @@ import type { Notification } from './groups.ts'
 import { type LineActions, labelOf, NotificationLine } from './NotificationLine.tsx'
 
 /** Several of a day that are alike: one line, which opens. */
-export function NotificationGroup({ rows, mark, onOpen }: LineActions & { readonly rows: readonly Notification[] }) {
+export function NotificationGroup({ rows, mark, titles, onOpen }: LineActions & { readonly rows: readonly Notification[] }) {
   const { t } = useTranslation('notifications')
   const numbers = useNumbers()
   const [isOpen, setIsOpen] = useState(false)
@@ -46,7 +46,7 @@ export function NotificationGroup({ rows, mark, onOpen }: LineActions & { readon
         )}
       </div>
       <ul id={id} hidden={!isOpen} className="notification-list">
-        {isOpen && rows.map((row) => <NotificationLine key={row.id} row={row} mark={mark} onOpen={onOpen} />)}
+        {isOpen && rows.map((row) => <NotificationLine key={row.id} row={row} mark={mark} titles={titles} onOpen={onOpen} />)}
       </ul>
     </li>
   )

@@ -9,15 +9,17 @@ import { openPath } from '../engine/paths.ts'
 import { openProfile } from '../participants/profile/openProfile.ts'
 import type { Notification } from './groups.ts'
 import type { useReadStatus } from './useReadStatus.ts'
+import type { Titles } from './useTitles.ts'
 
 export interface LineActions {
   readonly mark: ReturnType<typeof useReadStatus>
+  readonly titles: Titles
   /** Of a record without a page of its own. */
   readonly onOpen: (resource: string, row: AnsweredRow) => void
 }
 
 /** What happened, to whom, where and when; it leads to its record, and is read with that. */
-export function NotificationLine({ row, mark, onOpen }: LineActions & { readonly row: Notification }) {
+export function NotificationLine({ row, mark, titles, onOpen }: LineActions & { readonly row: Notification }) {
   const { t } = useTranslation('notifications')
   const { id, topic, record, recordId, participantId, studyId, status } = row
   const isUnread = status === 'UNREAD'
@@ -35,7 +37,7 @@ export function NotificationLine({ row, mark, onOpen }: LineActions & { readonly
     if (record === 'participantStudy' && participantId !== null) openProfile({ participantId, ...(studyId === null ? {} : { studyId }) })
     else onOpen(record, { id: recordId } as AnsweredRow)
   }
-  const person = labelOf(row, 'participantId')
+  const subject = labelOf(row, 'participantId') ?? titles.get(id) ?? null
   const place = [labelOf(row, 'studyId'), labelOf(row, 'siteId')].filter((label) => label !== null).join(' · ')
   return (
     <li className="notification" data-unread={isUnread || undefined}>
@@ -52,16 +54,18 @@ export function NotificationLine({ row, mark, onOpen }: LineActions & { readonly
             {words}
           </Link>
         )}
-        {person !== null && <span>{person}</span>}
+        {subject !== null && <span>{subject}</span>}
         {place !== '' && <small>{place}</small>}
       </span>
       <time dateTime={row.createdAt}>{localDatetime(row.createdAt)}</time>
       <Button
         size="small"
         onClick={() => void mark([id], isUnread)}
-        aria-label={t(isUnread ? 'feed.markRead' : 'feed.markUnread', { what: words })}
+        aria-label={t(isUnread ? 'feed.markRead' : 'feed.markUnread', {
+          what: subject === null || titles.get(id) !== subject ? words : `${words}, ${subject}`,
+        })}
       >
-        {t(isUnread ? 'transitions.notification.markAsRead' : 'transitions.notification.markAsUnread')}
+        {t(isUnread ? 'feed.markAsRead' : 'feed.markAsUnread')}
       </Button>
     </li>
   )

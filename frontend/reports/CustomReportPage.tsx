@@ -1,7 +1,9 @@
 import './reports.css'
 import { type HttpError, useOne } from '@refinedev/core'
+import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomMeasure, measureOf } from '#resources/customMeasure.ts'
+import { isOfRows } from '#resources/customRows.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { pageNamed } from '#resources/pages.ts'
 import type { ReportFilter } from '#resources/reports.ts'
@@ -13,16 +15,21 @@ import { Waiting } from '../base/ui/Waiting.tsx'
 import type { ScreenProps } from '../engine/area.ts'
 import { RecordProblem } from '../engine/RecordProblem.tsx'
 import { CustomChart } from './CustomChart.tsx'
+import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
+import { ReportFilterWords } from './ReportFilterWords.tsx'
+import { RowsReport } from './RowsReport.tsx'
+import { SaveReport } from './SaveReport.tsx'
 import { useReportFilters } from './useReport.ts'
 
-/** A report that an administrator put together: filters in the address, its chart, files and paper, as of the product's own. */
+type Report = ResourceAnswer['customReport']
+
+/** A report that an administrator put together: figures with filters in the address, files and paper, or rows of a list. */
 export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
   const { t } = useTranslation('report')
   const may = useMay()
-  const { filters, change } = useReportFilters()
-  const { query } = useOne<ResourceAnswer['customReport'], HttpError>({
+  const { query } = useOne<Report, HttpError>({
     resource: 'customReport',
     id,
     queryOptions: { retry: false },
@@ -31,28 +38,76 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
   const row = query.data?.data
   if (query.error !== null && row === undefined)
     return <RecordProblem resource="customReport" id={id} error={query.error} onRetry={() => void query.refetch()} />
-  const chosen = row === undefined ? null : (row.measure as unknown as CustomMeasure)
+  if (row === undefined) return <Waiting rows={12} />
+  const content: unknown = row.measure
+  const { of } = content as CustomMeasure
   return (
     <div className="report">
-      <PageHeader
-        title={row?.name ?? ''}
-        breadcrumb={[{ label: t('nav.reports'), to: pageNamed('reports').path }]}
-        {...(row?.answers ? { subtitle: row.answers } : {})}
-        extra={row === undefined ? undefined : <ReportFiles address={`custom-report/${id}/file`} title={row.name} filters={filters} />}
-      />
-      {chosen === null ? (
-        <Waiting rows={12} />
-      ) : !may(chosen.of, 'list') ? (
-        <EmptyPanel words={t('notForYou')} picture="notAllowed" />
-      ) : (
+      {!may(of, 'list') ? (
         <>
-          <ReportFilterBar report={{ measures: [], filters: filtersOf(chosen) }} filters={filters} isStudyFixed={false} onChange={change} />
-          <section className="card" aria-label={t(`${resourceNamed(chosen.of).namespace}:titles.${chosen.of}.many`)}>
-            <CustomChart measure={chosen} filters={filters} />
-          </section>
+          <Head report={row} />
+          <EmptyPanel words={t('notForYou')} picture="notAllowed" />
         </>
+      ) : isOfRows(content) ? (
+        <RowsReport
+          key={id}
+          id={id}
+          rows={content}
+          head={(exporting) => (
+            <>
+              <Head report={row}>
+                <SaveReport report="custom" customReportId={id} title={row.name} filters={{}} />
+                {exporting}
+              </Head>
+              <ReportFilterWords of={of} filters={content.where} />
+            </>
+          )}
+        />
+      ) : (
+        <Figures id={id} report={row} measure={content as CustomMeasure} />
       )}
     </div>
+  )
+}
+
+function Head({ report: { name, answers }, children }: { readonly report: Report; readonly children?: ReactNode }) {
+  const { t } = useTranslation('report')
+  return (
+    <PageHeader
+      title={name}
+      breadcrumb={[{ label: t('nav.reports'), to: pageNamed('reports').path }]}
+      {...(answers ? { subtitle: answers } : {})}
+      extra={children}
+    />
+  )
+}
+
+interface FiguresProps {
+  readonly id: string
+  readonly report: Report
+  readonly measure: CustomMeasure
+}
+
+function Figures({ id, report, measure }: FiguresProps) {
+  const { t } = useTranslation(['report', resourceNamed(measure.of).namespace])
+  const { filters, isInvalidRange, change } = useReportFilters()
+  return (
+    <>
+      <Head report={report}>
+        {!isInvalidRange && (
+          <>
+            <SaveReport report="custom" customReportId={id} title={report.name} filters={filters} />
+            <ReportFiles address={`custom-report/${id}/file`} title={report.name} filters={filters} />
+          </>
+        )}
+      </Head>
+      <ReportFilterBar report={{ measures: [], filters: filtersOf(measure) }} filters={filters} isStudyFixed={false} onChange={change} />
+      <ReportFilterWords of={measure.of} filters={measure.where} />
+      <section className="card" aria-label={t(`${resourceNamed(measure.of).namespace}:titles.${measure.of}.many`)}>
+        <PeriodNote measure={measureOf(measure)} filters={filters} />
+        {!isInvalidRange && <CustomChart measure={measure} filters={filters} />}
+      </section>
+    </>
   )
 }
 

@@ -1,4 +1,3 @@
-import { Input } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#resources/reports.ts'
@@ -7,6 +6,7 @@ import { useSession } from '../base/session/useSession.ts'
 import { Select } from '../base/ui/Select.tsx'
 import { ReferenceSelect } from '../fields/ReferenceSelect.tsx'
 import { useTitles } from '../fields/useTitles.ts'
+import { PeriodFilter } from './PeriodFilter.tsx'
 import type { ReportFilters } from './useReport.ts'
 
 interface ReportFilterBarProps {
@@ -19,30 +19,12 @@ interface ReportFilterBarProps {
 
 /** Study, site and period of a report. */
 export function ReportFilterBar({ report, filters, isStudyFixed, onChange }: ReportFilterBarProps) {
-  const { t } = useTranslation('report')
-  const id = useId()
   const takes = (name: Report['filters'][number]) => report.filters.includes(name)
   return (
     <div className="report-filters">
       {takes('studyId') && !isStudyFixed && <Place name="studyId" to="study" filters={filters} onChange={onChange} />}
       {takes('siteId') && <Place name="siteId" to="site" filters={filters} onChange={onChange} />}
-      {takes('period') && (
-        <fieldset className="report-period">
-          <legend>{t('filters.period')}</legend>
-          {(['from', 'to'] as const).map((name) => (
-            <label key={name} htmlFor={`${id}-${name}`}>
-              <span className="visually-hidden">{t(`filters.${name}`)}</span>
-              <Input
-                id={`${id}-${name}`}
-                type="date"
-                value={filters[name] ?? ''}
-                {...(name === 'from' ? { max: filters.to } : { min: filters.from })}
-                onChange={({ target }) => onChange({ [name]: target.value })}
-              />
-            </label>
-          ))}
-        </fieldset>
-      )}
+      {takes('period') && <PeriodFilter filters={filters} onChange={onChange} />}
     </div>
   )
 }

@@ -1,7 +1,4 @@
 import './reports.css'
-import StarOutlined from '@ant-design/icons/StarOutlined'
-import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { narrowingFilters } from '#resources/measureFilters.ts'
@@ -10,20 +7,21 @@ import { pageNamed } from '#resources/pages.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { type Report, reports } from '#resources/reports.ts'
-import { localDatetime, placeOf } from '../base/i18n/dates.ts'
+import { placeOf } from '../base/i18n/dates.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
-import { Awaiting, later } from '../base/ui/later.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
 import { MeasureChart } from '../measures/MeasureChart.tsx'
 import { offeredReports } from './offered.ts'
+import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
+import { ReportScope } from './ReportScope.tsx'
+import { SaveReport } from './SaveReport.tsx'
 import { type ReportFilters, useReport, useReportFilters } from './useReport.ts'
-
-const RecordDrawer = later(() => import('../engine/related/RecordDrawer.tsx').then(({ RecordDrawer: Drawer }) => ({ default: Drawer })))
 
 /** One report: its filters in the address, a chart for each measure, each figure with the list behind it; as a file, and on paper. */
 export default function ReportPage() {
@@ -43,67 +41,39 @@ export default function ReportPage() {
 function Known({ name }: { readonly name: ReportName }) {
   const { t } = useTranslation('report')
   const report: Report = reports[name]
-  const { filters, isStudyFixed, change } = useReportFilters()
+  const { filters, isStudyFixed, isInvalidRange, change } = useReportFilters()
   const lacksStudy = report.isOfStudy === true && filters.studyId === undefined
-  const { data, error, refetch } = useReport(name, filters, !lacksStudy)
+  const { data, error, refetch } = useReport(name, filters, !lacksStudy && !isInvalidRange)
   const title = t(`reports.${name}.title`)
   return (
     <div className="report">
       <PageHeader
         title={title}
         breadcrumb={[{ label: t('nav.reports'), to: pageNamed('reports').path }]}
-        subtitle={data === undefined || lacksStudy ? undefined : `${t('asOf')} ${localDatetime(data.asOf)}`}
+        subtitle={data === undefined || lacksStudy ? undefined : <ReportScope filters={filters} asOf={data.asOf} />}
         extra={
-          lacksStudy || data === undefined ? undefined : (
+          lacksStudy || isInvalidRange || data === undefined ? undefined : (
             <>
-              <Keep name={name} title={title} filters={filters} />
+              <SaveReport report={name} title={title} filters={filters} />
               <ReportFiles address={`report/${name}/file`} title={title} filters={filters} />
             </>
           )
         }
       />
       <ReportFilterBar report={report} filters={filters} isStudyFixed={isStudyFixed} onChange={change} />
-      {lacksStudy ? (
+      {isInvalidRange ? null : lacksStudy ? (
         <EmptyPanel words={t('chooseStudy')} picture="nothingYet" />
       ) : data !== undefined && error === null ? (
-        <Parts report={data} filters={filters} onRetry={refetch} />
+        <>
+          <Parts report={data} filters={filters} onRetry={refetch} />
+          <FigureDefinitions />
+        </>
       ) : error !== null ? (
         <LoadFailed message={t('failed')} description={error.message} onRetry={refetch} />
       ) : (
         <Waiting rows={12} />
       )}
     </div>
-  )
-}
-
-interface KeepProps {
-  readonly name: ReportName
-  readonly title: string
-  readonly filters: ReportFilters
-}
-
-/** The report as it is narrowed now, kept for later. */
-function Keep({ name, title, filters }: KeepProps) {
-  const { t } = useTranslation('report')
-  const [isOpen, setIsOpen] = useState(false)
-  const close = () => setIsOpen(false)
-  const period = filters.from === undefined && filters.to === undefined ? 'ALL' : 'FIXED'
-  return (
-    <>
-      <Button icon={<StarOutlined aria-hidden />} onClick={() => setIsOpen(true)}>
-        {t('keep')}
-      </Button>
-      {isOpen && (
-        <Awaiting fallback={null}>
-          <RecordDrawer
-            resource="savedReport"
-            given={{ name: title, report: name, ...filters, period }}
-            onCreated={close}
-            onClose={close}
-          />
-        </Awaiting>
-      )}
-    </>
   )
 }
 
@@ -117,16 +87,23 @@ function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
   const { t } = useTranslation('report')
   const told = Object.entries(parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]
   if (told.length === 0) return <EmptyPanel words={t('notForYou')} picture="notAllowed" />
-  if (told.every(([, part]) => part.told?.groups.length === 0)) return <EmptyPanel words={t('noData')} picture="nothingMatches" />
+  if (told.every(([, { told: summary }]) => summary?.groups.length === 0 && summary.below === undefined && !summary.before))
+    return <EmptyPanel words={t('noData')} picture="nothingMatches" />
   return (
     <div className="report-parts">
       {told.map(([name, part]) => (
         <section key={name} className="card" aria-labelledby={`measure-${name}`}>
           <h2 id={`measure-${name}`}>{t(`measures.${name}`)}</h2>
+          <PeriodNote measure={measures[name]} filters={filters} />
           {part.told === null ? (
             <LoadFailed message={t('failed')} onRetry={onRetry} />
           ) : (
-            <MeasureChart measure={measures[name]} summary={part.told} within={narrowingFilters(measures[name], filters, placeOf({}))} />
+            <MeasureChart
+              measure={measures[name]}
+              summary={part.told}
+              within={narrowingFilters(measures[name], filters, placeOf({}))}
+              period={filters}
+            />
           )}
         </section>
       ))}

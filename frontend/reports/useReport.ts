@@ -30,7 +30,8 @@ export function useReportFilters() {
       },
       { replace: true },
     )
-  return { filters: asked, isStudyFixed: below !== undefined, change }
+  const isInvalidRange = asked.from !== undefined && asked.to !== undefined && asked.from > asked.to
+  return { filters: asked, isStudyFixed: below !== undefined, isInvalidRange, change }
 }
 
 export const useReport = (name: ReportName, filters: ReportFilters, isAsked: boolean) =>

@@ -33,17 +33,25 @@ export type TabCounts = Readonly<Record<string, Total>>
 /** `GET {many}/summary?by=…`: how many rows the list would show, by the values of these fields. */
 export interface SummaryAnswer {
   readonly by: readonly string[]
-  /** Of all groups together. */
+  /** Of all groups together; 0 where `below` is set. */
   readonly total: number
   readonly groups: readonly {
-    /** By field; null where the rows say nothing. */
+    /** By field; null where the rows say nothing. Empty where `below` is set. */
     readonly values: Values
     /** Titles of referenced rows by field, of those that the reader may see. */
     readonly labels?: Readonly<Record<string, string | Readonly<Record<string, string>>>>
     readonly count: number
-    /** They are some, and fewer than this: so few people that a figure might tell who they are. `count` is 0 then. */
+    /** Figure of the group where it is more than a count; null where none of its rows says anything. `count` says of how many rows it is made. */
+    readonly value?: number | null
+    /** What it is counted by that restricted rows hide: their values are null, and not known to be empty. */
+    readonly hidden?: readonly string[]
+    /** Several groups as one, without their names: one of them at least has fewer people than this. */
     readonly below?: number
   }[]
+  /** Fewer people than this: neither the groups nor the total are published. */
+  readonly below?: number
+  /** Of a cumulative summary that begins on a day: rows of earlier days. */
+  readonly before?: number
 }
 
 /** `GET session`. */
@@ -86,8 +94,8 @@ export interface SessionAnswer {
   readonly abilities: Abilities
   /** Restricted records that this user has unlocked, and for how many seconds more. */
   readonly unlocks: readonly { readonly recordId: string; readonly endsIn: number }[]
-  /** The studies of the user's study-sites, by name; none without an assignment (specification 1, section 6). */
-  readonly studies: readonly { readonly id: string; readonly name: string }[]
+  /** The studies of the user's study-sites, by name, each with how many of its sites are theirs; none without an assignment (specification 1, section 6). */
+  readonly studies: readonly { readonly id: string; readonly name: string; readonly siteCount: number }[]
   /** The sites of the user's study-sites, by name: a user knows where they work without seeing the list of sites. */
   readonly sites: readonly { readonly id: string; readonly name: string }[]
   /** What the database could see, in its own words: whatever the screen asks for next is at least as fresh. */
@@ -205,6 +213,8 @@ export interface BulkRequest {
   /** The rows; or every row of a list, as its query asks for it, without its page. */
   readonly ids?: readonly string[]
   readonly query?: Readonly<Record<string, string | readonly string[]>>
+  /** Beside a query without a filter or a search: every row is meant. A query that a script built from nothing would mean them all. */
+  readonly all?: boolean
   /** Of `update`: the fields that every row is given. Of a transition: what it asks for. */
   readonly changes?: Values
   /** Of `update`: entries that lists are given beside what each row has. */

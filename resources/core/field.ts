@@ -120,6 +120,8 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   check(value: unknown, field: Definition, context: RuleContext): readonly Problem[]
   /** The field beside it that says in which unit a number is; null where it is in none, or always in the same. */
   unitIn?(field: Definition): string | null
+  /** Is it an amount, all of one unit, so that values can be added up? */
+  isAmount?(field: Definition): boolean
   /** A mistake in the declaration itself, said as what to do about it. */
   misdeclared(field: Definition, siblings: Readonly<Record<string, FieldDefinition>>): readonly string[]
   /** Examples for the suite that runs every type. */

@@ -69,4 +69,7 @@ export const isCoded = (field: FieldDefinition | undefined): boolean => field !=
 /** The field that says in which unit a number is; null where none does. */
 export const unitOf = (field: FieldDefinition): string | null => typeOf(field).unitIn?.(field) ?? null
 
+/** A number whose values can be added up. */
+export const isAmount = (field: FieldDefinition): boolean => typeOf(field).isAmount?.(field) === true
+
 const pointsAt = (field: FieldDefinition): string | null | undefined => typeOf(field).pointsAt?.(field)

@@ -13,4 +13,8 @@ export interface Notice {
   readonly needs?: 'CONTRIBUTE' | 'REVIEW' | 'MEDICAL_REVIEW'
   /** Where it leads whoever is told, with `:id` for the row: another screen than the row's own, which is for those who administer it. */
   readonly at?: string
+  /** The title of the record names no person: it stands in e-mails, too. */
+  readonly isNamedInMails?: true
+  /** Once this comes to hold of the row, nobody has to look at it any more: unread notifications of the topic about the row count as read. */
+  readonly doneWhen?: Condition
 }

@@ -84,7 +84,7 @@ export interface ResourceDefinition {
   readonly list?: ListLayout
   /**
    * Fields by whose values the rows of its list can be counted: `GET many/summary?by=status`. `people`: those that a restricted row hides, or that hold
-   * lists; what a restricted row says counts as nothing, and groups of few people are not told.
+   * lists; restricted rows are a group of their own, and small numbers are not published.
    */
   readonly summaries?: { readonly by: readonly string[]; readonly people?: readonly string[] }
   readonly form?: FormLayout
@@ -153,7 +153,7 @@ export interface ResourceDefinition {
  * `ownOrShared`: made by the caller, or its field `isShared` is true, or its `teamRoleId` and `teamStudyId`, where it has them, name a role that
  * the caller holds and a study that they work on (both, where both are given); only who made it may write it. `published`: its field `status` is
  * PUBLISHED, and its `studyId`, where it names one, a study that the caller works on; or the caller may change such rows. `recipient`: its field `userId` names the caller, and its field `topic` a topic of records that they
- * may read. `studyOrAll`: of no study, or of one that the caller works on; where it names a site, at that site. `openTo`: its field `openToRoleIds`, and
+ * may read, and its fields `record` and `recordId` such a record that they see. `studyOrAll`: of no study, or of one that the caller works on; where it names a site, at that site. `openTo`: its field `openToRoleIds`, and
  * that of every row above it in its tree, is empty or names the caller's role; whoever has OWN sees all. Where it has a field `changedByRoleIds` too, it says
  * in the same way who changes the row, what is below it and the parts of all of them. `ownOrAdministered`: made by the caller, or the caller has VIEW on the
  * resource's page.
@@ -193,6 +193,9 @@ export function tiesOf(
 /** Is no row of it hidden from anybody in the organisation who sees the row that it is a part of? */
 export const isOpenToAll = ({ scope, closedBy }: Pick<ResourceDefinition, 'scope' | 'closedBy'>): boolean =>
   closedBy === undefined && scope.every((each) => each === 'org')
+
+/** Are its rows meant for their reader alone? Lists and counts of them show all that the reader has, whichever study is chosen. */
+export const isAddressedToReader = ({ scope }: Pick<ResourceDefinition, 'scope'>): boolean => scope.includes('recipient')
 
 export interface ResourceActions {
   readonly list?: Needed

@@ -1,4 +1,5 @@
 import type { SummaryAnswer } from './answers.ts'
+import { figureOfGroups, type MeasureValue } from './measureValue.ts'
 
 /**
  * Into what the values of a field are gathered in a summary: `enrolledOn:month` counts by the first day of the month, of days and moments; `dob:ages` by
@@ -23,16 +24,31 @@ export function groupedBy(word: string): GroupedBy | null {
   return found === undefined ? null : { field, span: found }
 }
 
-type Groups = SummaryAnswer['groups']
+type Group = SummaryAnswer['groups'][number]
+
+const hasValue = ({ values }: Group): boolean => Object.values(values).some((value) => value !== null)
 
 /**
- * Groups of people that are so small that a figure may tell who somebody is are told as "fewer than `below`" alone. Where only one is, the next smallest is
- * told so, too: what is left of the total would say how many they are. Those of whom nothing is said are told: they are nobody in particular. Pure.
+ * The rule of small numbers, for figures about people: a group of fewer than `below` people is published neither with its name nor with its number, and
+ * no other number of the same answer lets a reader compute it. Such groups are published as one group without names. It takes in further groups, those
+ * without a value first, then the smallest, while it is a single one or has fewer than `below` people. Rows that say nothing or hide it tell nothing of
+ * anybody: a small group of them is published, but not beside small groups. Of fewer than `below` people altogether not even the total is published.
+ *
+ * The rule holds for every reader: figures are printed, sent and exported. Those who may list the people learn nothing from figures of neighbouring
+ * periods that their list does not show.
+ * @param below 1 publishes all
+ * @param value what the figures of the groups are, where they are more than counts
  */
-export function withoutSmall(groups: Groups, below: number): Groups {
-  const small = groups.filter(({ values, count }) => count > 0 && count < below && Object.values(values).some((value) => value !== null))
-  if (small.length === 0) return groups
-  const others = groups.filter((group) => group.count > 0 && !small.includes(group)).toSorted((one, other) => one.count - other.count)
-  const hidden = new Set(small.length === 1 ? [...small, ...others.slice(0, 1)] : small)
-  return groups.map((group) => (hidden.has(group) ? { ...group, count: 0, below: (Math.floor(group.count / below) + 1) * below } : group))
+export function withoutSmall(summary: SummaryAnswer, below: number, value?: MeasureValue): SummaryAnswer {
+  const { by, total, groups } = summary
+  if (total > 0 && total < below) return { by, total: 0, groups: [], below }
+  const isSmall = ({ count }: Group): boolean => count > 0 && count < below
+  if (!groups.some((group) => hasValue(group) && isSmall(group))) return summary
+  const merged = groups.filter(isSmall)
+  const others = groups.filter((group) => group.count > 0 && !isSmall(group))
+  const countOf = () => merged.reduce((sum, { count }) => sum + count, 0)
+  for (const next of others.toSorted((one, other) => Number(hasValue(one)) - Number(hasValue(other)) || one.count - other.count))
+    if (merged.length === 1 || countOf() < below) merged.push(next)
+  const figure = value === undefined ? {} : { value: figureOfGroups(value, merged) }
+  return { by, total, groups: [...groups.filter((group) => !merged.includes(group)), { values: {}, count: countOf(), ...figure, below }] }
 }

@@ -13,8 +13,6 @@ export interface ParticipantLink {
   readonly id: string
   readonly participantId: string
   readonly state: Exclude<LinkState, 'unknown'>
-  /** Birth dates that may still be tried. */
-  readonly left: number
 }
 
 /**
@@ -57,7 +55,13 @@ export async function findParticipantLink(database: Database, token: unknown): P
   const [row] = rows
   if (row === undefined) return null
   const { orgId, id, participantId } = row as unknown as Pick<ParticipantLink, 'orgId' | 'id' | 'participantId'>
-  return { orgId, id, participantId, state: stateOf(row), left: Math.max(0, mostFailed - Number(row.failed)) }
+  return { orgId, id, participantId, state: stateOf(row) }
+}
+
+/** Birth dates that may still be tried on a link, which is held until the transaction ends. */
+export async function lockTries(run: Run, { orgId, id }: Pick<ParticipantLink, 'orgId' | 'id'>): Promise<number> {
+  const { rows } = await run({ text: 'select failed from participant_link where org_id = $1 and id = $2 for update', values: [orgId, id] })
+  return Math.max(0, mostFailed - Number(rows[0]?.failed ?? mostFailed))
 }
 
 const select = `select org_id::text as "orgId", id::text, participant_id::text as "participantId", failed, used_at is not null as is_used,

@@ -3,11 +3,11 @@ import { languageOf } from '#resources/core/preferences.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/types.ts'
 import { answerPage } from '../pages/answer.ts'
-import { readTicket } from '../tickets.ts'
+import { hasSignOutCookie } from '../signIn/endSession.ts'
 import { signOutPage } from './views.ts'
 
 /**
- * Ends the provider's session at once where Studydesk itself has sent the browser, which its ticket proves; asks where anybody else
+ * Ends the provider's session at once where Studydesk itself has sent the browser, which its cookie proves; asks where anybody else
  * did, since a link on another site must not sign people out.
  */
 export async function confirmSignOut(
@@ -18,8 +18,7 @@ export async function confirmSignOut(
   const { session, params, provider } = context.oidc
   const wish = (name: string): string | undefined => (typeof params?.[name] === 'string' ? params[name] : undefined)
   const language = languageOf({ asked: wish('ui_locales'), browser: context.get('Accept-Language') })
-  const ticket = await readTicket(config.secrets.address, 'endSession', wish('logout_hint') ?? '')
-  if (ticket === null || session === undefined) return answerPage(context, signOutPage(language, form))
+  if (!hasSignOutCookie(context.get('Cookie')) || session === undefined) return answerPage(context, signOutPage(language, form))
 
   const grants = Object.values(session.authorizations ?? {}).flatMap(({ grantId }) => (grantId === undefined ? [] : [grantId]))
   await database.system('signIn', (run) =>

@@ -69,6 +69,20 @@ test('the sign-in speaks the language of the address, else of the organisation t
   expect(await languageAt('')).toBe('en')
 })
 
+test('a user whom another organisation adds with the same address changes nothing of the next sign-in', async () => {
+  const victim = 'admin@rivesud.example'
+  const [role] = await node.ownerQuery<{ id: string }>('select role_id as id from "user" where email = $1', ['admin@northlake.example'])
+  const body = { firstName: 'Not', lastName: 'Theirs', email: victim, roleId: role?.id, sendInvitation: true }
+  expect((await node.call('users', { as: 'admin@northlake.example', method: 'POST', body })).status).toBe(201)
+  const browser = browserAt(node)
+  const landed = await signInWith(browser, victim)
+  expect(landed.text).not.toContain('Northlake')
+  expect(await organisationOf(browser)).toBe(riveSud)
+  expect(await node.ownerQuery('select status, uid from "user" where email = $1 and org_id = $2', [victim, northlake])).toEqual([
+    { status: 'UNVERIFIED', uid: null },
+  ])
+})
+
 test('the names of organisations are shown to nobody else', async () => {
   const page = await browserAt(node).go('/oauth/choose?choice=eyJhbGciOiJub25lIn0.e30.')
   expect(page.text).not.toContain('Northlake')

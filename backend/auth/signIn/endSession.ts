@@ -1,21 +1,26 @@
 import type { Config } from '../../config.ts'
-import { signTicket } from '../tickets.ts'
 import { discover } from './discovery.ts'
 import { embeddedClientId, embeddedIssuer } from './issuer.ts'
 
-/** Seconds in which the embedded provider takes the sign-out without asking again. */
-const ticketSeconds = 120
+/** Of a browser in which Studydesk's own screens have just signed out. */
+const signOutCookieName = 'studydesk_sign_out'
+/** Seconds in which the embedded provider takes the sign-out of that browser without asking again. */
+const signOutSeconds = 120
+
+/** A `Set-Cookie` header. Strict: a link on another site does not send it, and a call from another site cannot have it set. */
+export const signOutCookie = (config: Config): string =>
+  `${signOutCookieName}=1; Max-Age=${signOutSeconds}; Path=/idp/session/end; HttpOnly; SameSite=Strict${config.publicUrl.startsWith('https:') ? '; Secure' : ''}`
+
+export const hasSignOutCookie = (cookies: string): boolean => cookies.split(';').some((each) => each.trim() === `${signOutCookieName}=1`)
 
 /**
  * Where the browser goes to sign out at the provider, which sends it on to the logged-out page with the `state` that the screen
  * adds (OpenID Connect RP-Initiated Logout 1.0). No id token in the address: it would carry a name and an e-mail.
  */
-export async function endSessionAddress(config: Config, sessionId: string | null): Promise<string> {
+export async function endSessionAddress(config: Config): Promise<string> {
   const loggedOut = `${config.publicUrl}/crm/logout/success`
   if (config.oidc === null) {
     const parameters = new URLSearchParams({ client_id: embeddedClientId, post_logout_redirect_uri: loggedOut })
-    if (sessionId !== null)
-      parameters.set('logout_hint', await signTicket(config.secrets.address, 'endSession', { sessionId }, ticketSeconds))
     return `${embeddedIssuer(config)}/session/end?${parameters}`
   }
   const { endSessionEndpoint } = await discover(config.oidc.issuer).catch(() => ({ endSessionEndpoint: null }))

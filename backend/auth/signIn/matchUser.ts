@@ -8,7 +8,7 @@ import { type SignInUser, usersWithEmail, usersWithSubject } from './users.ts'
 /**
  * The user of an identity: by its `oid` or subject; by its verified e-mail as long as the subject works nowhere, and never a user who is tied to
  * another identity already, so that an address that changed hands opens nothing. An organisation that has written down somebody else's
- * address therefore draws nobody away from where they work: only the link of its invitation leads there (`matchInvited`).
+ * address therefore draws nobody away from where they work, and is not named to them: only the link of its invitation leads there (`matchInvited`).
  * @param wanted the organisation that was asked for, of those in which the identity is known; any other counts as none
  * @throws SignInRefused unknownAccount, deactivated; SeveralOrganisations
  */
@@ -25,11 +25,15 @@ export async function matchUser(database: Database, identity: Identity, wanted: 
   if (active.length === 0) throw new SignInRefused('deactivated')
   const admitted = active.filter(({ orgId }) => identity.organisation === null || identity.organisation === orgId)
   const asked = admitted.filter(({ orgId }) => orgId === wanted)
-  const [user, ...others] = asked.length > 0 ? asked : admitted
+  const [user, ...others] = asked.length > 0 ? asked : isAtWork ? admitted : longestKnown(admitted)
   if (user === undefined) throw new SignInRefused('unknownAccount')
   if (others.length > 0) throw new SeveralOrganisations(admitted.map(({ orgId }) => orgId))
   return user
 }
+
+/** Of users who are known by their address alone, the one who was accepted, else added, first: others become theirs by accepting an invitation. */
+const longestKnown = (users: readonly SignInUser[]): readonly SignInUser[] =>
+  [users.find(({ status }) => status !== 'UNVERIFIED') ?? users[0]].filter((user) => user !== undefined)
 
 const isActive = ({ status }: SignInUser): boolean => status !== 'DEACTIVATED'
 

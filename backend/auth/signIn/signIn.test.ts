@@ -215,6 +215,15 @@ test('a tab whose session another tab has just ended signs out without a questio
     expect((await browser.go(address)).address.href).toBe(`${node.studydesk.config.publicUrl}/crm/logout/success`)
 })
 
+test('a tab signs out at the provider without a question though another has taken the session and its cookie away', async () => {
+  const browser = browserAt(node)
+  await signInWith(browser, 'coordinator@northlake.example')
+  browser.cookies.kept.delete('studydesk_session /api/session')
+  const { data } = (await (await browser.request('/api/session/sign-out', { method: 'POST' })).json()) as { data: { url: string } }
+  expect((await browser.go(data.url)).address.pathname).toBe('/crm/logout/success')
+  expect((await browser.go('/oauth/studydesk')).address.pathname, 'the provider forgot them too').toMatch(/^\/idp\/interaction\//)
+})
+
 test('a link on another site cannot sign out at the provider, nor lead elsewhere afterwards', async () => {
   const browser = browserAt(node)
   await signInWith(browser, 'coordinator@northlake.example')

@@ -17,12 +17,16 @@ const isPerson = 'is_machine is not true'
 export const usersWithSubject = (database: Database, subjects: readonly string[]): Promise<readonly SignInUser[]> =>
   usersWhere(database, 'uid = any($1::text[])', subjects)
 
+/** The one who was added first comes first. */
 export const usersWithEmail = (database: Database, email: string): Promise<readonly SignInUser[]> =>
   usersWhere(database, 'lower(email) = lower($1)', email)
 
 async function usersWhere(database: Database, condition: string, value: unknown): Promise<readonly SignInUser[]> {
   const { rows } = await database.system('signIn', (run) =>
-    run({ text: `select org_id, id, status, uid, version from "user" where ${condition} and ${isPerson} limit 20`, values: [value] }),
+    run({
+      text: `select org_id, id, status, uid, version from "user" where ${condition} and ${isPerson} order by created_at, id limit 20`,
+      values: [value],
+    }),
   )
   return rows.map((row) => ({ orgId: row.org_id, id: row.id, status: row.status, uid: row.uid, version: row.version }))
 }

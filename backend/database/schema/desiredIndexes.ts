@@ -41,13 +41,14 @@ export function uniqueRules(resource: ResourceDefinition): readonly (readonly st
 
 /**
  * Text is the same in any letter case. What lies in the trash holds no name against the living: restoring it into a taken one is a
- * conflict. What names somebody for good is theirs there, too.
+ * conflict. What names somebody for good is theirs there, too. A row that is kept for roles holds no name either: a refusal would tell of it to those who do
+ * not see it.
  */
 function uniqueIndexes(resource: ResourceDefinition, table: string): readonly Index[] {
   return uniqueRules(resource).map((fields) => ({
     name: constraintName(table, fields.map(snake), 'unique'),
     unique: true,
-    definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')})${atRoot(resource, fields)}${isForever(resource, fields) ? '' : living(resource)}`,
+    definition: `("org_id", ${fields.map((field) => comparable(resource, field)).join(', ')})${atRoot(resource, fields)}${isForever(resource, fields) ? '' : `${living(resource)}${openToAll(resource)}`}`,
   }))
 }
 
@@ -174,3 +175,7 @@ const hasSearch = (resource: ResourceDefinition): boolean => searchedTexts(resou
 
 /** Lists leave the trash out. */
 const living = (resource: ResourceDefinition): string => (resource.deletion === 'trash' ? ' where "deleted_at" is null' : '')
+
+/** Follows `living`. */
+const openToAll = ({ scope, deletion }: ResourceDefinition): string =>
+  scope.includes('openTo') ? ` ${deletion === 'trash' ? 'and' : 'where'} coalesce(cardinality("open_to_role_ids"), 0) = 0` : ''

@@ -2,6 +2,7 @@ import { signatureReason } from '../../auth/signatures.ts'
 import { demandReason, unmetRequirement } from '../../database/requirement.ts'
 import { constraintField } from '../../database/schema/constraints.ts'
 import { ApplicationError, conflict, forbidden, invalid, notFound } from '../../errors.ts'
+import { asStorageFull } from '../../storageFull.ts'
 import { heldReason } from '../writes/heldBy.ts'
 import { repeatedReason } from '../writes/idempotency.ts'
 import { lockedWithReason } from '../writes/lockedWith.ts'
@@ -15,7 +16,8 @@ export type Doing = 'read' | 'write' | 'remove'
  * An error of the database as the caller may know it, by its code and constraint alone: its text quotes values and SQL.
  * Errors that are not the caller's doing pass as they are, to be answered as a system error.
  */
-export function translateError(error: unknown, doing: Doing): unknown {
+export function translateError(failure: unknown, doing: Doing): unknown {
+  const error = asStorageFull(failure)
   if (error instanceof ApplicationError || !isDatabaseError(error)) return error
   if (isOfAudit(error)) return ourFault('AuditEventFailed', error)
   switch (error.code) {

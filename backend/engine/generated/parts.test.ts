@@ -212,6 +212,8 @@ const isOnceEach = ({ fields, partOf }: ResourceDefinition): boolean => {
 /** A part of each kind at most, or one for which another row must be there: a second sample of the same may be refused for that. */
 const mayExclude = ({ name, fields, partOf = '' }: ResourceDefinition): boolean =>
   name in madeFor ||
+  // A course is assigned to the same people once.
+  name === 'courseAssignment' ||
   Object.values(fields as Readonly<Record<string, FieldDefinition>>).some(
     ({ type, unique }) => type === 'choice' && Array.isArray(unique) && unique.includes(partOf),
   )

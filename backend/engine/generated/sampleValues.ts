@@ -9,6 +9,7 @@ export const valuesForHooks = (today: string): Readonly<Record<string, Values>> 
   // A study has one main consent in use.
   studyConsent: { purpose: 'SUB_STUDY' },
   apiToken: { expiresAt: new Date(Date.now() + 30 * 24 * 3_600_000).toISOString() },
+  notification: { category: 'LEARNING', topic: 'COURSE_TO_TAKE', record: 'course' },
   documentReading: { versionNumber: 1 },
   siteSurveySubmission: { period: today.slice(0, 7) },
   courseLesson: { kind: 'LINK' },

@@ -139,6 +139,15 @@ export function sampleOf(resource: ResourceDefinition, references: Values = {}):
 
 /** References that a hook wants to belong together with another: made for it, past every wall. */
 export const madeFor: Readonly<Record<string, (node: TestNode, references: Values) => Promise<Values>>> = {
+  /** About a course that everybody may see. */
+  async notification(node) {
+    const [course] = await node.ownerQuery<Record<string, string>>(
+      `select course.id::text as "recordId" from course join organisation using (org_id)
+        where organisation.name = $1 and course.status = 'PUBLISHED' and study_id is null and deleted_at is null order by course.created_at limit 1`,
+      [northlake.details.name],
+    )
+    return course ?? {}
+  },
   /** A participant comes to a study that recruits. */
   async participantStudy(node, { participantId }) {
     const [place] = await node.ownerQuery<Record<string, string>>(

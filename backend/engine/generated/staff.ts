@@ -90,7 +90,7 @@ export const namesOwner = ({ scope, fields }: Pick<ResourceDefinition, 'scope' |
  * page of its own.
  */
 export const shownWith = (resource: ResourceDefinition): readonly string[] => [
-  ...(resource.scope.includes('recipient') ? ['PARTICIPANTS:VIEW'] : []),
+  ...(resource.scope.includes('recipient') ? ['LEARNING:VIEW'] : []),
   ...new Set(withNamed(resource).flatMap(({ pageOfAll }) => (pageOfAll === undefined ? [] : [`${pageOfAll}:CONTRIBUTE`]))),
 ]
 

@@ -5,6 +5,7 @@ import { transitionNamed } from '../operations/transition.ts'
 import { callBodySchema } from './callBodies.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
 import {
+  columnsParameter,
   formatParameter,
   headersParameter,
   historyParameters,
@@ -68,7 +69,7 @@ function operationOf(route: Route): JsonSchema {
     parameters: [
       ...names.map((name) => ({ name, in: 'path', required: true, schema: { type: 'string' } })),
       ...(route.model !== undefined && isListing(route) ? listParameters(route.model) : []),
-      ...(route.serviceMethod === 'exportRows' ? [formatParameter] : []),
+      ...(route.serviceMethod === 'exportRows' ? [formatParameter, columnsParameter] : []),
       ...(route.model !== undefined && route.serviceMethod === 'summary' ? summaryParameters(route.model) : []),
       ...(route.serviceMethod === 'history' ? historyParameters : []),
       ...(route.serviceMethod === 'importReading' ? [headersParameter] : []),

@@ -15,6 +15,16 @@ export const summaryParameters = (model: ResourceModel): readonly JsonSchema[] =
     style: 'form',
     explode: false,
   },
+  parameter(
+    '_value',
+    { type: 'string' },
+    'Figure of each group instead of the count of its rows: `sum:{number}`, `mean:{number}`, `distinct:{reference}`, `days:{date}:{date}`',
+  ),
+  parameter(
+    '_cumulative',
+    { const: 'true' },
+    'Figures are added up along the days: rows before the first day of the filters are counted as `before`',
+  ),
   ...narrowing(model).filter(({ name }) => name !== '_similar'),
 ]
 
@@ -112,3 +122,9 @@ export const headersParameter: JsonSchema = {
 
 /** How the rows of an export are written. */
 export const formatParameter: JsonSchema = parameter('format', { enum: exportFormats, default: 'csv' }, 'A CSV file, or an Excel workbook')
+
+export const columnsParameter: JsonSchema = parameter(
+  'columns',
+  { type: 'string' },
+  'Fields in their order, separated by commas; absent: all',
+)

@@ -110,10 +110,18 @@ export const summarySchema: JsonSchema = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { values: { type: 'object' }, labels: { type: 'object' }, count: { type: 'integer' } },
+        properties: {
+          values: { type: 'object' },
+          labels: { type: 'object' },
+          count: { type: 'integer' },
+          hidden: { type: 'array', items: { type: 'string' }, description: 'What restricted rows hide: its value is null' },
+          below: { type: 'integer', description: 'Several groups as one, without names: one of them at least has fewer people' },
+        },
         required: ['values', 'count'],
       },
     },
+    below: { type: 'integer', description: 'Fewer people than this: neither groups nor total are published' },
+    before: { type: 'integer', description: 'Of a cumulative summary: rows before its first day' },
   },
   required: ['by', 'total', 'groups'],
 }
@@ -137,6 +145,7 @@ export const bulkSchema = (model: ResourceModel): JsonSchema => ({
     action: { type: 'string', enum: bulkActionsOf(model) },
     ids: { ...idsSchema, maxItems: 1000 },
     query: { type: 'object', description: 'The parameters of a list, without its page', additionalProperties: true },
+    all: { type: 'boolean', description: 'true: a query without a filter or a search means every row' },
     changes: { type: 'object', description: `Of update: ${model.name}Change. Of a transition: what it asks for` },
     add: { ...listsSchema, description: 'Of update: entries that lists are given beside what each row has' },
     take: { ...listsSchema, description: 'Of update: entries that are taken from lists' },

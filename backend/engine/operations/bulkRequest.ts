@@ -14,7 +14,7 @@ import { readTransition, takeTransition, transitionNamed } from './transition.ts
 import { changeRow } from './update.ts'
 
 /** Which rows a bulk call is about. */
-export type BulkRows = { readonly ids: readonly string[] } | { readonly query: Readonly<Record<string, unknown>> }
+export type BulkRows = { readonly ids: readonly string[] } | { readonly query: Readonly<Record<string, unknown>>; readonly isAll: boolean }
 
 interface ReadBulk {
   readonly request: BulkRows
@@ -24,7 +24,16 @@ interface ReadBulk {
 /** The operation on one row, with what its caller may do by then. */
 export type RunRow = (operation: Operation, id: string) => Promise<'done' | 'unchanged'>
 
-const known: ReadonlySet<string> = new Set(['action', 'ids', 'query', 'changes', 'add', 'take', 'reason'] satisfies (keyof BulkRequest)[])
+const known: ReadonlySet<string> = new Set([
+  'action',
+  'ids',
+  'query',
+  'all',
+  'changes',
+  'add',
+  'take',
+  'reason',
+] satisfies (keyof BulkRequest)[])
 
 /**
  * A bulk call taken apart: may the caller take this action at all, and does the request say what it takes?
@@ -101,15 +110,17 @@ function refuseBeside(given: Values, names: readonly string[]): void {
 }
 
 /** Either ids or a query; both or neither leave open which rows are meant. */
-function readRows({ ids, query }: Values): BulkRows {
+function readRows({ ids, query, all }: Values): BulkRows {
   if ((ids === undefined) === (query === undefined)) throw invalid([{ path: 'ids', code: 'required' }])
+  if (all !== undefined && typeof all !== 'boolean') throw invalid([{ path: 'all', code: 'notABoolean' }])
   if (ids !== undefined) {
+    if (all !== undefined) throw invalid([unknownField('all')])
     if (!Array.isArray(ids) || !ids.every((id) => typeof id === 'string')) throw invalid([{ path: 'ids', code: 'notAList' }])
     if (ids.length === 0) throw invalid([{ path: 'ids', code: 'required' }])
     return { ids }
   }
   if (typeof query !== 'object' || query === null || Array.isArray(query)) throw invalid([{ path: 'query', code: 'notAnObject' }])
-  return { query: query as Readonly<Record<string, unknown>> }
+  return { query: query as Readonly<Record<string, unknown>>, isAll: all === true }
 }
 
 const unknownField = (name: string): FieldProblem => ({ path: pathOf(name), code: 'unknownField' })

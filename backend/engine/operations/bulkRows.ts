@@ -1,4 +1,4 @@
-import { badRequest } from '../../errors.ts'
+import { badRequest, invalid } from '../../errors.ts'
 import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
 import { inOrder, matchingRows } from '../query/page.ts'
@@ -16,21 +16,26 @@ const mostBulkRows = 1000
  * @throws badRequest TooManyForBulk with how many there are, and what a list throws for its query
  */
 export function rowsOfBulk(operation: Operation, request: BulkRows): Promise<readonly string[]> {
-  if ('query' in request) return rowsOfQuery(operation, request.query)
+  if ('query' in request) return rowsOfQuery(operation, request)
   const ids = [...new Set(request.ids.map((id) => id.toLowerCase()))]
   if (ids.length > mostBulkRows) throw tooMany(ids.length)
   return Promise.resolve(ids)
 }
 
-/** What the list would show to this caller, all pages of it. */
-async function rowsOfQuery(operation: Operation, raw: Readonly<Record<string, unknown>>): Promise<readonly string[]> {
+/** What the list would show to this caller, all pages of it. @throws invalid emptyQuery for one that leaves out no row, unless all are meant */
+async function rowsOfQuery(
+  operation: Operation,
+  { query: raw, isAll }: Extract<BulkRows, { readonly query: unknown }>,
+): Promise<readonly string[]> {
   demand(operation, 'list')
   const { parts, table, caller } = operation
   const { database, config } = parts.studydesk
   const { _start, _end, page, size, _total, ...asked } = raw
-  const query = guardQuery(operation, readParameters(asked, config.limits, table.model))
+  const parameters = readParameters(asked, config.limits, table.model)
+  const query = guardQuery(operation, parameters)
   // A list shows everything until somebody has typed; a bulk call that names a search means one.
   if (asked.q !== undefined && query.terms.length === 0) throw invalidParameter('q', 'required')
+  if (!isAll && parameters.filters.length === 0 && query.terms.length === 0) throw invalid([{ path: 'query', code: 'emptyQuery' }])
   const rows = inOrder(operation, matchingRows(operation, query), query)
     .select(database.build.raw(`${table.model.quotedTable}."id"`))
     .limit(mostBulkRows + 1)

@@ -26,12 +26,12 @@ export const exportTypes = {
 
 /**
  * The rows that a list's filters show, all of them, as a CSV file or an Excel workbook that is written while they are read: memory stays flat.
- * @param raw a list's parameters, `headers=labels|names` and `format=csv|xlsx`
+ * @param raw a list's parameters, `headers=labels|names`, `format=csv|xlsx`, and `columns` in their order; absent: all
  */
 export async function exportRows(operation: Operation, raw: RawQuery): Promise<{ readonly file: Readable; readonly format: ExportFormat }> {
   const { parts, table, caller } = operation
-  const { headers: _spelling, format: _format, ...query } = raw
-  const headers = headersIn(raw)
+  const { headers: _spelling, format: _format, columns: _columns, ...query } = raw
+  const headers = { spelling: headersIn(raw), chosen: chosenIn(operation, raw) }
   const format = formatIn(raw)
   const { filters, chunks, count } = streamRows(operation, query)
   const file = await fileOf(parts, caller, {
@@ -71,7 +71,11 @@ async function* sheetsOf(operation: Operation, chunks: StreamedRows['chunks'], h
   yield* workbookOf({ name, head: columns.map((column) => column.name) }, rowsOf())
 }
 
-type Headers = 'labels' | 'names'
+interface Headers {
+  readonly spelling: 'labels' | 'names'
+  /** Null: all columns. */
+  readonly chosen: readonly ModelField[] | null
+}
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -83,8 +87,8 @@ interface Column {
   readonly text: (row: Row) => string
 }
 
-function columnsOf(operation: Operation, headers: Headers): readonly Column[] {
-  const fields = answererFor(operation).fields.filter((field) => !field.isWriteOnly)
+function columnsOf(operation: Operation, { spelling: headers, chosen }: Headers): readonly Column[] {
+  const fields = chosen ?? answererFor(operation).fields.filter((field) => !field.isWriteOnly)
   const cell = headers === 'names' ? storedCell(operation) : cellInWords(operation, fields)
   const columns = fields.map((field) => ({
     name: headers === 'names' ? field.name : labelOf(operation, field),
@@ -98,7 +102,7 @@ function columnsOf(operation: Operation, headers: Headers): readonly Column[] {
 const hasSiteTimes = (fields: readonly ModelField[]): boolean =>
   fields.some(({ definition }) => isTimeOfDay(definition)) && fields.some(({ name }) => name === 'siteId')
 
-const zoneColumn = ({ parts, caller }: Operation, headers: Headers): Column => ({
+const zoneColumn = ({ parts, caller }: Operation, headers: Headers['spelling']): Column => ({
   name: headers === 'names' ? 'timeZone' : parts.studydesk.texts.text(caller.language, 'common:export.timeZone'),
   field: null,
   text: (row) => zoneOf(caller.zones, row),
@@ -141,7 +145,10 @@ function cellInWords(operation: Operation, fields: readonly ModelField[]): Cell 
 }
 
 const labelOf = ({ parts, table, caller }: Operation, field: ModelField): string =>
-  parts.studydesk.texts.text(caller.language, `${table.model.resource.namespace}:${table.model.name}.${field.name}`)
+  parts.studydesk.texts.text(caller.language, [
+    `${table.model.resource.namespace}:${table.model.name}.${field.name}`,
+    `common:field.system.${field.name}`,
+  ])
 
 /** @throws invalidParameter for a format that there is not */
 export function formatIn({ format = 'csv' }: RawQuery): ExportFormat {
@@ -150,7 +157,27 @@ export function formatIn({ format = 'csv' }: RawQuery): ExportFormat {
   return found
 }
 
-function headersIn({ headers = 'labels' }: RawQuery): Headers {
+/** @throws invalidParameter for a column that the caller may not read, as for one that there is not */
+function chosenIn(operation: Operation, { columns }: RawQuery): readonly ModelField[] | null {
+  if (columns === undefined) return null
+  const { fields } = answererFor(operation)
+  return [columns].flat().flatMap((text) =>
+    String(text)
+      .split(',')
+      .map((name) => {
+        const field = fields.find((each) => each.name === name && !each.isWriteOnly) ?? systemFieldIn(operation, name)
+        if (field === undefined) throw invalidParameter('columns', 'notAnOption')
+        return field
+      }),
+  )
+}
+
+const systemFieldIn = ({ table: { model } }: Operation, name: string): ModelField | undefined => {
+  const field = model.byName.get(name)
+  return field?.isSystem === true ? field : undefined
+}
+
+function headersIn({ headers = 'labels' }: RawQuery): Headers['spelling'] {
   if (headers !== 'labels' && headers !== 'names') throw invalidParameter('headers', 'notAnOption')
   return headers
 }

@@ -3,7 +3,7 @@ import type { Caller } from '../../caller.ts'
 import type { Parts } from '../parts.ts'
 
 /**
- * A file that is written while it is read. It holds a database connection for as long as the client takes: so many at once, and not
+ * A file that is written while it is read. It holds a database connection for as long as the client takes: so many at once, half an hour at most, and not
  * for one who has stopped reading.
  * @param lines the first of them come with the first rows: a question that the database cannot answer is an error, and no file that breaks off
  * @param tell writes down that the file was taken, before anything of it leaves
@@ -19,7 +19,7 @@ export async function fileOf(
     const first = await lines.next()
     await tell()
     const file = Readable.from(startingWith(first, lines), { objectMode: false })
-    endWhenStalled(file)
+    endWhenSlow(file)
     return file.once('close', release)
   } catch (error) {
     await lines.return(undefined)
@@ -46,12 +46,17 @@ function startingWith(
   }
 }
 
-/** A client that has stopped reading must not hold its connection to the database for ever. */
+/** A client that has stopped reading must not hold its connection to the database for ever, nor one that reads a little now and then. */
 const stallMilliseconds = 60_000
+const longestMilliseconds = 30 * 60_000
 
-function endWhenStalled(file: Readable): void {
+function endWhenSlow(file: Readable): void {
   const timer = setTimeout(() => file.destroy(), stallMilliseconds).unref()
+  const end = setTimeout(() => file.destroy(), longestMilliseconds).unref()
   file.on('data', () => timer.refresh())
   file.pause()
-  file.once('close', () => clearTimeout(timer))
+  file.once('close', () => {
+    clearTimeout(timer)
+    clearTimeout(end)
+  })
 }

@@ -11,10 +11,12 @@ import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
 import { matchingRows } from '../query/page.ts'
 import { invalidParameter, type RawQuery, readParameters } from '../query/parameters.ts'
-import { redactedColumn } from '../query/redacted.ts'
+import { isHidable, redactedColumn } from '../query/redacted.ts'
+import type { ListFilter, ListQuery, ValueFilter } from '../query/types.ts'
 import { labelsOf, withTitles } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
 import { demand } from './demand.ts'
+import { type SummaryValue, summaryValueIn } from './summaryValue.ts'
 
 /** Groups of one summary; a board or a chart shows far fewer. Code of the domain sums up over every study-site of an organisation. */
 const mostGroups = 500
@@ -22,10 +24,11 @@ const mostGroupsOfCode = 10_000
 
 /**
  * How many rows a list would show, by the values of some of its fields: one statement, over the same rows as the list's total. Groups stand in the
- * order of their values, those that say nothing last. What may be asked for is open in every row (a check at start), so a group of one tells no
- * more than the list does.
- * @param raw a list's filters and words, and `by`
- * @throws what a list throws, invalidParameter for `by`, badRequest TooManyGroups
+ * order of their values, those that say nothing last. What restricted rows hide is a group of its own. Of figures about people small numbers are not
+ * published (`withoutSmall`).
+ * @param query a list's filters and words; `by`; `_cumulative=true` for figures that are added up along the days of the one field that they are counted
+ * by: the first day of the filters (`_gte`) parts them then, and earlier rows are counted as `before`
+ * @throws what a list throws, invalidParameter for `by` and `_cumulative`, badRequest TooManyGroups
  */
 export async function summaryOf(operation: Operation, query: RawQuery): Promise<SummaryAnswer> {
   return countGroups(operation, groupsIn(operation, query, mostGroups))
@@ -35,67 +38,121 @@ export async function summaryOf(operation: Operation, query: RawQuery): Promise<
 export async function keptSummaryOf(operation: Operation, query: RawQuery): Promise<SummaryAnswer> {
   const groups = groupsIn(operation, query, mostGroupsOfCode)
   const { parts, table, caller } = operation
-  const key = { orgId: caller.orgId, resource: table.model.name, statement: groups.statement }
+  const key = { orgId: caller.orgId, resource: table.model.name, statement: joined(groups.statements) }
   return parts.totals.of(key, () => countGroups(operation, groups))
 }
 
 interface Groups {
   readonly most: number
   readonly groupings: readonly Grouping[]
-  readonly statement: Statement
+  readonly value: SummaryValue | null
+  /** That of the groups, and of a cumulative summary that of the earlier rows. */
+  readonly statements: readonly Statement[]
 }
+
+/** Names what several statements count together. */
+const joined = (statements: readonly Statement[]): Statement => ({
+  text: statements.map(({ text }) => text).join(';'),
+  values: statements.flatMap(({ values }) => values),
+})
 
 /** One thing to count by, and what it is called: a field, or a field with its span. */
 interface Grouping {
   readonly name: string
   readonly field: ModelField
   readonly span: Span | null
-  /** A restricted row hides it, or it holds a list: groups of few people are not told. */
+  /** A restricted row hides it, or it holds a list: small numbers are not published. */
   readonly isOfPeople: boolean
+  /** A restricted row hides it. */
+  readonly isHidable: boolean
 }
 
-function groupsIn(operation: Operation, { by, ...asked }: RawQuery, most: number): Groups {
+function groupsIn(operation: Operation, { by, _value, _cumulative: cumulative, ...asked }: RawQuery, most: number): Groups {
   demand(operation, 'list')
   const { database, config } = operation.parts.studydesk
   const { model } = operation.table
   const groupings = groupingsIn(operation, by)
+  const value = summaryValueIn(operation, _value)
   const fields = titledOf(groupings)
   for (const name of ofPages) if (name in asked) throw invalidParameter(name, 'unknownParameter')
   const query = guardQuery(operation, readParameters(asked, config.limits, model))
 
   const { build } = database
+  const keys = [...groupings.map((grouping) => groupValue(operation, grouping)), ...hiddenFlag(operation, groupings)]
+  // By their positions: what they are gathered into holds parameters.
+  const positions = keys.map((_, index) => index + 1).join(', ')
+  const figures = value === null ? [build.raw('count(*)::integer as "count:"')] : [value.rows, value.figure]
   const groups = matchingRows(operation, query)
-    .select(...groupings.map((grouping) => groupValue(operation, grouping)), build.raw('count(*)::integer as "count:"'))
-    .groupByRaw(places(groupings))
-    .orderByRaw(places(groupings))
+    .select(...keys, ...figures)
+    .groupByRaw(positions)
+    .orderByRaw(positions)
     .limit(most + 1)
-  return { most, groupings, statement: { ...toStatement(withTitles(operation, groups, fields)), isPlannedAnew: true } }
+  const earlier = cumulative === undefined ? [] : earlierRows(operation, query, { cumulative, groupings })
+  const statements = [withTitles(operation, groups, fields), ...earlier.map((rows) => rows.select(...figures))]
+  return { most, groupings, value, statements: statements.map((each) => ({ ...toStatement(each), isPlannedAnew: true })) }
 }
 
-/** By their places in the statement: what they are gathered into holds parameters. */
-const places = (groupings: readonly Grouping[]): string => groupings.map((_, place) => place + 1).join(', ')
+/** Is the row one that hides what it is counted by? */
+function hiddenFlag({ parts, table: { model } }: Operation, groupings: readonly Grouping[]): readonly Knex.Raw[] {
+  if (!groupings.some(({ isHidable }) => isHidable)) return []
+  return [parts.studydesk.database.build.raw(`${model.restrictedBy?.qualified} is true as "hidden:"`)]
+}
+
+interface Cumulative {
+  readonly cumulative: unknown
+  readonly groupings: readonly Grouping[]
+}
+
+/** Counts the rows before the first day of the filters; nothing where the days are open. @throws invalidParameter */
+function earlierRows(operation: Operation, query: ListQuery, { cumulative, groupings }: Cumulative): readonly Knex.QueryBuilder[] {
+  const [grouping, second] = groupings
+  if (cumulative !== 'true' || grouping === undefined || second !== undefined || grouping.isOfPeople || grouping.span === null)
+    throw invalidParameter('_cumulative', 'notAnOption')
+  const { field } = grouping
+  const isFirstDay = (filter: ListFilter): filter is ValueFilter => filter.field === field && filter.operator === 'gte'
+  const bounds = query.filters.filter(isFirstDay)
+  if (bounds.length === 0) return []
+  const { build } = operation.parts.studydesk.database
+  const rows = matchingRows(operation, { ...query, filters: query.filters.filter((filter) => !isFirstDay(filter)) })
+  rows.whereNot((since) => {
+    for (const { operator, value } of bounds) field.column.filter(since, build.raw(field.qualified), operator, value, field.definition)
+  })
+  return [rows]
+}
 
 /** Fields whose values stand as they are stored: what they refer to has a title. */
 const titledOf = (groupings: readonly Grouping[]): readonly ModelField[] =>
   groupings.flatMap(({ field, span, isOfPeople }) => (span === null && !isOfPeople ? [field] : []))
 
-async function countGroups({ parts, caller }: Operation, { most, groupings, statement }: Groups): Promise<SummaryAnswer> {
+async function countGroups({ parts, caller }: Operation, { most, groupings, value, statements }: Groups): Promise<SummaryAnswer> {
   const fields = titledOf(groupings)
-  const [found] = await parts.studydesk.database.batch(caller.orgId, [statement])
+  const [found, earlier] = await parts.studydesk.database.batch(caller.orgId, statements)
   const rows = found?.rows ?? []
   if (rows.length > most) throw badRequest('TooManyGroups', { details: { max: most } })
 
   const counted = rows.map((row) => {
     const values = Object.fromEntries(groupings.map((grouping) => [grouping.name, valueIn(row, grouping)]))
     const labels = labelsOf(row, fields)
-    return { values, ...(labels === undefined ? {} : { labels }), count: Number(row['count:']) }
+    const hidden = row['hidden:'] === true ? { hidden: groupings.flatMap(({ name, isHidable }) => (isHidable ? [name] : [])) } : {}
+    return { values, ...(labels === undefined ? {} : { labels }), ...hidden, ...figuresIn(row, value) }
   })
-  const isOfPeople = groupings.some((grouping) => grouping.isOfPeople)
-  return {
+  const first = earlier?.rows[0]
+  const before = first === undefined ? null : figuresIn(first, value)
+  const summary = {
     by: groupings.map(({ name }) => name),
     total: counted.reduce((sum, { count }) => sum + count, 0),
-    groups: isOfPeople ? withoutSmall(counted, parts.studydesk.config.smallNumbersBelow) : counted,
+    groups: counted,
+    ...(before === null ? {} : { before: before.value ?? before.count }),
   }
+  const isOfPeople = value?.isOfPeople === true || groupings.some((grouping) => grouping.isOfPeople)
+  return isOfPeople ? withoutSmall(summary, parts.studydesk.config.smallNumbersBelow, value?.of) : summary
+}
+
+/** How many rows, and the value of the group; null where none of its rows says anything. */
+function figuresIn(row: Readonly<Record<string, unknown>>, value: SummaryValue | null) {
+  const count = Number(row['count:'])
+  const figure = row['value:'] ?? null
+  return { count, ...(value === null ? {} : { value: figure === null ? null : Number(figure) }) }
 }
 
 /** A summary has no pages and no order of its own. */
@@ -115,7 +172,7 @@ function groupingsIn({ parts, table: { model }, caller }: Operation, by: unknown
     const isDeclared = asked !== null && [...open, ...people].includes(asked.field) && isReadable
     const field = isDeclared ? model.byName.get(asked.field) : undefined
     if (asked === null || field === undefined || !takesSpan(field, asked.span)) throw invalidParameter('by', 'notAnOption')
-    return { name, field, span: asked.span, isOfPeople: people.includes(asked.field) }
+    return { name, field, span: asked.span, isOfPeople: people.includes(asked.field), isHidable: isHidable(model, field) }
   })
 }
 
@@ -127,8 +184,11 @@ const takesSpan = ({ definition }: ModelField, span: Span | null): boolean =>
 function groupValue({ parts, table: { model }, caller }: Operation, { name, field, span }: Grouping): Knex.Raw {
   const { build } = parts.studydesk.database
   const open = redactedColumn(model, field)
-  if (span === 'ages')
-    return build.raw(`least(extract(year from age(?::date, ${open}))::integer / 10 * 10, 90)::text as "${name}"`, [todayFor(caller)])
+  if (span === 'ages') {
+    const years = `extract(year from age(?::date, ${open}))::integer / 10 * 10`
+    // `least` passes over null: nobody's age is 90.
+    return build.raw(`case when ${open} is not null then least(${years}, 90) end::text as "${name}"`, [todayFor(caller)])
+  }
   if (span !== null) {
     const [local, bindings] = isMoment(field.definition) ? [`${open} at time zone ?`, [zoneOf(caller.zones, {})]] : [open, []]
     return build.raw(`to_char(date_trunc('${span}', ${local}), 'YYYY-MM-DD') as "${name}"`, bindings)

@@ -203,6 +203,19 @@ describe('by a list’s query', () => {
     expect((await node.ownerQuery(`select 1 from site where name like 'Crowd %' and deleted_at is not null`)).length).toBe(0)
   })
 
+  test('an empty query means nothing, unless it says that every row is meant', async () => {
+    const [id = ''] = await makeSites('Every row')
+    const events = await node.ownerQuery('select count(*) from audit_event')
+    for (const query of [{}, { _sort: 'name', _start: '0', _end: '1' }, { trashed: 'false' }]) {
+      const { status, error } = await bulk('sites', { action: 'remove', query })
+      expect([status, error.fields?.[0]]).toMatchObject([422, { path: 'query', code: 'emptyQuery' }])
+    }
+    expect(await node.ownerQuery('select count(*) from audit_event')).toEqual(events)
+    await bulk('sites', { action: 'remove', ids: [id] })
+    const { data } = await bulk('sites', { action: 'restore', query: { trashed: 'true' }, all: true })
+    expect(data.rows.map((row) => row.id)).toContain(id)
+  })
+
   test('a parameter that a list refuses is refused by a bulk call too', async () => {
     const { status, error } = await bulk('sites', { action: 'remove', query: { colour: 'red' } })
     expect([status, error.code]).toEqual([400, 'UnknownParameter'])
@@ -244,6 +257,8 @@ describe('what is refused as a whole', () => {
     [{ action: 'remove', ids: [1] }, 'ids'],
     [{ action: 'remove', ids: [id], query: {} }, 'ids'],
     [{ action: 'remove', query: 'q=a' }, 'query'],
+    [{ action: 'remove', query: {}, all: 'yes' }, 'all'],
+    [{ action: 'remove', ids: [id], all: true }, 'all'],
     [{ action: 'remove', ids: [id], changes: { city: 'Laval' } }, 'changes'],
     [{ action: 'remove', ids: [id], force: true }, 'force'],
     [{ action: 'update', ids: [id] }, 'changes'],

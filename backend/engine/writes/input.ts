@@ -1,4 +1,5 @@
 import { holds, type Values } from '#resources/core/conditions.ts'
+import type { RuleContext } from '#resources/core/field.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
 import { isSettledContent } from '#resources/core/locks.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
@@ -83,8 +84,19 @@ export function inspectInput(
     if (code !== null) problems.push({ path: pathOf(given), code })
     else accepted[name] = value
   }
-  return { accepted: normalised(model, accepted, { before, today }), problems }
+  const values = normalised(model, accepted, { before, today })
+  return { accepted: values, problems: [...problems, ...wrongShapes(model, values, { row: { ...before, ...values }, today })] }
 }
+
+/** Objects where a field has none: hooks look at values before the row is validated, and would meet what cannot be turned into a text. */
+const wrongShapes = (model: ResourceModel, values: Values, context: RuleContext): readonly FieldProblem[] =>
+  Object.entries(values).flatMap(([path, value]) => {
+    const field = model.byName.get(path)
+    if (field === undefined || ![value].flat().some(isObject)) return []
+    return field.type.check(value, field.definition, context).map((problem) => ({ path, ...problem }))
+  })
+
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null
 
 /** A trusted step of the domain may name any stored field, as hooks may: it also sets what clients may not write (read-only, set once, a state). */
 function trustedInput({ table: { model }, caller }: Operation, input: Values, before: StoredRow | null): Values {

@@ -1,6 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { lookupCallsIn, lookupOfKey, visitOf } from '#resources/forms/answersElsewhere.ts'
 import type { ResourceRow } from '#resources/rows.ts'
+import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
 import type { Write } from '../../engine/types.ts'
 import { invalid } from '../../errors.ts'
@@ -24,13 +25,13 @@ export async function checkRule({ before, input, caller, studydesk }: Write<Rule
     if (versions === null) return undefined
     if (versions.studyId !== null && versions.studyId !== studyId) throw invalid([{ path: 'formId', code: 'otherStudy' }])
     const documents = await Promise.all(versions.keys.map((key) => readContent(run, caller.orgId, key)))
-    const checked = await inThread('checkRule', { documents, expression, question })
+    const checked = await inThread('checkRule', { documents, expression, question }, caller)
     if (checked.problem !== null) {
       const { code, ...details } = checked.problem
       throw invalid([{ path: 'expression', code, details }])
     }
     if (!checked.isAsked) throw invalid([{ path: 'question', code: 'noSuchQuestion' }])
-    await requireLookups(run, caller.orgId, { studyId, expression })
+    await requireLookups(run, caller, { studyId, expression })
     return undefined
   })
 }
@@ -54,7 +55,12 @@ async function versionsOf(run: Run, orgId: string, formId: string): Promise<Form
 }
 
 /** Forms and visits that the expression names exist in the study, or among the forms of the library. @throws invalid */
-async function requireLookups(run: Run, orgId: string, { studyId, expression }: { readonly studyId: string; readonly expression: string }) {
+async function requireLookups(
+  run: Run,
+  caller: Caller,
+  { studyId, expression }: { readonly studyId: string; readonly expression: string },
+) {
+  const { orgId } = caller
   for (const { key, start } of lookupCallsIn(expression)) {
     const lookup = lookupOfKey(key)
     if (lookup === null) continue
@@ -69,7 +75,7 @@ async function requireLookups(run: Run, orgId: string, { studyId, expression }: 
     const at = start + 1
     if (rows.length === 0) throw invalid([{ path: 'expression', code: 'unknownForm', details: { at, name: form } }])
     const documents = await Promise.all(rows.map((row) => readContent(run, orgId, String(row.key))))
-    const { isAsked } = await inThread('checkRule', { documents, expression: '', question })
+    const { isAsked } = await inThread('checkRule', { documents, expression: '', question }, caller)
     if (!isAsked) throw invalid([{ path: 'expression', code: 'unknownQuestion', details: { at, name: question } }])
     const visit = visitOf(which)
     if (visit === null) continue

@@ -90,12 +90,16 @@ async function runOver(work: Work, caller: Caller, { rules, read, integrityKey, 
     const shown = Object.fromEntries(Object.entries(answers).filter(([name]) => !submission.hidden?.includes(name)))
     stored.push({ submission, answers: shown, versions, elsewhere: await read(keys, submission.id) })
   }
-  const findings = await inThread('evaluateRules', {
-    document: await readContent(work.run, caller.orgId, integrityKey),
-    language: caller.language,
-    rules: ofForm.map(({ id, expression, question }) => ({ id, expression, question })),
-    submissions: stored.map(({ submission: { id }, answers, elsewhere }) => ({ id, answers, elsewhere })),
-  })
+  const findings = await inThread(
+    'evaluateRules',
+    {
+      document: await readContent(work.run, caller.orgId, integrityKey),
+      language: caller.language,
+      rules: ofForm.map(({ id, expression, question }) => ({ id, expression, question })),
+      submissions: stored.map(({ submission: { id }, answers, elsewhere }) => ({ id, answers, elsewhere })),
+    },
+    caller,
+  )
   const bySubmission = Map.groupBy(findings, ({ submissionId }) => submissionId)
   const rulesById = new Map(ofForm.map((rule) => [rule.id, rule]))
   for (const { submission, versions } of stored)

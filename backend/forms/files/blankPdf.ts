@@ -46,23 +46,27 @@ async function answerBlank(request: CallRequest, { resource, id, name, version, 
   const say = (key: string, values: Readonly<Record<string, string | number>> = {}) =>
     studydesk.texts.text(language, `forms:${key}`, values)
   const written = '________________________'
-  const bytes = await inThread('blankFormPdf', {
-    title: name,
-    language,
-    facts: [
-      [say('formVersion.formVersion'), version.formVersion ?? ''],
-      [say('formVersion.formLifecycle'), say(`values.formVersion.formLifecycle.${version.formLifecycle}`)],
-      ...(isAnnotated
-        ? []
-        : ([
-            [say('pdf.subjectId'), written],
-            [say('pdf.date'), written],
-          ] as const)),
-    ],
-    requiredNote: say('pdf.requiredNote'),
-    blocks: blankBlocksOf({ document, language, say, isAnnotated }),
-    footer: `${name} · ${say('formVersion.formVersion')} ${version.formVersion} · SHA-256 ${integrityKey} · ${say('pdf.page')}`,
-  })
+  const bytes = await inThread(
+    'blankFormPdf',
+    {
+      title: name,
+      language,
+      facts: [
+        [say('formVersion.formVersion'), version.formVersion ?? ''],
+        [say('formVersion.formLifecycle'), say(`values.formVersion.formLifecycle.${version.formLifecycle}`)],
+        ...(isAnnotated
+          ? []
+          : ([
+              [say('pdf.subjectId'), written],
+              [say('pdf.date'), written],
+            ] as const)),
+      ],
+      requiredNote: say('pdf.requiredNote'),
+      blocks: blankBlocksOf({ document, language, say, isAnnotated }),
+      footer: `${name} · ${say('formVersion.formVersion')} ${version.formVersion} · SHA-256 ${integrityKey} · ${say('pdf.page')}`,
+    },
+    request.caller,
+  )
   return answerPdf(request, { resource, id, bytes, fileName: `form-${version.formVersion}-${isAnnotated ? 'annotated' : 'blank'}.pdf` })
 }
 

@@ -33,7 +33,7 @@ export async function submissionPdfOf(request: CallRequest): Promise<Readable> {
     size: '200',
     _total: 'none',
   })
-  const bytes = await inThread('pdf', askedOf(request, { filled, people, queries: queries.rows }))
+  const bytes = await inThread('pdf', askedOf(request, { filled, people, queries: queries.rows }), request.caller)
   return answerPdf(request, { resource: 'formSubmission', id: submission.id, bytes, fileName: `form-${submission.id}.pdf` })
 }
 

@@ -4,6 +4,7 @@ import { isObject, type Json, type JsonObject, textIn } from '#resources/forms/j
 import { answerNameOf, isPanel, isQuestion, type Part, partsOf } from '#resources/forms/parts.ts'
 import { titleIn } from '#resources/forms/titles.ts'
 import { unitOf } from '#resources/forms/units.ts'
+import { unpackPng } from '../../files/png.ts'
 import type { AnswerBlock, PrintedField, PrintedValue } from '../threads/answerBlocks.ts'
 import { choicesOf, ownTitleIn, type QuestionTree, questionTreeOf, rowFieldsOf } from './questionTree.ts'
 
@@ -270,4 +271,6 @@ const plainTextOf = (value: Json): string =>
       : String(value ?? '')
 
 /** A drawing as browsers give it: PNG or JPEG, its bytes with it. */
-const isDrawing = (value: Json): value is string => typeof value === 'string' && /^data:image\/(?:png|jpeg);base64,[\w+/=]+$/.test(value)
+/** A JPEG is printed as it is, a PNG is unpacked: one that unpacks without end would take the memory of the node. */
+const isDrawing = (value: Json): value is string =>
+  typeof value === 'string' && (/^data:image\/jpeg;base64,[\w+/=]+$/.test(value) || unpackPng(value) !== null)

@@ -34,14 +34,18 @@ export async function checkCompletion({
   const document = await readContent(run, caller.orgId, integrityKey)
   const { answers, versions } = await currentAnswers(run, caller.orgId, after.id)
   const elsewhere = await answersElsewhere(run, caller.orgId, after, document)
-  const { problems, doubts, unknown, hidden, eligibility, derived } = await inThread('validate', {
-    document,
-    answers,
-    emptied: Object.keys(versions).filter((name) => !(name in answers)),
-    language: caller.language,
-    timeZone: zoneOf(caller.zones, after),
-    elsewhere,
-  })
+  const { problems, doubts, unknown, hidden, eligibility, derived } = await inThread(
+    'validate',
+    {
+      document,
+      answers,
+      emptied: Object.keys(versions).filter((name) => !(name in answers)),
+      language: caller.language,
+      timeZone: zoneOf(caller.zones, after),
+      elsewhere,
+    },
+    caller,
+  )
   refuseWrongAnswers({ problems, unknown })
   const additions = Object.entries(derived).map(([question, value]) => ({ question, value, baseVersion: versions[question] ?? 0 }))
   await insertAnswers(

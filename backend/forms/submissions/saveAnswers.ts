@@ -1,8 +1,6 @@
 import { zoneOf } from '#resources/core/day.ts'
 import { isSame } from '#resources/core/same.ts'
-import { type AnswerShapes, answeredTwiceIn, answerShapesOf, shapeProblemsOf } from '#resources/forms/answerShapes.ts'
-import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts'
-import { namesThatCalculate } from '#resources/forms/derivedAnswers.ts'
+import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -10,13 +8,14 @@ import type { AnswerChange, AnswerConflict, SavedAnswers } from '#resources/subm
 import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
 import type { Work } from '../../engine/engine.types.ts'
-import { ApplicationError, conflict, invalid } from '../../errors.ts'
+import { ApplicationError, conflict } from '../../errors.ts'
 import { trainingStatements } from '../../learning/demand.ts'
 import { readContent } from '../content.ts'
 import { inThread } from '../threads/inThread.ts'
 import { reopenVerifications } from '../verification/openVerifications.ts'
 import { answersElsewhere } from './answerByName.ts'
 import { currentAnswers, givers, insertAnswers, writtenBefore } from './answerRows.ts'
+import { refuseWrongShapes, rulesOfVersion } from './formRules.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
 
 type Submission = ResourceAnswer['formSubmission']
@@ -129,16 +128,7 @@ async function acceptable(
   const { integrityKey } = await formOfVersion(run, caller.orgId, submission.formVersionId ?? '')
   const { shapes, calculated, calculatedInRows } = await rulesOfVersion(run, caller.orgId, integrityKey)
   const answered = changes.filter(({ question }) => !calculated.has(question))
-  const problems = answered.flatMap(({ question, value }) => {
-    const found = shapeProblemsOf(shapes, question, value)
-    // A value that was stored under older rules and is sent again unchanged is not refused.
-    const before = found.length === 0 ? [] : shapeProblemsOf(shapes, question, answers[question] ?? null)
-    return found.filter(({ path, code }) => !before.some((each) => each.path === path && each.code === code))
-  })
-  const next = { ...answers, ...Object.fromEntries(answered.map(({ question, value }) => [question, value])) }
-  const twice = new Set(answeredTwiceIn(shapes, next))
-  for (const { question } of answered) if (twice.has(answerBeside(question))) problems.push({ path: question, code: 'answerAndCode' })
-  if (problems.length > 0) throw invalid(problems.map(({ path, code }) => ({ path: placeOf(path), code })))
+  refuseWrongShapes(shapes, { changes: answered, answers })
   const hasCalculatedCells = answered.some(({ question, value }) => value !== null && calculatedInRows.has(question))
   if (!hasCalculatedCells) return answered
   const document = await readContent(run, caller.orgId, integrityKey)
@@ -163,46 +153,22 @@ async function calculate(
   { document, answers }: { readonly document: JsonObject; readonly answers: FormAnswers },
 ): Promise<FormAnswers> {
   try {
-    const { derived } = await inThread('validate', {
-      document,
-      answers: Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null)),
-      language: caller.language,
-      timeZone: zoneOf(caller.zones, submission),
-      elsewhere: await answersElsewhere(run, caller.orgId, submission, document),
-    })
+    const { derived } = await inThread(
+      'validate',
+      {
+        document,
+        answers: Object.fromEntries(Object.entries(answers).filter(([, value]) => value !== null)),
+        language: caller.language,
+        timeZone: zoneOf(caller.zones, submission),
+        elsewhere: await answersElsewhere(run, caller.orgId, submission, document),
+      },
+      caller,
+    )
     return derived
   } catch (error) {
     if (error instanceof ApplicationError && error.errorCode === 'FormTooSlow') return {}
     throw error
   }
-}
-
-/** The path for the error message; a name that is not a plain word comes from the caller and is not repeated. */
-const placeOf = (path: string): string => (/^[\p{L}\p{N}_ .[\]-]{1,200}$/u.test(path) ? path : 'question')
-
-/** The rules of each form version. A version never changes, so they are computed once. A few hundred forms are in use at a time. */
-const formRules = new Map<string, FormRules>()
-const cachedVersions = 500
-interface FormRules {
-  readonly shapes: AnswerShapes
-  readonly calculated: ReadonlySet<string>
-  /** Repeats and tables with calculated cells, and totals. */
-  readonly calculatedInRows: ReadonlySet<string>
-}
-
-async function rulesOfVersion(run: Run, orgId: string, integrityKey: string): Promise<FormRules> {
-  const key = `${orgId} ${integrityKey}`
-  const held = formRules.get(key)
-  if (held !== undefined) return held
-  const document = await readContent(run, orgId, integrityKey)
-  const read = {
-    shapes: answerShapesOf(document),
-    calculated: calculatedNamesOf(document),
-    calculatedInRows: new Set(namesThatCalculate(document)),
-  }
-  if (formRules.size >= cachedVersions) formRules.delete(formRules.keys().next().value ?? '')
-  formRules.set(key, read)
-  return read
 }
 
 function requireReasons(changes: readonly AnswerChange[]): void {

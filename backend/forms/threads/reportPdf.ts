@@ -13,13 +13,69 @@ export interface PrintedReport {
 
 export interface PrintedTable {
   readonly title: string
+  /** Date that the period applies to, in words. */
+  readonly note: string | null
   /** Above the columns: what the lines are, then the series. */
   readonly heads: readonly string[]
-  /** The name of a line, and its figures; of few people in words. */
+  /** Its lines have bars, whose parts are the series. */
+  readonly hasBars: boolean
+  /** The name of a line, and its figures; of too few people a line that says so. */
   readonly lines: readonly (readonly [string, ...(string | number)[]])[]
 }
 
-/** A report on paper: what it is of, and a table for each measure. @returns the bytes of the file */
+/** Points. */
+const barWidth = 130
+const barHeight = 8
+/** Each is told from white by at least 4.5 : 1, as heads of series are written in them. */
+const colours = ['#16607a', '#a3501d', '#4b6b1f', '#6b3fa0', '#8a2f4f', '#3d5a80', '#7a6510']
+const colourOf = (place: number): string => colours[place % colours.length] ?? '#16607a'
+
+const numbersOf = ([, ...figures]: PrintedTable['lines'][number]): readonly number[] =>
+  figures.map((figure) => (typeof figure === 'number' ? Math.max(0, figure) : 0))
+const sumOf = (figures: readonly number[]): number => figures.reduce((sum, each) => sum + each, 0)
+
+/** A bar of a line, its parts side by side; `most` fills the width. */
+function barOf(line: PrintedTable['lines'][number], most: number): Content {
+  let x = 0
+  const parts = numbersOf(line).map((figure, place) => {
+    const w = most === 0 ? 0 : (figure / most) * barWidth
+    const part = { type: 'rect' as const, x, y: 2, w, h: barHeight, color: colourOf(place) }
+    x += w
+    return part
+  })
+  return { canvas: parts.filter(({ w }) => w > 0) }
+}
+
+/** A table of figures, with a bar in each line where it has bars. */
+function tableOf({ heads, lines, hasBars }: PrintedTable): Content {
+  const most = Math.max(0, ...lines.map((line) => sumOf(numbersOf(line))))
+  const isDrawn = hasBars && most > 0
+  const isParted = isDrawn && heads.length > 2
+  const bar = (cell: Content): readonly Content[] => (isDrawn ? [cell] : [])
+  const head = (text: string, place: number): Content => ({
+    text,
+    style: 'small',
+    alignment: place === 0 ? 'left' : 'right',
+    ...(isParted && place > 0 ? { color: colourOf(place - 1), bold: true } : {}),
+  })
+  return {
+    layout: 'lightHorizontalLines',
+    table: {
+      headerRows: 1,
+      widths: ['*', ...(isDrawn ? [barWidth] : []), ...heads.slice(1).map(() => 'auto')],
+      body: [
+        [head(heads[0] ?? '', 0), ...bar(''), ...heads.slice(1).map((text, place) => head(text, place + 1))],
+        ...lines.map((line) => [
+          String(line[0]),
+          ...bar(barOf(line, most)),
+          ...line.slice(1).map((cell): Content => ({ text: String(cell), alignment: 'right' })),
+        ]),
+      ],
+    },
+  }
+}
+
+/** A report on paper: what it is of, and a table with bars for each measure. @returns the bytes of the file */
 export const reportPdf = ({ title, language, facts, tables }: PrintedReport): Promise<Uint8Array> =>
   printed({
     ...pageOf({ title, language, footer: `${title} · {page} / {pages}` }),
@@ -30,21 +86,10 @@ export const reportPdf = ({ title, language, facts, tables }: PrintedReport): Pr
         margin: [0, 0, 0, 12],
         table: { widths: [130, '*'], body: facts.map(([name, value]) => [{ text: name, style: 'small' }, value]) },
       },
-      ...tables.flatMap(({ title: name, heads, lines }): Content[] => [
-        { text: name, fontSize: 12, bold: true, margin: [0, 12, 0, 4] },
-        {
-          layout: 'lightHorizontalLines',
-          table: {
-            headerRows: 1,
-            widths: ['*', ...heads.slice(1).map(() => 'auto')],
-            body: [
-              heads.map((text, place): Content => ({ text, style: 'small', alignment: place === 0 ? 'left' : 'right' })),
-              ...lines.map((line) =>
-                line.map((cell, place): Content => ({ text: String(cell), alignment: place === 0 ? 'left' : 'right' })),
-              ),
-            ],
-          },
-        },
+      ...tables.flatMap((table): Content[] => [
+        { text: table.title, fontSize: 12, bold: true, margin: [0, 12, 0, 4] },
+        ...(table.note === null ? [] : [{ text: table.note, style: 'small', margin: [0, 0, 0, 4] } satisfies Content]),
+        tableOf(table),
       ]),
     ],
   })

@@ -127,7 +127,12 @@ describe('results', () => {
         where mine.user_id = $1 and card.recruitment_status = 'IN_SCREENING' limit 1`,
       [idOf(coordinator)],
     )
-    const demanded = await post<{ id: string }>('study-trainings', { studyId: card?.studyId, courseId: id, tasks: ['RECRUITMENT'] })
+    const demanded = await post<{ id: string }>('study-trainings', {
+      studyId: card?.studyId,
+      courseId: id,
+      tasks: ['RECRUITMENT'],
+      demandedFrom: '2026-01-01',
+    })
     expect(demanded.status).toBe(201)
     const change = () =>
       node.call(`participant-study/${card?.id}`, { as: coordinator, method: 'PATCH', body: { tags: ['Told'], version: card?.version } })

@@ -3,7 +3,16 @@ import type { TestNode } from '../../testing/index.ts'
 
 /** Files as people send them, and participants to send them for. */
 export const png = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
-export const pdf = (words = 'agreed'): Buffer => Buffer.from(`%PDF-1.7\n% ${words}\n%%EOF\n`)
+/** A page without a text. */
+export const pdf = (words = 'agreed'): Buffer =>
+  Buffer.from(`%PDF-1.7
+1 0 obj <</Type/Catalog/Pages 2 0 R>> endobj
+2 0 obj <</Type/Pages/Kids[3 0 R]/Count 1>> endobj
+3 0 obj <</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>> endobj
+% ${words}
+trailer <</Root 1 0 R>>
+%%EOF
+`)
 
 export const fileForm = (name: string, content: Buffer | string, fields: Readonly<Record<string, string>> = {}): FormData => {
   const body = new FormData()

@@ -1,20 +1,14 @@
 import type { Config } from '../../config.ts'
-import { type Buckets, createBuckets } from '../../engine/doors/buckets.ts'
+import type { SharedLimit } from '../../engine/doors/sharedBuckets.ts'
 
 /**
- * How often a user may ask about people out of their sight. Without a limit they would find the birth date of anybody whose name they know:
- * a limit a minute alone leaves tens of thousands of guesses a day.
+ * How often a user may ask about people out of their sight, on all nodes together. Without a limit they would find the birth date of anybody whose name
+ * they know: a limit a minute alone leaves tens of thousands of guesses a day.
  */
-export function createMatchLimits(
-  { matchesPerMinute, matchesPerDay }: Pick<Config['limits'], 'matchesPerMinute' | 'matchesPerDay'>,
-  now: () => number = Date.now,
-): Buckets {
-  const minute = createBuckets(matchesPerMinute, { now })
-  const day = createBuckets(matchesPerDay, { minutes: 24 * 60, now })
-  return {
-    take(key) {
-      minute.take(key)
-      day.take(key)
-    },
-  }
-}
+export const matchLimits = ({
+  matchesPerMinute,
+  matchesPerDay,
+}: Pick<Config['limits'], 'matchesPerMinute' | 'matchesPerDay'>): readonly SharedLimit[] => [
+  { name: 'matches a minute', most: matchesPerMinute, minutes: 1 },
+  { name: 'matches a day', most: matchesPerDay, minutes: 24 * 60 },
+]

@@ -1,11 +1,11 @@
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
-import type { Buckets } from '../../engine/doors/buckets.ts'
+import { takeShared } from '../../engine/doors/sharedBuckets.ts'
 import type { Call, CallRequest } from '../../engine/types.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import { todayFor } from '../../today.ts'
-import { createMatchLimits } from './limits.ts'
+import { matchLimits } from './limits.ts'
 import { readEntry } from './readEntry.ts'
 import { agreeingStatement, hitsStatement } from './statements.ts'
 import type { Entry, Hit } from './types.ts'
@@ -26,7 +26,8 @@ export const matchCall: Call = {
 async function match({ caller, body, studydesk }: CallRequest): Promise<readonly DuplicateHit[]> {
   const entry = readEntry(body, todayFor(caller))
   const identity = identityOf(entry)
-  if (identity !== null) limitsOf(studydesk).take(`${caller.orgId} ${caller.userId}`)
+  // Every question that may be about somebody out of sight counts, with or without an answer: nobody tries birth dates one after the other.
+  if (identity !== null) await takeShared(studydesk.database, `${caller.orgId} ${caller.userId}`, matchLimits(studydesk.config.limits))
   const [found, agreeing] = await studydesk.database.batch(caller.orgId, [
     hitsStatement(caller.orgId, [entry]),
     ...(identity === null ? [] : [agreeingStatement(caller.orgId, identity)]),
@@ -88,14 +89,3 @@ function shown({ id, grade, score, reasons }: Hit, participant: Participant | un
 
 /** Says only that somebody out of the caller's sight matches, once for all of them, and never which identifiers agreed. */
 const someoneHidden: DuplicateHit = { id: null, grade: 'PROBABLE', score: null, reasons: [], isHidden: true }
-
-/** Every question that may be about somebody out of sight counts, with or without an answer: nobody tries birth dates one after the other. */
-function limitsOf(studydesk: Studydesk): Buckets {
-  const known = limits.get(studydesk.access)
-  if (known !== undefined) return known
-  const made = createMatchLimits(studydesk.config.limits)
-  limits.set(studydesk.access, made)
-  return made
-}
-
-const limits = new WeakMap<object, Buckets>()

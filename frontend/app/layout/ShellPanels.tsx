@@ -1,7 +1,8 @@
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { Awaiting, later } from '../../base/ui/later.tsx'
+import { captureTyping } from '../palette/typedAhead.ts'
 import { tourAt } from '../tour/tours.ts'
 import { closePanel, openPanel, useOpenPanel } from './panels.ts'
 import { toggleMenu } from './sideMenu.ts'
@@ -29,7 +30,7 @@ export function ShellPanels() {
   ])
   useFetchAhead()
   return (
-    <Awaiting fallback={null}>
+    <Awaiting fallback={open === 'palette' ? <TypingCaptured /> : null}>
       {open === 'palette' && <Palette />}
       {open === 'shortcuts' && <HelpSheet onClose={closePanel} />}
       {open === 'feedback' && <FeedbackDialog onClose={closePanel} />}
@@ -39,6 +40,12 @@ export function ShellPanels() {
       {open === 'editProfile' && <EditProfile onClose={closePanel} />}
     </Awaiting>
   )
+}
+
+/** Whoever types at once loses no letter while the palette is being fetched. */
+function TypingCaptured() {
+  useLayoutEffect(captureTyping, [])
+  return null
 }
 
 /** Somebody who presses Ctrl may be about to press K, and types on at once. */

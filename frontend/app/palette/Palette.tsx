@@ -6,6 +6,7 @@ import { closePanel } from '../layout/panels.ts'
 import { matching } from './match.ts'
 import './palette.css'
 import { PaletteOption } from './PaletteOption.tsx'
+import { endCapture } from './typedAhead.ts'
 import type { PaletteGroup, PaletteItem } from './types.ts'
 import { useActions } from './useActions.ts'
 import { usePages } from './usePages.ts'
@@ -25,7 +26,7 @@ export function Palette() {
   const { groups, isSearching } = useGroups(query)
   const items = groups.flatMap((group) => group.items)
   const active = items.find(({ id }) => id === chosen) ?? items[0]
-  const dialog = useModal()
+  const dialog = useModal((typed) => setQuery((former) => former + typed))
   const id = useId()
   const optionId = (item: PaletteItem): string => `${id}-${item.id}`
 
@@ -123,12 +124,17 @@ function useGroups(query: string): { readonly groups: readonly PaletteGroup[]; r
   return { groups: groups.filter(({ items }) => items.length > 0), isSearching: search.isSearching }
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back. */
-function useModal() {
+/**
+ * The browser's own modal dialog: it keeps the focus inside and gives it back.
+ * @param onTyped what was typed before it was there
+ */
+function useModal(onTyped: (typed: string) => void) {
   const dialog = useRef<HTMLDialogElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
   useEffect(() => {
     const { current } = dialog
     if (current?.open === false) current.showModal()
+    onTyped(endCapture())
     return () => current?.close()
   }, [])
   return dialog

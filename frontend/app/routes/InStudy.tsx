@@ -1,11 +1,12 @@
-import { type HttpError, useOne } from '@refinedev/core'
+import { type HttpError, useCustom, useOne } from '@refinedev/core'
 import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useMay } from '../../base/providers/useMay.ts'
-import { chooseStudy, RouteStudyContext } from '../../base/session/chosenStudy.ts'
+import { chooseStudy, RouteStudyContext, type Study } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { RecordProblem } from '../../engine/RecordProblem.tsx'
@@ -24,25 +25,45 @@ const missing: HttpError = { statusCode: 404, message: '' }
 
 function Bound({ children }: { readonly children: ReactNode }) {
   const { studyId = '' } = useParams()
-  const may = useMay()
   const { user, studies } = useSession()
   const own = studies.find(({ id }) => id === studyId)
-  // Studies are administered by people who are assigned to none.
-  const isAdministered = own === undefined && isUuid(studyId) && may('study', 'read')
-  const { query } = useOne<ResourceAnswer['study'], HttpError>({
-    resource: 'study',
-    id: studyId,
-    queryOptions: { enabled: isAdministered, retry: false },
-    errorNotification: false,
-  })
+  const other = useOtherStudy(studyId, own === undefined)
   const isOwn = own !== undefined
   useEffect(() => {
     if (isOwn) chooseStudy(user.id, studyId)
   }, [isOwn, user.id, studyId])
 
-  const asked = query.data?.data
-  const study = own ?? (asked === undefined ? null : { id: asked.id, name: titleOf(resourceNamed('study'), asked) })
+  const study = own ?? other.study
   if (study !== null) return <RouteStudyContext value={study}>{children}</RouteStudyContext>
-  if (isAdministered && query.error === null) return <PageSkeleton />
-  return <RecordProblem resource="study" id={studyId} error={query.error ?? missing} onRetry={() => void query.refetch()} />
+  if (other.isRead && other.error === null) return <PageSkeleton />
+  return <RecordProblem resource="study" id={studyId} error={other.error ?? missing} onRetry={other.retry} />
+}
+
+/** A study to which the user is not assigned, for those who administer studies, and for those who read figures of all. */
+function useOtherStudy(studyId: string, isOther: boolean) {
+  const may = useMay()
+  const { can } = useSession()
+  const isAdministered = isOther && isUuid(studyId) && may('study', 'read')
+  const hasFigures = isOther && isUuid(studyId) && !isAdministered && can('REPORTS', 'OWN') && can('PORTFOLIO')
+  const { query: administered } = useOne<ResourceAnswer['study'], HttpError>({
+    resource: 'study',
+    id: studyId,
+    queryOptions: { enabled: isAdministered, retry: false },
+    errorNotification: false,
+  })
+  const { query: figured } = useCustom<PortfolioStudy, HttpError>({
+    url: `study/${studyId}/portfolio`,
+    method: 'get',
+    queryOptions: { enabled: hasFigures, retry: false },
+    errorNotification: false,
+  })
+  const query = hasFigures ? figured : administered
+  const [read, summed] = [administered.data?.data, figured.data?.data]
+  const study: Study | null =
+    read !== undefined
+      ? { id: read.id, name: titleOf(resourceNamed('study'), read) }
+      : summed === undefined
+        ? null
+        : { id: summed.studyId, name: summed.studyName }
+  return { study, isRead: isAdministered || hasFigures, error: query.error, retry: () => void query.refetch() }
 }

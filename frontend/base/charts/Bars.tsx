@@ -36,7 +36,10 @@ export function Bars({ data: { series, groups }, head }: BarsProps) {
                   {group.label}
                   <span className="chart-bar" aria-hidden>
                     {group.figures.map(({ count }, place) => (
-                      <span key={series[place]?.key ?? place} style={{ width: `${(count / most) * 100}%`, background: colourOf(place) }} />
+                      <span
+                        key={series[place]?.key ?? place}
+                        style={{ width: `${((count ?? 0) / most) * 100}%`, background: colourOf(place) }}
+                      />
                     ))}
                   </span>
                 </th>

@@ -1,13 +1,17 @@
-import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useNumbers } from '../i18n/numbers.ts'
 import type { ChartFigure } from './chartData.ts'
 
-/** A figure, which leads to what it counts; of few people that they are few. */
-export function FigureText({ figure: { count, below, to } }: { readonly figure: ChartFigure }) {
-  const { t } = useTranslation('common')
+/** A figure, which leads to what it counts. */
+export function FigureText({ figure: { count, to } }: { readonly figure: ChartFigure }) {
   const numbers = useNumbers()
-  if (below !== undefined) return <span title={t('charts.fewPeople')}>{t('charts.below', { figure: numbers.format(below) })}</span>
+  if (count === null) return '–'
   const words = numbers.format(count)
-  return to === undefined || count === 0 ? words : <Link to={to}>{words}</Link>
+  return to === undefined || count === 0 ? (
+    words
+  ) : (
+    <Link to={to} state={{ counted: count }}>
+      {words}
+    </Link>
+  )
 }

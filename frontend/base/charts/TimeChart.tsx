@@ -23,7 +23,8 @@ const axis = { stroke: 'var(--line)', tickLine: false, fontSize: 12 } as const
 export function TimeChart({ data, head, kind, goal, foretoldFrom }: TimeChartProps) {
   const { t } = useTranslation('common')
   const numbers = useNumbers()
-  const { series, groups } = data
+  const { series } = data
+  const groups = data.groups.filter(({ isOffAxis }) => isOffAxis !== true)
   const rows = groups.map(({ label, figures }, place) => ({
     label,
     ...Object.fromEntries(

@@ -14,18 +14,19 @@ export interface ChartGroup {
   readonly label: string
   /** By the series, in their order. */
   readonly figures: readonly ChartFigure[]
+  /** Only in the table: it has no place along the time. */
+  readonly isOffAxis?: boolean
 }
 
 export interface ChartFigure {
-  readonly count: number
-  /** They are some, and fewer than this: so few people that the figure is not told. */
-  readonly below?: number
+  /** Null where there is none, as of a mean of nothing. */
+  readonly count: number | null
   /** The list of what is counted. */
   readonly to?: string
 }
 
 /** Of all series together. */
-export const totalOf = ({ figures }: ChartGroup): number => figures.reduce((sum, { count }) => sum + count, 0)
+export const totalOf = ({ figures }: ChartGroup): number => figures.reduce((sum, { count }) => sum + (count ?? 0), 0)
 
 const mostColours = 7
 

@@ -1,6 +1,6 @@
 import { mayOn, type PageName } from '#resources/core/access.ts'
 import { mayOpen, type PageDefinition, titleKeyOf } from '#resources/core/page.ts'
-import type { MenuPlace, Namespace, ResourceDefinition } from '#resources/core/resource.ts'
+import { isAddressedToReader, type MenuPlace, type Namespace, type ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { pageNamed, pages } from '#resources/pages.ts'
 import { currentOverrides } from '../flags/overrides.ts'
@@ -78,7 +78,10 @@ function entryOfPage(definition: PageDefinition): MenuEntry {
 
 function entryOfResource(resource: ResourceDefinition, studyId: string | null): MenuEntry {
   const { name, namespace, page, menu, screens } = resource
-  const path = screenPath({ inStudy: screens?.inStudy, whole: screens?.list }, studyId) ?? screens?.edit?.replace(/\/:.*$/, '') ?? '/'
+  const path =
+    screenPath({ inStudy: screens?.inStudy, whole: screens?.list }, isAddressedToReader(resource) ? null : studyId) ??
+    screens?.edit?.replace(/\/:.*$/, '') ??
+    '/'
   const form = screens?.list === undefined ? 'one' : 'many'
   return { path, label: `${namespace}:titles.${name}.${form}`, namespace, icon: menu?.icon ?? '', order: menu?.order ?? 0, page, resource }
 }

@@ -4,7 +4,7 @@ import type { SessionAnswer } from '#resources/core/answers.ts'
 import { screenPath, studyScreenAt } from '../routes/studyRoutes.ts'
 import { useSession } from './useSession.ts'
 
-export type Study = SessionAnswer['studies'][number]
+export type Study = Pick<SessionAnswer['studies'][number], 'id' | 'name'>
 
 /** Kept in this browser, for each user. */
 const keyOf = (userId: string): string => `studydesk.study.${userId}`

@@ -9,7 +9,7 @@ import type { WidgetProps } from './types.ts'
 
 /** Enrolment month by month against goal and plan, and where its rate leads. */
 export function Enrolment({ told: { months, goal, forecast, reaches, plan } }: WidgetProps<EnrolmentFigures>) {
-  const { t, i18n } = useTranslation('dashboard')
+  const { t, i18n } = useTranslation(['dashboard', 'common'])
   const numbers = useNumbers()
   const words = (month: string) => spanWords('month', month, i18n.language)
   const isPlanned = months.some(({ planned }) => planned !== null)
@@ -39,9 +39,9 @@ export function Enrolment({ told: { months, goal, forecast, reaches, plan } }: W
             { key: '', label: t('widgets.enrolment.enrolled') },
             ...(isPlanned ? [{ key: 'planned', label: t('widgets.enrolment.planned') }] : []),
           ],
-          groups: [...months, ...forecast].map(({ month, reached, planned }) => ({
+          groups: [...months, ...forecast].map(({ month, reached, planned }, index) => ({
             key: month,
-            label: words(month),
+            label: index === months.length - 1 ? t('common:charts.partial', { label: words(month) }) : words(month),
             figures: [{ count: reached }, ...(isPlanned ? [{ count: planned ?? 0 }] : [])],
           })),
         }}

@@ -11,12 +11,9 @@ export function EnterMetrics({ told, studyId }: WidgetProps<Metrics>) {
   const { t } = useTranslation('dashboard')
   const id = useId()
   const { mayEnter, isSending, enter } = useEnter(studyId, 'metrics')
-  const [before] = useState(
+  const [values, setValues] = useState(
     () => Object.fromEntries(metricNames.map((name) => [name, told.entered.includes(name) ? told[name] : null])) as unknown as MetricsEntry,
   )
-  const [values, setValues] = useState(before)
-  // Unchanged figures are not sent: another user may have changed them.
-  const changed = Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== before[name as keyof MetricsEntry]))
   if (!mayEnter) return null
   return (
     <div className="dashboard-entry">
@@ -34,7 +31,7 @@ export function EnterMetrics({ told, studyId }: WidgetProps<Metrics>) {
           />
         </div>
       ))}
-      <Button loading={busy(isSending)} onClick={() => void enter(changed, t('entry.metricsDone'))}>
+      <Button loading={busy(isSending)} onClick={() => void enter({ ...values, revision: told.revision }, t('entry.metricsDone'))}>
         {t('entry.save')}
       </Button>
     </div>

@@ -16,7 +16,7 @@ const empty: ImageConfig = { imageId: null, title: '', caption: '' }
 export function Picture(props: WidgetProps) {
   const { t } = useTranslation('dashboard')
   const { widget, arrangement } = props
-  const config = widget.config ?? empty
+  const config = (widget.config ?? empty) as ImageConfig
   const picture = useFileAddress(useFileOf(config.imageId))
   return (
     <>

@@ -64,7 +64,10 @@ export function SiteFigures({ studyId, told }: WidgetProps<readonly SiteFigure[]
                   {path === null ? (
                     numbers.format(enrolled)
                   ) : (
-                    <Link to={withFilters(path, { siteId: id, recruitmentStatus: 'ENROLLED' }, participantStudy.list.quick)}>
+                    <Link
+                      to={withFilters(path, { siteId: id, recruitmentStatus: 'ENROLLED' }, participantStudy.list.quick)}
+                      state={{ counted: enrolled }}
+                    >
                       {numbers.format(enrolled)}
                     </Link>
                   )}

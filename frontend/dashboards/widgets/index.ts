@@ -2,6 +2,7 @@ import type { ComponentType } from 'react'
 import type { WidgetType } from '#resources/widgets.ts'
 import { Ageing } from './Ageing.tsx'
 import { Announcements } from './Announcements.tsx'
+import { CustomReport } from './CustomReport.tsx'
 import { Documents } from './Documents.tsx'
 import { Enrolment } from './Enrolment.tsx'
 import { Funnel } from './Funnel.tsx'
@@ -34,11 +35,12 @@ export const widgetBodies = {
   failureReasons: MeasureWidget,
   sources: MeasureWidget,
   queriesByAge: MeasureWidget,
+  customReport: CustomReport,
   image: Picture,
 } as Readonly<Record<WidgetType, ComponentType<WidgetProps<never>>>> as Readonly<Record<WidgetType, ComponentType<WidgetProps>>>
 
 /** Of these nothing is asked of `GET dashboard/figures`. */
-const withoutFigures: readonly WidgetType[] = ['welcome', 'announcements', 'image']
+const withoutFigures: readonly WidgetType[] = ['welcome', 'announcements', 'customReport', 'image']
 export const needsFigures = (type: WidgetType): boolean => !withoutFigures.includes(type)
 
 /** The card of these stands elsewhere, too, and brings its own frame. */

@@ -23,7 +23,8 @@ import { useRowAction } from './useRowAction.ts'
 
 export interface ActionDialogProps {
   readonly resource: string
-  readonly row: Partial<AnsweredRow> & { readonly id: string }
+  /** In the version that the person sees: what they sign is this one, and no other. */
+  readonly row: Partial<AnsweredRow> & { readonly id: string; readonly version: number }
   readonly action: RowAction
   /** What the person has said already, such as by dragging. */
   readonly begins?: Values

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isExplained } from '../../base/http.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import type { RowAction } from './rowActions.ts'
 
@@ -33,7 +34,7 @@ export function useActionTexts(resource: string) {
     },
     /** The server's reason; without one the resource's own words. */
     failed: (action: RowAction, { message, statusCode }: { readonly message: string; readonly statusCode: number }): string => {
-      if (statusCode > 0 && statusCode < 500) return message
+      if (isExplained({ statusCode })) return message
       return action.kind === 'remove' ? texts.failure('remove') : (texts.ownFailure(action.name) ?? message)
     },
   }

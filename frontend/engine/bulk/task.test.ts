@@ -32,7 +32,7 @@ describe('a bulk', () => {
       ['q', 'x'],
     ])
     expect(requestsFor({ changes: { city: 'Laval' } }, { query }, { reason: '', changes: {} })).toEqual([
-      { action: 'update', changes: { city: 'Laval' }, query: { status: ['A', 'B'], q: ['x'] } },
+      { action: 'update', changes: { city: 'Laval' }, query: { status: ['A', 'B'], q: ['x'] }, all: true },
     ])
   })
   it('offers what one row in sight takes; where not all are in sight, what the user may do at all', () => {

@@ -28,7 +28,9 @@ export function requestsFor(task: BulkTask, target: BulkTarget, { reason, change
     ...('changes' in task ? sentBy(task) : Object.keys(changes).length === 0 ? {} : { changes }),
     ...(reason === '' ? {} : { reason }),
   }
-  return 'query' in target ? [{ ...body, query: target.query }] : chunksOf(target.ids, chunkSize).map((ids) => ({ ...body, ids }))
+  return 'query' in target
+    ? [{ ...body, query: target.query, all: true }]
+    : chunksOf(target.ids, chunkSize).map((ids) => ({ ...body, ids }))
 }
 
 /** A call that only adds to lists, or takes from them, gives no field a value. */

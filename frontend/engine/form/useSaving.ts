@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { isSame } from '#resources/core/same.ts'
-import { isHttpFailure, isUnanswered } from '../../base/http.ts'
+import { isExplained, isHttpFailure, isUnanswered } from '../../base/http.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { changesOf, holds, problemsOf, shownValues } from './draft.ts'
@@ -119,10 +119,9 @@ export function useSaving({ definition, id, row, draft, onSaved, beforeSend, ask
       draft.refuse(refusal.errors)
       return tell({ kind: 'refused', failure: null })
     }
-    const isCallersFault = refusal !== null && refusal.statusCode >= 400 && refusal.statusCode < 500
     const isLost = isNew && refusal?.statusCode === 0
     const failure = isLost ? t('form.unanswered') : texts.failure(isNew ? 'create' : 'update')
-    tell({ kind: 'refused', failure: isCallersFault ? refusal.message : failure })
+    tell({ kind: 'refused', failure: refusal !== null && isExplained(refusal) ? refusal.message : failure })
   }
 
   return {

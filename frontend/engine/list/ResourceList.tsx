@@ -5,7 +5,7 @@ import { type ComponentType, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { targetOf } from '#resources/core/fieldKinds.ts'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isAddressedToReader, type ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { sourceOf } from '#resources/lookups.ts'
 import { useMay } from '../../base/providers/useMay.ts'
@@ -20,6 +20,7 @@ import { useRecordsBeside } from '../related/useRecordsBeside.tsx'
 import { BodySwitch, type DrawnAs, drawnIn } from './BodySwitch.tsx'
 import { ListPieces } from './ListPieces.tsx'
 import { ListView } from './ListView.tsx'
+import { OutOfSight } from './OutOfSight.tsx'
 import type { ListBodyProps } from './rows/listBodyProps.ts'
 import { useLastPlace } from './state/lastPlace.ts'
 import type { ListOptions } from './state/types.ts'
@@ -31,8 +32,10 @@ const ImportDrawer = later(() => import('../import/ImportDrawer.tsx').then(({ Im
 /** What draws the rows reads them itself, in an order of its own. */
 const ownRowsOf = ({ settled = [] }: { readonly settled?: readonly string[] }): ListOptions['ownRows'] => ({ settled, sorts: [] })
 
-/** The filter of a list that names a study. */
-function studyFieldOf({ name: resource, fields, list }: ResourceDefinition): string | null {
+/** The filter by which a list is narrowed to the chosen study. */
+function studyFieldOf(definition: ResourceDefinition): string | null {
+  if (isAddressedToReader(definition)) return null
+  const { name: resource, fields, list } = definition
   const names = list?.filters ?? []
   const isStudy = (name: string) => {
     const field = fields[name]
@@ -113,7 +116,7 @@ export function ResourceList({ resource, body }: ResourceListProps) {
               : t('list.inStudy', { title: texts.title('inStudy'), study: study.name })
         }
         breadcrumb={study === null ? undefined : [{ label: study.name }]}
-        subtitle={list.isTrash ? t('list.trash.name') : undefined}
+        subtitle={list.isTrash ? t('list.trash.name') : <OutOfSight total={list.isFirstLoad ? null : list.total} />}
         primary={create}
         extra={
           <>

@@ -206,11 +206,11 @@ function FillingHead({ filling, mayFill }: { readonly filling: Filling; readonly
           <Input id={id} value={reason} maxLength={2000} onChange={({ target }) => setReason(target.value)} />
         </div>
       )}
-      {chosen !== null && submission !== null && (
+      {chosen !== null && submission?.version !== undefined && (
         <AskedAction
           resource="formSubmission"
           action={chosen}
-          row={submission}
+          row={{ ...submission, version: submission.version }}
           onClose={() => setChosen(null)}
           onDone={() => void reload()}
         />

@@ -10,6 +10,7 @@ import { useChanges } from '../../base/live/useChanges.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useStudyOfLists } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { CountedPlaces } from '../../measures/CountedPlaces.tsx'
 import { HomeCard } from '../HomeCard.tsx'
 import { StudyCards } from './StudyCards.tsx'
 import { StudyTable } from './StudyTable.tsx'
@@ -58,6 +59,9 @@ function Studies() {
       <HomeCard title={t('home.portfolio.title')} part={part} lines={6} onRetry={refetch}>
         {(told) => (
           <>
+            <p className="home-note">
+              <CountedPlaces studyId={chosen?.id ?? null} />
+            </p>
             <Segmented
               className="portfolio-shape"
               aria-label={t('home.portfolio.shape')}

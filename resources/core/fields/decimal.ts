@@ -38,6 +38,7 @@ export const decimalType: FieldType<DecimalField> = {
     return field.step === undefined || isMultiple(value, field.step, scale) ? [] : [problem('offStep', { step: field.step })]
   },
   unitIn: ({ unitIn }) => unitIn ?? null,
+  isAmount: ({ unitIn }) => unitIn === undefined,
   misdeclared(field, siblings) {
     const mistakes = [...misdeclaredBounds(field, decimalBound), ...misdeclaredUnit(field, siblings)]
     if (field.step !== undefined && !(field.step > 0)) mistakes.push('step must be above 0')

@@ -35,6 +35,7 @@ export const integerType: FieldType<IntegerField> = {
     return checkBounds(value, field.min ?? -integerBound, field.max ?? integerBound)
   },
   unitIn: ({ unitIn }) => unitIn ?? null,
+  isAmount: ({ unitIn, isYear }) => unitIn === undefined && isYear !== true,
   misdeclared: (field, siblings) => [...misdeclaredBounds(field, integerBound), ...misdeclaredUnit(field, siblings)],
   fixture: {
     field: { type: 'integer', min: 0, max: 5 },

@@ -1,3 +1,4 @@
+import type { CrudFilter } from '@refinedev/core'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 
 /** Which list: of what, and where it stands. */
@@ -9,6 +10,10 @@ export interface ListOptions {
   readonly study?: { readonly field: string; readonly id: string }
   /** It stands inside another screen and keeps its state to itself. A parent's rows always do. */
   readonly isInside?: boolean
+  /** Filters that always hold, and are not the reader's to change: of a report of rows. */
+  readonly permanent?: readonly CrudFilter[]
+  /** Under which name the browser stores how it looks; absent: that of the resource. */
+  readonly storedAs?: string
   /** Its rows are read elsewhere, such as the cards of a board. */
   readonly ownRows?: OwnRows
   /** Columns that say nothing in any row on the page are left out, unless the reader chose the columns. */

@@ -13,7 +13,7 @@ import { filtersOfField, hasMode, isMode, isSearch, type Mode, searchOf, withFie
 import type { ListOptions, ListRow } from './types.ts'
 import { useFurtherRows } from './useFurtherRows.ts'
 
-interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent' | 'study'> {
+interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent' | 'study' | 'permanent'> {
   readonly hasOwnRows: boolean
   readonly initialSort: Sort | null
   readonly isInAddress: boolean
@@ -25,7 +25,17 @@ interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent' | 'stud
 export type ListQueryState = ReturnType<typeof useListQuery>
 
 /** The rows of a list with its filters, order and page. They stand in the address where the list is a screen of its own. */
-export function useListQuery({ definition, parent, study, isInAddress, isAwaited, hasOwnRows, initialSort, isViewOpen }: QueryOptions) {
+export function useListQuery({
+  definition,
+  parent,
+  study,
+  permanent = [],
+  isInAddress,
+  isAwaited,
+  hasOwnRows,
+  initialSort,
+  isViewOpen,
+}: QueryOptions) {
   const whole = wholeOf(definition, parent)
   const path = whole === undefined ? undefined : `${resourceNamed(whole.resource).path.one}/${whole.id}/${definition.path.many}`
   const standing = [parent, study].filter((each) => each !== undefined)
@@ -37,7 +47,7 @@ export function useListQuery({ definition, parent, study, isInAddress, isAwaited
     sorters: { initial: initialSort === null ? [] : [initialSort] },
     filters: {
       defaultBehavior: 'replace',
-      permanent: standing.map(({ field, id }) => ({ field, operator: 'eq' as const, value: id })),
+      permanent: [...standing.map(({ field, id }) => ({ field, operator: 'eq' as const, value: id })), ...permanent],
     },
     meta: (path === undefined ? {} : { path }) satisfies ListMeta,
     queryOptions: {
@@ -107,7 +117,11 @@ export function useListQuery({ definition, parent, study, isInAddress, isAwaited
     setFilters([...next], 'replace')
     setCurrentPage(1)
   }
-  const own = filters.filter((filter) => !standing.some(({ field }) => 'field' in filter && filter.field === field))
+  const isStanding = (filter: CrudFilter) =>
+    'field' in filter &&
+    (standing.some(({ field }) => filter.field === field) ||
+      permanent.some((each) => 'field' in each && each.field === filter.field && each.operator === filter.operator))
+  const own = filters.filter((filter) => !isStanding(filter))
   const narrowing = own.filter((filter) => !isMode(filter))
 
   return {

@@ -25,9 +25,18 @@ const mostOfShort = 2
 /** Everything a list knows and does, without how it looks. Its state stands in the address, so that a link shows the same rows. */
 export type ResourceListState = ReturnType<typeof useResourceList>
 
-export function useResourceList({ definition, parent, study, isInside = parent !== undefined, ownRows, hidesEmpty = false }: ListOptions) {
+export function useResourceList({
+  definition,
+  parent,
+  study,
+  isInside = parent !== undefined,
+  permanent,
+  storedAs,
+  ownRows,
+  hidesEmpty = false,
+}: ListOptions) {
   const { t, i18n } = useTranslation('common')
-  const stored = useStoredDisplay(parent === undefined ? definition.name : `${definition.name}.${parent.field}`)
+  const stored = useStoredDisplay(storedAs ?? (parent === undefined ? definition.name : `${definition.name}.${parent.field}`))
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
   const initialSort = ownRows === undefined ? sortOf(definition.list?.sort) : null
   const display = useListDisplay({ definition, stored, view: view.row, parentField: parent?.field })
@@ -36,6 +45,7 @@ export function useResourceList({ definition, parent, study, isInside = parent !
     definition,
     parent,
     study,
+    permanent,
     isInAddress: !isInside,
     isAwaited: view.isAwaited,
     hasOwnRows: ownRows !== undefined,

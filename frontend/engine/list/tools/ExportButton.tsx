@@ -6,10 +6,17 @@ import { busy } from '../../../base/ui/busy.tsx'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { type ExportFormat, exportFormats, useExport } from './useExport.ts'
 
+interface ExportButtonProps {
+  readonly definition: ResourceDefinition
+  readonly list: ResourceListState
+  /** Absent: all that there are. */
+  readonly columns?: readonly string[]
+}
+
 /** Downloads what the filters show, every page of it, as the program wants it that opens it. */
-export function ExportButton({ definition, list }: { readonly definition: ResourceDefinition; readonly list: ResourceListState }) {
+export function ExportButton({ definition, list, columns }: ExportButtonProps) {
   const { t } = useTranslation('common')
-  const { download, bytes } = useExport(definition, list)
+  const { download, bytes } = useExport(definition, list, columns)
   const isRunning = bytes !== null
   const isEmpty = !list.hasOwnRows && list.total === 0
   return (

@@ -6,6 +6,7 @@ import type { FieldFilter } from '../../../fields/types.ts'
 import { fieldOf } from '../../fieldOf.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import { FilledFilter, filledIn, mayBeEmpty } from './FilledFilter.tsx'
+import { FilterInput, isFilterable } from './FilterInput.tsx'
 import { FilterValues } from './FilterValues.tsx'
 import { chosenOf } from './quick.ts'
 
@@ -24,13 +25,10 @@ export function FieldFilterSet({ resource, name, list, isPressed }: FieldFilterS
   const label = isPressed === true ? texts.head(name) : texts.label(name)
   const id = useId()
   const field = fieldOf(definition, name)
-  const view = field === null ? null : viewOf(field)
-  const asksFilled = mayBeEmpty(definition, name)
-  const Filter = view?.Filter
-  if (field === null || (Filter === undefined && !asksFilled)) return null
+  if (field === null || !isFilterable(resource, name, field)) return null
   const applied = list.filtersOf(name)
   const change = (next: readonly FieldFilter[]) => list.setFiltersOf(name, next)
-  const few = isPressed === true ? (view?.few?.(field) ?? []) : []
+  const few = isPressed === true ? (viewOf(field).few?.(field) ?? []) : []
   const isFew =
     few.length > 0 &&
     chosenOf(
@@ -42,11 +40,13 @@ export function FieldFilterSet({ resource, name, list, isPressed }: FieldFilterS
       <legend>
         <label htmlFor={id}>{label}</label>
       </legend>
-      {asksFilled && <FilledFilter label={label} value={applied} onChange={change} />}
-      {filledIn(applied) !== null ? null : isFew ? (
-        <FilterValues resource={resource} name={name} field={field} list={list} />
+      {isFew && filledIn(applied) === null ? (
+        <>
+          {mayBeEmpty(definition, name) && <FilledFilter label={label} value={applied} onChange={change} />}
+          <FilterValues resource={resource} name={name} field={field} list={list} />
+        </>
       ) : (
-        Filter !== undefined && <Filter id={id} resource={resource} name={name} field={field} value={applied} onChange={change} />
+        <FilterInput id={id} resource={resource} name={name} field={field} label={label} value={applied} onChange={change} />
       )}
     </fieldset>
   )

@@ -8,14 +8,15 @@ import type { ResourceListState } from '../state/useResourceList.ts'
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]
 
-/** A list as a file, with its filters and order. */
-export function useExport(definition: ResourceDefinition, list: Pick<ResourceListState, 'asked'>) {
+/** A list as a file, with its filters and order. @param columns absent: all that there are */
+export function useExport(definition: ResourceDefinition, list: Pick<ResourceListState, 'asked'>, columns?: readonly string[]) {
   const texts = useTexts(definition.name)
   const { download, bytes } = useDownload()
   return {
     bytes,
     download: (format: ExportFormat) => {
       const query = new URLSearchParams([...filterParameters(list.asked.filters), ['headers', 'labels'], ['format', format]])
+      if (columns !== undefined) query.set('columns', columns.join(','))
       for (const { field, order } of list.asked.sorters) {
         query.append('_sort', field)
         query.append('_order', order)

@@ -1,0 +1,127 @@
+import type { Knex } from 'knex'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { document } from '#resources/document.ts'
+import { type DocumentKind, documentKinds } from '#resources/documentKinds.ts'
+import { readPaging } from '../engine/query/parameters.ts'
+import type { CallRequest } from '../engine/types.ts'
+import { invalid } from '../errors.ts'
+import { studyIn } from './paths.ts'
+
+/** What is searched for, and what the reader narrows it to. */
+export interface DocumentSearch {
+  readonly q: string
+  /** Documents in it and below it. */
+  readonly folderId: string | null
+  readonly tag: string | null
+  /** `none`: those of the organisation. */
+  readonly studyId: string | null
+  readonly type: DocumentKind | null
+  readonly start: number
+  readonly size: number
+}
+
+/** Documents of a page where the search names no size, and at most. */
+const usualSize = 25
+const mostSize = 100
+/** Characters of a search. */
+const longestSearch = 200
+
+/** @throws invalid required, tooLong, notFound, notAnOption; badRequest for other parameters */
+export function readSearch(request: Pick<CallRequest, 'query' | 'params'>): DocumentSearch {
+  const { q: words, folderId = null, tag = null, studyId = null, type = null, ...paging } = request.query
+  const q = words?.trim() ?? ''
+  if (q === '') throw invalid([{ path: 'q', code: 'required' }])
+  if (q.length > longestSearch) throw invalid([{ path: 'q', code: 'tooLong', details: { max: longestSearch } }])
+  if (folderId !== null && !isUuid(folderId)) throw invalid([{ path: 'folderId', code: 'notFound' }])
+  if (studyId !== null && studyId !== 'none' && !isUuid(studyId)) throw invalid([{ path: 'studyId', code: 'notFound' }])
+  const kind = documentKinds.find((each) => each === type) ?? null
+  if (type !== null && kind === null) throw invalid([{ path: 'type', code: 'notAnOption' }])
+  return { q, folderId, tag, studyId, type: kind, ...readPaging(paging, { max: mostSize, standard: usualSize }) }
+}
+
+interface Reading {
+  /** Only what is of no study, where the address names none. */
+  readonly isOfAll: boolean
+  /** Words of the library that are spelled much like those of the search count, too. */
+  readonly isSimilar: boolean
+}
+
+/**
+ * Adds the documents that all words are found in as `shown` to a query, with whether each is `called_so` and which filters it passes. The index finds the
+ * documents; the reader's rights are asked once for each folder that holds some of them.
+ */
+export function withFound(
+  query: Knex.QueryBuilder,
+  { caller, studydesk, ...request }: Pick<CallRequest, 'caller' | 'studydesk' | 'params'>,
+  search: DocumentSearch,
+  { isOfAll, isSimilar }: Reading,
+): Knex.QueryBuilder {
+  const { build } = studydesk.database
+  const { orgId } = caller
+  const ofStudy = studyIn(request)
+  const within =
+    ofStudy !== null ? build.raw('"document"."study_id" = ?', [ofStudy]) : build.raw(isOfAll ? '"document"."study_id" is null' : 'true')
+  const open: Knex.QueryBuilder = build
+    .select(build.raw('"document"."folder_id", "document"."study_id", "document"."site_id"'))
+    .from(build.raw('(select distinct "org_id", "folder_id", "study_id", "site_id" from "found") as "document"'))
+  studydesk.access.scope(open, document, caller)
+  return query
+    .with(
+      'asked',
+      isSimilar
+        ? build.raw('select studydesk_similar_words_query(?, ?) as "query"', [orgId, search.q])
+        : build.raw('select studydesk_words_query(?) as "query"', [search.q]),
+    )
+    .withRecursive(
+      'chosen',
+      build.raw(
+        `select ?::uuid as "id" union select "folder"."id" from "library_folder" "folder" join "chosen" on "folder"."org_id" = ?
+          and "folder"."parent_id" = "chosen"."id" and "folder"."deleted_at" is null`,
+        [search.folderId, orgId],
+      ),
+    )
+    .with(
+      'found',
+      build.raw(
+        `select "document"."org_id", "document"."id", "document"."folder_id", "document"."study_id", "document"."site_id", "document"."tags",
+            "document"."date_added", ${kindOf} as "kind", "known"."titles" @@ (select "query" from "asked") as "called_so",
+            (?::uuid is null or "document"."folder_id" in (select "id" from "chosen")) as "in_folder",
+            (?::text is null or ? = any("document"."tags")) as "has_tag",
+            (?::text is null or coalesce("document"."study_id"::text, 'none') = ?) as "of_study",
+            (?::text is null or ${kindOf} = ?) as "of_type"
+          from "document_text" "known"
+          join "document" on "document"."org_id" = "known"."org_id" and "document"."id" = "known"."document_id"
+          where "known"."org_id" = ? and "known"."words" @@ (select "query" from "asked") and "document"."deleted_at" is null and ?`,
+        [
+          search.folderId,
+          search.tag,
+          search.tag,
+          search.studyId,
+          search.studyId,
+          search.type,
+          search.type,
+          orgId,
+          within,
+        ] as Knex.RawBinding[],
+      ),
+    )
+    .with('open', open)
+    .with(
+      'shown',
+      build.raw(
+        `select "found".* from "found" join "open" on "open"."folder_id" = "found"."folder_id"
+          and "open"."study_id" is not distinct from "found"."study_id" and "open"."site_id" is not distinct from "found"."site_id"`,
+      ),
+    )
+}
+
+/** As `documentKinds` has them. */
+const kindOf = `case when "document"."content_type" = 'application/pdf' then 'PDF'
+  when "document"."content_type" like 'image/%' then 'IMAGE'
+  when "document"."content_type" like 'video/%' then 'VIDEO'
+  when "document"."content_type" in ('text/csv', 'application/vnd.ms-excel', 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet') then 'SHEET'
+  when "document"."content_type" in ('text/plain', 'application/msword', 'application/vnd.openxmlformats-officedocument.wordprocessingml.document') then 'TEXT'
+  else 'ARCHIVE' end`
+
+/** The filters as conditions on `shown`. */
+export const filterConditions = { folders: '"in_folder"', tags: '"has_tag"', studies: '"of_study"', types: '"of_type"' } as const

@@ -1,0 +1,36 @@
+import { constants, deflateRawSync, deflateSync } from 'node:zlib'
+import { zipSync } from 'fflate'
+
+/** A page of text operators in two Flate layers: a few kilobytes that unpack to so many megabytes. */
+export function pdfBomb(megabytes: number): Buffer {
+  const block = Buffer.from('BT /F1 12 Tf (x) Tj ET\n'.repeat(45_590))
+  // A block that ends with a full flush depends on nothing before it: it can be repeated without being packed again.
+  const packed = deflateRawSync(block, { finishFlush: constants.Z_FULL_FLUSH })
+  const header = Buffer.from([0x78, 0x9c])
+  const content = deflateSync(Buffer.concat([header, ...Array.from({ length: megabytes }, () => packed)]))
+  return pdfOf(Buffer.concat([dictionaryOf(content.length), content, Buffer.from('\nendstream')]))
+}
+
+const dictionaryOf = (length: number): Buffer => Buffer.from(`<</Length ${length}/Filter[/FlateDecode/FlateDecode]>>\nstream\n`)
+
+function pdfOf(content: Buffer): Buffer {
+  const objects = [
+    Buffer.from('<</Type/Catalog/Pages 2 0 R>>'),
+    Buffer.from('<</Type/Pages/Kids[3 0 R]/Count 1>>'),
+    Buffer.from('<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>'),
+    content,
+    Buffer.from('<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>'),
+  ]
+  let file = Buffer.from('%PDF-1.5\n')
+  const offsets = objects.map((object, index) => {
+    const offset = file.length
+    file = Buffer.concat([file, Buffer.from(`${index + 1} 0 obj\n`), object, Buffer.from('\nendobj\n')])
+    return `${String(offset).padStart(10, '0')} 00000 n \n`
+  })
+  const table = `xref\n0 6\n0000000000 65535 f \n${offsets.join('')}trailer<</Size 6/Root 1 0 R>>\nstartxref\n${file.length}\n%%EOF\n`
+  return Buffer.concat([file, Buffer.from(table)])
+}
+
+/** An archive with the parts of an office file, one of which unpacks to so many megabytes. */
+export const officeBomb = (part: string, megabytes: number): Buffer =>
+  Buffer.from(zipSync({ '[Content_Types].xml': Buffer.from('<Types/>'), [part]: [Buffer.alloc(megabytes * 2 ** 20), { level: 1 }] }))

@@ -1,0 +1,123 @@
+import { isSame } from '#resources/core/same.ts'
+import { forFilling } from '#resources/forms/answers.ts'
+import { forSecondEntry } from '#resources/forms/entryDifferences.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { AnswerConflict, EnteredAnswers, EntryComparison, FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
+import type { Work } from '../../engine/engine.types.ts'
+import type { Call, CallRequest } from '../../engine/types.ts'
+import { conflict } from '../../errors.ts'
+import { tellChange } from '../../realtime/tellChange.ts'
+import { readContent } from '../content.ts'
+import { refuseWrongShapes, rulesOfVersion } from '../submissions/formRules.ts'
+import { formOfVersion } from '../submissions/formToFill.ts'
+import { answersSchema, changesIn } from '../submissions/sentChanges.ts'
+import { answersOf, compareEntries } from './compareEntries.ts'
+import { reconcile } from './reconcile.ts'
+import { refuseFirstPerson } from './secondEntries.ts'
+
+const toView = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'VIEW' } as const
+const toEnter = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'CONTRIBUTE' } as const
+
+export const doubleEntryCalls: readonly Call[] = [
+  { method: 'GET', path: 'second-entry/:id/answers', access: toView, handler: readEntry },
+  { method: 'PUT', path: 'second-entry/:id/answers', body: answersSchema, access: toEnter, handler: saveEntry },
+  { method: 'GET', path: 'second-entry/:id/differences', access: toView, handler: readDifferences },
+  {
+    method: 'POST',
+    path: 'second-entry/:id/reconcile',
+    body: {
+      version: 'Version of the second entry that the reader saw.',
+      decisions: 'For each difference `question` and `entry`: FIRST or SECOND.',
+      reason: 'Why, in words; stored with each answer that is corrected.',
+    },
+    access: toEnter,
+    handler: reconcile,
+  },
+]
+
+/** What is entered a second time: the form and the answers of the second entry, none of the first. @throws notFound */
+async function readEntry({ caller, studydesk: { engine }, params: { id = '' } }: CallRequest): Promise<FillingAnswer> {
+  const entry = await engine.read(caller, 'secondEntry', id)
+  return engine.work(caller, async ({ run }) => {
+    const { integrityKey, ...form } = await formOfVersion(run, caller.orgId, entry.formVersionId ?? '')
+    const document = await readContent(run, caller.orgId, integrityKey)
+    const entered = (entry.entered ?? {}) as EnteredAnswers
+    return {
+      submission: {
+        id,
+        status: entry.status === 'OPEN' ? 'IN_PROGRESS' : 'COMPLETED',
+        completedOn: null,
+        actions: [],
+      },
+      form,
+      formJson: forFilling(forSecondEntry(document)) as JsonObject,
+      answers: answersOf(entered),
+      versions: versionsOf(entered),
+    }
+  })
+}
+
+const versionsOf = (entered: EnteredAnswers) => Object.fromEntries(Object.entries(entered).map(([name, { version }]) => [name, version]))
+
+/**
+ * Stores answers of a second entry while they are given. One that somebody else changed since is told and not written.
+ * @throws notFound, conflict SecondEntryClosed, SecondEntrySamePerson, invalid for what the form does not ask
+ */
+async function saveEntry({ caller, studydesk, params: { id = '' }, body }: CallRequest): Promise<SavedAnswers> {
+  const { changes } = changesIn(body)
+  await studydesk.engine.read(caller, 'secondEntry', id)
+  return studydesk.engine.work(caller, async (work) => {
+    const entry = await lockedEntry(work, caller.orgId, id)
+    const entered = (entry.entered ?? {}) as EnteredAnswers
+    const sent = changes.filter(({ question, operationId }) => entered[question]?.operationId !== operationId)
+    if (sent.length > 0 && entry.status !== 'OPEN') throw conflict('SecondEntryClosed')
+    if (sent.length > 0) await refuseFirstPerson(work.run, caller, entry.formSubmissionId)
+    const { integrityKey } = await formOfVersion(work.run, caller.orgId, entry.formVersionId ?? '')
+    const { shapes, calculated } = await rulesOfVersion(work.run, caller.orgId, integrityKey)
+    const answered = sent.filter(({ question }) => !calculated.has(question))
+    refuseWrongShapes(shapes, { changes: answered, answers: answersOf(entered) })
+    const next: Record<string, EnteredAnswers[string]> = { ...entered }
+    const conflicts: AnswerConflict[] = []
+    for (const { question, value, baseVersion, operationId, follows } of answered) {
+      const current = next[question]
+      if (isSame(current?.value ?? null, value)) continue
+      const isOutdated = (current?.version ?? 0) !== baseVersion && (follows === undefined || current?.operationId !== follows)
+      if (isOutdated)
+        conflicts.push({
+          question,
+          yours: value,
+          theirs: current?.value ?? null,
+          version: current?.version ?? 0,
+          by: '',
+          at: entry.updatedAt,
+        })
+      else next[question] = { value, version: (current?.version ?? 0) + 1, operationId }
+    }
+    if (!isSame(next, entered)) {
+      await work.trusted.update('secondEntry', id, { entered: next })
+      await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'secondEntry', ids: [id] }))
+    }
+    return {
+      submissionId: id,
+      versions: Object.fromEntries(changes.map(({ question }) => [question, next[question]?.version ?? 0])),
+      conflicts,
+    }
+  })
+}
+
+/** Locked until the commit, as the caller may see it. */
+export async function lockedEntry(work: Work, orgId: string, id: string): Promise<ResourceAnswer['secondEntry']> {
+  await work.run({ text: 'select 1 from second_entry where org_id = $1 and id = $2 for update', values: [orgId, id] })
+  return work.read('secondEntry', id)
+}
+
+/** Where the entries differ. @throws notFound, conflict SecondEntryOpen before the second entry is complete: it is made without the first */
+async function readDifferences({ caller, studydesk: { engine }, params: { id = '' } }: CallRequest): Promise<EntryComparison> {
+  const entry = await engine.read(caller, 'secondEntry', id)
+  if (entry.status === 'OPEN') throw conflict('SecondEntryOpen')
+  return engine.work(caller, async ({ run }) => {
+    const { document, differences } = await compareEntries(run, caller.orgId, entry)
+    return { formJson: forFilling(document) as JsonObject, differences }
+  })
+}

@@ -1,0 +1,111 @@
+import { todayAt, zoneOf } from '#resources/core/day.ts'
+import { isUuid } from '#resources/core/fields/ref.ts'
+import { type TrainingCell, type TrainingMatrix, trainingStatus } from '#resources/trainingMatrix.ts'
+import type { Call, CallRequest } from '../engine/types.ts'
+import { badRequest } from '../errors.ts'
+import { matrixFile } from './matrixFile.ts'
+
+const access = { page: 'LMS_ADMIN', action: 'VIEW' } as const
+const takes = {
+  studyId: 'Those who work on this study, with its courses and those of none.',
+  siteId: 'Those who work at this site.',
+  roleId: 'Those who have this role.',
+} as const
+
+/** Who has which training, who is late with it, and until when it holds. */
+export const matrixCalls: readonly Call[] = [
+  { method: 'GET', path: 'learning/matrix', access, takes, handler: trainingMatrix },
+  {
+    method: 'GET',
+    path: 'learning/matrix/file',
+    access,
+    takes: { ...takes, format: 'csv or xlsx.' },
+    answer: 'bare',
+    handler: async (request) => matrixFile(request, await trainingMatrix(request)),
+  },
+]
+
+/** Lines of the view that are read: more than 500 people with 40 courses each. */
+const most = 20_000
+
+const lines = `select line.course_id::text as "courseId", course.name as course, course.valid_months as "validMonths", line.user_id::text as "userId",
+    trim(concat(person.first_name, ' ', person.last_name)) as name, coalesce(role.role_name, '') as role, role.id::text as "roleId",
+    coalesce(work.sites, '{}') as sites, line.state, line.due_on::text as "dueOn", (line.finished_on at time zone $5)::date::text as "finishedOn",
+    line.expires_on::text as "expiresOn"
+  from learner_course line
+  join course on course.org_id = $1 and course.id = line.course_id
+  join "user" person on person.org_id = $1 and person.id = line.user_id
+  left join role on role.org_id = $1 and role.id = person.role_id
+  left join lateral (select array_agg(distinct site.name order by site.name) as sites from study_site_assignment mine
+    join site on site.org_id = $1 and site.id = mine.site_id and site.deleted_at is null where mine.org_id = $1 and mine.user_id = line.user_id) work on true
+  where line.org_id = $1 and person.status in ('ACTIVE', 'AUTHENTICATED', 'FEDERATED') and person.is_machine is not true
+    and ($2::uuid is null or ((course.study_id is null or course.study_id = $2) and exists (select from study_site_assignment mine
+      where mine.org_id = $1 and mine.user_id = line.user_id and mine.study_id = $2 and ($3::uuid is null or mine.site_id = $3))))
+    and ($3::uuid is null or exists (select from study_site_assignment mine where mine.org_id = $1 and mine.user_id = line.user_id and mine.site_id = $3))
+    and ($4::uuid is null or person.role_id = $4)
+  order by name, "userId", course, "courseId" limit ${most}`
+
+interface Line extends Omit<TrainingCell, 'status'> {
+  readonly courseId: string
+  readonly course: string
+  readonly validMonths: number | null
+  readonly userId: string
+  readonly name: string
+  readonly role: string
+  readonly sites: readonly string[]
+  readonly state: 'READY' | 'IN_PROGRESS' | 'FINISHED'
+}
+
+const names = (table: string, name: string, where: string): string =>
+  `select id::text, ${name} as name from ${table} where org_id = $1 and ${where} order by 2, 1`
+
+/** @throws badRequest */
+async function trainingMatrix({ caller, query, studydesk }: CallRequest): Promise<TrainingMatrix> {
+  const { orgId, zones } = caller
+  const narrowing = ['studyId', 'siteId', 'roleId'].map((name) => idIn(query, name))
+  const [found, studies, sites, roles] = await studydesk.database.batch(orgId, [
+    { text: lines, values: [orgId, ...narrowing, zoneOf(zones)] },
+    { text: names('study', 'coalesce(abbreviated_title, trial_name)', 'deleted_at is null'), values: [orgId] },
+    { text: names('site', 'name', 'deleted_at is null'), values: [orgId] },
+    { text: names('role', 'role_name', 'true'), values: [orgId] },
+  ])
+  const named = (answer: typeof studies) => (answer?.rows ?? []) as TrainingMatrix['studies']
+  const people = (found?.rows ?? []) as unknown as readonly Line[]
+  return { ...matrixOf(people, todayAt(zones, {}, new Date())), studies: named(studies), sites: named(sites), roles: named(roles) }
+}
+
+/** Pure. @param today YYYY-MM-DD */
+function matrixOf(found: readonly Line[], today: string): Pick<TrainingMatrix, 'courses' | 'people' | 'overdue'> {
+  const courses = [
+    ...new Map(found.map(({ courseId, course, validMonths }) => [courseId, { id: courseId, name: course, validMonths }])).values(),
+  ]
+  courses.sort((one, other) => one.name.localeCompare(other.name))
+  const cellOf = ({ dueOn, finishedOn, expiresOn, ...line }: Line): TrainingCell => ({
+    status: trainingStatus({ state: line.state, dueOn, expiresOn }, today),
+    dueOn,
+    finishedOn,
+    expiresOn,
+  })
+  const people = [...Map.groupBy(found, ({ userId }) => userId)].map(([id, own]) => {
+    const byCourse = new Map(own.map((line) => [line.courseId, line]))
+    const [{ name, role, sites } = { name: '', role: '', sites: [] }] = own
+    const cells = courses.map((course) => {
+      const line = byCourse.get(course.id)
+      return line === undefined ? null : cellOf(line)
+    })
+    return { id, name, role, sites, cells }
+  })
+  const overdue = found.flatMap((line) => {
+    const { status, dueOn, expiresOn } = cellOf(line)
+    const since = status === 'OVERDUE' ? dueOn : status === 'EXPIRED' ? expiresOn : null
+    return since === null ? [] : [{ userId: line.userId, courseId: line.courseId, since }]
+  })
+  return { courses, people, overdue: overdue.toSorted((one, other) => one.since.localeCompare(other.since)) }
+}
+
+/** @throws badRequest */
+function idIn(query: CallRequest['query'], name: string): string | null {
+  const value = query[name] ?? null
+  if (value !== null && !isUuid(value)) throw badRequest('InvalidParameter', { fields: [{ path: name, code: 'invalid' }] })
+  return value
+}

@@ -1,0 +1,88 @@
+import { type CustomRows, isOfRows } from '#resources/customRows.ts'
+import { isReportName } from '#resources/reportNames.ts'
+import { daysOfPeriod } from '#resources/reportPeriods.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
+import type { Run } from '../database/types.ts'
+import { forbidden, notFound } from '../errors.ts'
+import type { Studydesk } from '../studydesk.ts'
+import { countRows, customToPrint } from './customReport.ts'
+import { type Narrowing, reportOf } from './readReport.ts'
+import { type ReportToPrint, reportToPrint } from './tables.ts'
+
+/** What is read of a saved report to send it. */
+export type Saved = Pick<
+  ResourceRow['savedReport'],
+  | 'id'
+  | 'name'
+  | 'report'
+  | 'customReportId'
+  | 'studyId'
+  | 'siteId'
+  | 'period'
+  | 'from'
+  | 'to'
+  | 'frequency'
+  | 'weekday'
+  | 'dayOfMonth'
+  | 'hour'
+  | 'recipientIds'
+  | 'sendWhenEmpty'
+  | 'sentFor'
+  | 'createdBy'
+>
+
+const selectSaved = `select id::text, name, report, custom_report_id::text as "customReportId", study_id::text as "studyId", site_id::text as "siteId", period,
+    "from"::text, "to"::text, frequency, weekday, day_of_month as "dayOfMonth", hour, recipient_ids::text[] as "recipientIds",
+    send_when_empty as "sendWhenEmpty", sent_for::text as "sentFor", created_by::text as "createdBy" from saved_report where org_id = $1`
+
+export const scheduledReports = (orgId: string) => ({ text: `${selectSaved} and frequency <> 'NEVER' order by id`, values: [orgId] })
+
+/** @param lock it is held until the transaction ends */
+export async function findSaved(run: Run, orgId: string, id: string, lock = false): Promise<Saved | undefined> {
+  const { rows } = await run({ text: `${selectSaved} and id = $2${lock ? ' for update' : ''}`, values: [orgId, id] })
+  return rows[0] as unknown as Saved | undefined
+}
+
+/** What its figures are narrowed by as of a day, YYYY-MM-DD. */
+export const narrowingOf = ({ studyId, siteId, period, from, to }: Saved, day: string): Narrowing => ({
+  studyId,
+  siteId,
+  ...daysOfPeriod(period, day, { from, to }),
+})
+
+/**
+ * Its figures as of a day, by the rights of its reader.
+ * @throws forbidden, notFound for whoever may not open it
+ */
+export async function savedFigures(studydesk: Studydesk, caller: Caller, saved: Saved, day: string): Promise<ReportToPrint> {
+  if (!caller.can('REPORTS', 'VIEW') || !(await seesStudy(studydesk, caller, saved.studyId))) throw forbidden()
+  const narrowing = narrowingOf(saved, day)
+  if (saved.report === 'custom') {
+    if (saved.customReportId === null) throw notFound()
+    return customToPrint(studydesk, caller, saved.customReportId, narrowing)
+  }
+  if (!isReportName(saved.report)) throw notFound()
+  const asked = { name: saved.report, ...narrowing }
+  return reportToPrint(studydesk.texts, caller.language, asked, await reportOf(studydesk, caller, asked))
+}
+
+/** May the reader open it as of a day, and has it figures or rows for them? @throws forbidden, notFound for whoever may not open it */
+export async function hasFigures(studydesk: Studydesk, caller: Caller, saved: Saved, day: string): Promise<boolean> {
+  const rows = saved.report === 'custom' ? await rowsOf(studydesk, caller, saved) : null
+  if (rows !== null) return (await countRows(studydesk, caller, rows)) > 0
+  const { tables } = await savedFigures(studydesk, caller, saved, day)
+  if (tables.length === 0) throw forbidden()
+  return tables.some(({ told }) => told.groups.length > 0)
+}
+
+async function rowsOf({ engine }: Studydesk, caller: Caller, { customReportId }: Saved): Promise<CustomRows | null> {
+  if (customReportId === null) throw notFound()
+  const { measure }: { readonly measure: unknown } = await engine.read(caller, 'customReport', customReportId)
+  return isOfRows(measure) ? measure : null
+}
+
+const seesStudy = async ({ engine }: Studydesk, caller: Caller, studyId: string | null): Promise<boolean> =>
+  studyId === null ||
+  caller.studySites.some((each) => each.studyId === studyId) ||
+  (await engine.titles(caller, 'study', [studyId])).has(studyId)

@@ -1,0 +1,122 @@
+import Papa from 'papaparse'
+import readExcelFile from 'read-excel-file/node'
+import type { SummaryAnswer } from '#resources/core/answers.ts'
+import { todayAt, type Zones, zoneOf } from '#resources/core/day.ts'
+import type { Measure } from '#resources/core/measure.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { isCumulative } from '#resources/measureDays.ts'
+import { cumulativeFilters, type DrillFilters, drillFilters } from '#resources/measureDrill.ts'
+import { type MeasureNarrowing, narrowingFilters } from '#resources/measureFilters.ts'
+import { type MeasureTable, type MeasureWords, measureTable } from '#resources/measureTable.ts'
+import type { TestNode } from '../testing/index.ts'
+
+const words: MeasureWords = {
+  label: (by, { values, labels }) => String(labels?.[by] ?? values[by]),
+  notMentioned: 'not mentioned',
+  hidden: 'hidden',
+  small: 'small',
+  partial: (label) => label,
+  others: (count) => `${count} others`,
+}
+
+export interface FiguresRequest {
+  readonly narrowing: MeasureNarrowing
+  readonly zones: Zones
+}
+
+/** The table that a screen makes of a summary. */
+export const tableOf = (measure: Measure, summary: SummaryAnswer, { narrowing, zones }: FiguresRequest): MeasureTable =>
+  measureTable(measure, summary, words, { ...narrowing, today: todayAt(zones, {}, new Date()) })
+
+interface ListedFigure {
+  readonly label: string
+  readonly count: number
+  /** Paths of the lists of its groups, whose totals together are the figure. */
+  readonly lists: readonly string[]
+}
+
+/**
+ * Assigns administrators to every study-site of their organisation: their lists then show what figures of the whole organisation count, so that each can be
+ * compared with its list.
+ */
+export async function assignToAllSites(node: TestNode, emails: readonly string[]): Promise<void> {
+  await node.ownerQuery(
+    `insert into study_site_assignment (org_id, id, user_id, study_id, site_id, site_role)
+      select place.org_id, gen_random_uuid(), "user".id, place.study_id, place.site_id, 'MONITOR' from study_site place
+      join "user" on "user".org_id = place.org_id and "user".email = any($1)
+      where not exists (select from study_site_assignment own
+        where own.user_id = "user".id and own.study_id = place.study_id and own.site_id = place.site_id)`,
+    [emails],
+  )
+}
+
+/** Every figure of a table with the lists behind it; those left out have a group that no list can be asked for. */
+export function listedFigures(measure: Measure, summary: SummaryAnswer, request: FiguresRequest): readonly ListedFigure[] {
+  const { narrowing, zones } = request
+  const timeZone = zoneOf(zones, {})
+  const drill = { within: narrowingFilters(measure, narrowing, timeZone), today: todayAt(zones, {}, new Date()), timeZone }
+  return tableOf(measure, summary, request).lines.flatMap(({ key, label, figures, isUndated }) =>
+    figures.flatMap(({ count, groups }) => {
+      const isAddedUp = isCumulative(measure) && isUndated !== true
+      const filters = isAddedUp ? [cumulativeFilters(measure, key, drill)] : groups.map((group) => drillFilters(measure, group, drill))
+      const known = filters.filter((each) => each !== null)
+      return known.length < filters.length ? [] : [{ label, count: count ?? 0, lists: known.map((each) => listPath(measure.of, each)) }]
+    }),
+  )
+}
+
+export function listPath(resource: string, filters: DrillFilters): string {
+  const query = new URLSearchParams([
+    ['_end', '1'],
+    ['_total', 'exact'],
+  ] as [string, string][])
+  for (const [name, value] of Object.entries(filters)) for (const each of [value].flat()) query.append(name, each)
+  return `${resourceNamed(resource).path.many}?${query}`
+}
+
+type FileLine = readonly [string, ...number[]]
+export interface FileTable {
+  readonly title: string
+  readonly head: string
+  readonly lines: readonly FileLine[]
+}
+
+const isFigures = (cells: readonly unknown[]): boolean => cells.length > 0 && cells.every((cell) => /^-?\d+$/.test(String(cell)))
+const lineOf = ([label, ...figures]: readonly unknown[]): FileLine => [String(label), ...figures.map(Number)]
+
+/** Tables of a report as CSV. */
+export function csvTables(text: string): readonly FileTable[] {
+  const rows = Papa.parse<string[]>(text.replace(/^\uFEFF/, '')).data
+  const starts = rows.flatMap((row, index) => (row.length === 1 && row[0] === '' && rows[index + 1] !== undefined ? [index + 1] : []))
+  return starts.map((start, index) => tableIn(rows.slice(start + 1, (starts[index + 1] ?? rows.length) - 1), rows[start]?.[0] ?? ''))
+}
+
+/** Tables of a report as XLSX, by their sheets; the first sheet says what the report is. */
+export async function xlsxTables(bytes: Buffer): Promise<readonly FileTable[]> {
+  const [, ...sheets] = await readExcelFile(bytes)
+  return sheets.map(({ sheet, data }) =>
+    tableIn(
+      data.map((row) => row.filter((cell) => cell !== null)),
+      sheet,
+    ),
+  )
+}
+
+function tableIn(rows: readonly (readonly unknown[])[], title: string): FileTable {
+  const first = rows.findIndex((cells) => isFigures(cells.slice(1)))
+  const lines = rows.filter((cells) => isFigures(cells.slice(1))).map(lineOf)
+  return { title, head: String(rows[first - 1]?.[0] ?? ''), lines }
+}
+
+/** What a print lacks of the lines of tables, in their order. @param text of the print */
+export function missingInPrint(text: string, tables: readonly FileTable[]): string | null {
+  const plain = text.replace(/\s/g, '')
+  let from = 0
+  for (const line of tables.flatMap(({ lines }) => lines)) {
+    const wanted = line.join('').replace(/\s/g, '')
+    const index = plain.indexOf(wanted, from)
+    if (index < 0) return line.join(' ')
+    from = index + wanted.length
+  }
+  return null
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DashboardFigures, FunnelFigures, Metrics } from '#resources/dashboardAnswers.ts'
+import type { HomeAnswer } from '#resources/homeAnswer.ts'
+import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
+import type { ReportAnswer } from '#resources/reportAnswers.ts'
+import { type TestNode, testNode } from '../testing/index.ts'
+
+const admin = 'admin@northlake.example'
+const coordinator = 'coordinator@northlake.example'
+const director = 'nobody@northlake.example'
+
+let node: TestNode
+/** A study at none of whose sites the administrator is assigned, with participants. */
+let study: { readonly id: string; readonly enrolled: number; readonly goal: number }
+beforeAll(async () => {
+  node = await testNode()
+  const [found] = await node.ownerQuery<typeof study>(
+    `select study.id::text, study.no_of_participants as goal, count(*)::int as enrolled from study
+      join participant_study card on card.study_id = study.id and card.recruitment_status = 'ENROLLED'
+      join participant on participant.id = card.participant_id and participant.deleted_at is null
+      join "user" admin on admin.org_id = study.org_id and admin.email = $1
+      where not exists (select from study_site_assignment own where own.study_id = study.id and own.user_id = admin.id)
+      group by study.id, study.no_of_participants order by count(*) desc limit 1`,
+    [admin],
+  )
+  if (found === undefined) throw new Error('The administrator is assigned to every study')
+  study = found
+  const [role] = await node.ownerQuery<{ id: string }>(
+    `select id::text from role where role_name = 'Director' and org_id = (select org_id from "user" where email = $1)`,
+    [admin],
+  )
+  const [person] = await node.ownerQuery<{ id: string; version: number }>('select id::text, version from "user" where email = $1', [
+    director,
+  ])
+  const changed = await node.call(`user/${person?.id}`, {
+    as: admin,
+    method: 'PATCH',
+    body: { roleId: role?.id, version: person?.version },
+  })
+  expect(changed.status).toBe(200)
+})
+afterAll(() => node?.close())
+
+const metricsIn = (figures: DashboardFigures) => (figures.metrics?.told ?? {}) as Partial<Metrics>
+const enrolledIn = ({ groups }: { readonly groups: readonly { values: Record<string, unknown>; count: number }[] }) =>
+  groups.reduce((sum, { values, count }) => (values.recruitmentStatus === 'ENROLLED' ? sum + count : sum), 0)
+
+async function enrolledFor(as: string) {
+  const figures = await node.call<DashboardFigures>(`study/${study.id}/dashboard/figures?types=metrics,funnel`, { as })
+  const report = await node.call<ReportAnswer>(`report/studyInsights?studyId=${study.id}`, { as })
+  const home = await node.call<HomeAnswer>('home', { as })
+  const portfolio = await node.call<readonly PortfolioStudy[]>('studies', { as })
+  return {
+    dashboard: metricsIn(figures.data).randomizedParticipants,
+    funnel: (figures.data.funnel?.told as FunnelFigures | undefined)?.steps.find(({ step }) => step === 'enrolled')?.count,
+    goal: metricsIn(figures.data).enrollmentGoal,
+    report: enrolledIn(report.data.parts.recruitmentByStatus?.told ?? { groups: [] }),
+    home: home.data.funnel?.told?.find(({ studyId }) => studyId === study.id)?.enrolled,
+    portfolio: portfolio.data.find(({ studyId }) => studyId === study.id)?.enrolled,
+  }
+}
+
+test('an administrator and a director read the same figures of a study everywhere, though they are assigned to none of its sites', async () => {
+  const { enrolled, goal } = study
+  const all = { dashboard: enrolled, funnel: enrolled, goal, report: enrolled, home: enrolled, portfolio: enrolled }
+  expect(enrolled).toBeGreaterThan(0)
+  expect(await enrolledFor(admin)).toEqual(all)
+  expect(await enrolledFor(director)).toEqual(all)
+})
+
+test('figures of all studies give nobody a person: not in a list, a summary, an export, a record or a search', async () => {
+  const [card] = await node.ownerQuery<{ id: string; participantId: string; firstName: string; lastName: string }>(
+    `select card.id::text, participant_id::text as "participantId", first_name as "firstName", last_name as "lastName"
+      from participant_study card join participant on participant.id = participant_id where study_id = $1
+        and not exists (select from participant_study other where other.participant_id = card.participant_id and other.id <> card.id) limit 1`,
+    [study.id],
+  )
+  for (const path of ['participants', 'participant-studies', 'participant-visits', 'form-queries', 'form-submissions']) {
+    expect((await node.call(path, { as: director })).status, path).toBe(403)
+    expect((await node.call(`${path}/summary?by=status`, { as: director })).status, path).toBe(403)
+  }
+  const own = await node.call<readonly unknown[]>(`participant-studies?studyId=${study.id}`, { as: admin })
+  expect([own.data.length, own.headers.get('X-Total-Count')]).toEqual([0, '0'])
+  const summed = await node.call<{ total: number }>(`participant-studies/summary?by=recruitmentStatus&studyId=${study.id}`, { as: admin })
+  expect(summed.data.total, 'a summary is of the list').toBe(0)
+  expect((await node.call(`participant/${card?.participantId}`, { as: admin })).status).toBe(404)
+  for (const as of [admin, director])
+    for (const path of [
+      `study/${study.id}/dashboard/figures?types=metrics,funnel,leaderboard,siteMap,enrolment,ageing,failureReasons,sources`,
+      ...['studyInsights', 'demographics', 'enrolmentInsights'].map((name) => `report/${name}?studyId=${study.id}`),
+    ]) {
+      const text = JSON.stringify(await node.call(path, { as }))
+      for (const told of [card?.id, card?.participantId]) expect(text, path).not.toContain(told)
+    }
+})
+
+test('whoever reads reports without that ability is told of their own study-sites alone', async () => {
+  const [mine] = await node.ownerQuery<{ studyId: string; enrolled: number; all: number }>(
+    `select card.study_id::text as "studyId", count(*)::int as all, count(*) filter (where exists (select from study_site_assignment own
+        join "user" on "user".id = own.user_id and "user".email = $1 where own.study_id = card.study_id and own.site_id = card.site_id))::int as enrolled
+      from participant_study card join participant on participant.id = card.participant_id and participant.deleted_at is null
+      where card.recruitment_status = 'ENROLLED' group by card.study_id
+      having count(*) > count(*) filter (where exists (select from study_site_assignment own
+        join "user" on "user".id = own.user_id and "user".email = $1 where own.study_id = card.study_id and own.site_id = card.site_id))
+        and bool_or(exists (select from study_site_assignment own
+        join "user" on "user".id = own.user_id and "user".email = $1 where own.study_id = card.study_id and own.site_id = card.site_id)) limit 1`,
+    [coordinator],
+  )
+  const figures = await node.call<DashboardFigures>(`study/${mine?.studyId}/dashboard/figures?types=metrics`, { as: coordinator })
+  expect(metricsIn(figures.data).randomizedParticipants).toBe(mine?.enrolled)
+  expect(mine?.enrolled).toBeLessThan(mine?.all ?? 0)
+})

@@ -1,0 +1,79 @@
+import { type HttpError, useList, useOne } from '@refinedev/core'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { generatePath, Link } from 'react-router'
+import type { CustomMeasure } from '#resources/customMeasure.ts'
+import { isOfRows } from '#resources/customRows.ts'
+import { placeOfWidget, putWidget, type ReportConfig } from '#resources/dashboardLayout.ts'
+import { resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { useMay } from '../../base/providers/useMay.ts'
+import { Select } from '../../base/ui/Select.tsx'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+import { CustomChart } from '../../reports/CustomChart.tsx'
+import type { WidgetProps } from './types.ts'
+
+type Report = ResourceAnswer['customReport']
+
+/** A report of the organization, with the figures that its reader may see; which one is chosen while the dashboard is edited. */
+export function CustomReport(props: WidgetProps) {
+  const { t } = useTranslation('dashboard')
+  const may = useMay()
+  const { customReportId } = (props.widget.config ?? { customReportId: null }) as ReportConfig
+  const { arrangement, studyId } = props
+  if (!may('customReport', 'list')) return <p className="dashboard-note">{t('notForYou')}</p>
+  if (arrangement !== null) return <ReportChoice {...props} chosen={customReportId} />
+  if (customReportId === null) return <p className="dashboard-note">{t('widgets.customReport.none')}</p>
+  return <Chosen id={customReportId} studyId={studyId} />
+}
+
+function Chosen({ id, studyId }: { readonly id: string; readonly studyId: string | null }) {
+  const { t } = useTranslation('dashboard')
+  const may = useMay()
+  const { query } = useOne<Report, HttpError>({ resource: 'customReport', id, queryOptions: { retry: false }, errorNotification: false })
+  const report = query.data?.data
+  if (query.error !== null && report === undefined) return <p className="dashboard-note">{t('widgets.customReport.none')}</p>
+  if (report === undefined) return <Waiting rows={4} />
+  const content: unknown = report.measure
+  const { of } = content as CustomMeasure
+  const path = generatePath(resourceNamed('customReport').screens?.show ?? '', { id })
+  return (
+    <>
+      <h3>
+        <Link to={studyId === null ? path : `${path}?studyId=${studyId}`}>{report.name}</Link>
+      </h3>
+      {!may(of, 'list') ? (
+        <p className="dashboard-note">{t('notForYou')}</p>
+      ) : isOfRows(content) ? (
+        <p className="dashboard-note">{report.answers ?? t('widgets.customReport.rows')}</p>
+      ) : (
+        <CustomChart measure={content as CustomMeasure} filters={studyId === null ? {} : { studyId }} />
+      )}
+    </>
+  )
+}
+
+function ReportChoice({ widget, elements, arrangement, chosen }: WidgetProps & { readonly chosen: string | null }) {
+  const { t } = useTranslation('dashboard')
+  const id = useId()
+  const { result } = useList<Report>({ resource: 'customReport', pagination: { pageSize: 100 }, errorNotification: false })
+  const choose = (customReportId: string | null): void => {
+    const place = placeOfWidget(elements, widget.type)
+    if (place === null) return
+    const before = elements.columns[place.column]?.widgets[place.at + 1]?.type ?? null
+    arrangement?.change(putWidget(elements, { ...widget, config: { customReportId } }, { column: place.column, before }), '')
+  }
+  return (
+    <>
+      <label htmlFor={id}>{t('widgets.customReport.choose')}</label>
+      <Select
+        id={id}
+        showSearch
+        allowClear
+        value={chosen}
+        options={result.data.map(({ id: value, name }) => ({ value, label: name }))}
+        onChange={(next) => choose(next ?? null)}
+      />
+    </>
+  )
+}

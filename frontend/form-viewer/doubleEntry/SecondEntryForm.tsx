@@ -1,0 +1,81 @@
+import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core'
+import { Alert } from 'antd'
+import { useMemo, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { AnswerProblem } from '#resources/submissionAnswers.ts'
+import { isHttpFailure } from '../../base/http.ts'
+import { useMay } from '../../base/providers/useMay.ts'
+import { toast } from '../../base/toasts.ts'
+import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
+import { Awaiting, later } from '../../base/ui/later.tsx'
+import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
+import { Waiting } from '../../base/ui/Waiting.tsx'
+import { ConflictList } from '../filling/ConflictList.tsx'
+import { FormProblems } from '../filling/FormProblems.tsx'
+import { problemsIn } from '../filling/problemsIn.ts'
+import { useFilling } from '../filling/useFilling.ts'
+
+const FormViewer = later(() => import('../FormViewer.tsx'))
+
+/** A form as it is entered a second time, without the answers of the first entry; saved while somebody answers. */
+export function SecondEntryForm({ row: { id } }: { readonly row: ResourceAnswer['secondEntry'] }) {
+  const { t } = useTranslation('forms')
+  const mayEnter = useMay()('formSubmission', 'update')
+  const filling = useFilling(`second-entry/${id}`)
+  const { data, restored, state } = filling
+  useAskBeforeLeaving(state !== 'kept')
+  const [problems, setProblems] = useState<readonly AnswerProblem[]>([])
+  const { mutateAsync } = useCustomMutation<ResourceAnswer['secondEntry'], HttpError>()
+  const invalidate = useInvalidate()
+  // The form is run from what was read first: what comes later is taken over answer by answer.
+  const versionId = data?.form.formVersionId
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const first = useMemo(() => data, [versionId])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
+  const begins = useMemo(() => ({ ...data?.answers, ...restored }), [versionId])
+  if (data === undefined || first === undefined)
+    return filling.problem === null ? <Waiting rows={6} /> : <LoadFailed message={t('filling.loadFailed')} onRetry={filling.retry} />
+
+  const complete = async () => {
+    try {
+      if (!(await filling.flush())) return toast({ kind: 'error', message: t('filling.refused') })
+      const { data: completed } = await mutateAsync({
+        url: `second-entry/${id}/transitions/complete`,
+        method: 'post',
+        values: {},
+        errorNotification: false,
+        successNotification: false,
+      })
+      toast({ kind: 'success', message: t(completed.status === 'EQUAL' ? 'doubleEntry.equal' : 'doubleEntry.decisionNeeded') })
+      await invalidate({ resource: 'secondEntry', id, invalidates: ['list', 'many', 'detail'] })
+    } catch (error) {
+      setProblems(problemsIn(error))
+      toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('filling.failed') })
+    }
+  }
+  return (
+    <div className="form-filling">
+      <div className="form-filling-head">
+        <strong>{data.form.name}</strong>
+        <span className="form-viewer-note">{t('preview.version', { number: data.form.formVersion })}</span>
+        <span role="status" className="form-viewer-note">
+          {mayEnter ? t(`filling.${state}`) : ''}
+        </span>
+      </div>
+      <Alert type="info" showIcon message={t('doubleEntry.blind')} />
+      <ConflictList formJson={first.formJson} conflicts={filling.conflicts} onChoose={filling.settle} />
+      <FormProblems problems={problems} />
+      <Awaiting fallback={<Waiting rows={6} />}>
+        <FormViewer
+          formJson={first.formJson}
+          answers={begins}
+          isReadOnly={!mayEnter}
+          onChange={filling.onChange}
+          onReady={filling.onReady}
+          onComplete={() => void complete()}
+        />
+      </Awaiting>
+    </div>
+  )
+}

@@ -1,0 +1,152 @@
+import './trainingMatrix.css'
+import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { Button, Switch } from 'antd'
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import { matrixFormats, type TrainingMatrix } from '#resources/trainingMatrix.ts'
+import { http } from '../base/http.ts'
+import { dateWords } from '../base/i18n/dates.ts'
+import { useNumbers } from '../base/i18n/numbers.ts'
+import { useChanges } from '../base/live/useChanges.ts'
+import { toast } from '../base/toasts.ts'
+import { busy } from '../base/ui/busy.tsx'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { Select } from '../base/ui/Select.tsx'
+import { Waiting } from '../base/ui/Waiting.tsx'
+import { useDownload } from '../engine/useDownload.ts'
+import { TrainingTable } from './TrainingTable.tsx'
+
+const narrowings = ['studyId', 'siteId', 'roleId'] as const
+const lateParameter = 'late'
+
+/** Staff by their courses: who is overdue in what, and until when each training holds. What it is narrowed by stands in the address. */
+export default function TrainingMatrixPage() {
+  const { t } = useTranslation('learning')
+  const [address, setAddress] = useSearchParams()
+  const asked = new URLSearchParams(narrowings.flatMap((name) => (address.has(name) ? [[name, address.get(name) ?? '']] : [])))
+  const { data, isError, refetch } = useQuery({
+    queryKey: ['trainingMatrix', String(asked)],
+    queryFn: async ({ signal }) => (await http.get<TrainingMatrix>(`learning/matrix?${asked}`, { signal })).data,
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+  useChanges({ lists: ['learnerCourse'] }, () => void refetch())
+  const set = (name: string, value: string | undefined) =>
+    setAddress((before) => {
+      const after = new URLSearchParams(before)
+      if (value === undefined) after.delete(name)
+      else after.set(name, value)
+      return after
+    })
+  const isLateOnly = address.has(lateParameter)
+  return (
+    <div className="training">
+      <PageHeader title={t('nav.trainingMatrix')} subtitle={t('matrix.intro')} extra={<Files asked={asked} />} />
+      {data === undefined ? (
+        isError ? (
+          <LoadFailed message={t('matrix.failed')} onRetry={refetch} />
+        ) : (
+          <Waiting rows={10} />
+        )
+      ) : (
+        <>
+          <Filters data={data} address={address} onChange={set} />
+          <Overdue data={data} />
+          {data.people.length === 0 ? (
+            <EmptyPanel picture="nothingYet" words={t('matrix.none')} />
+          ) : (
+            <TrainingTable data={data} isLateOnly={isLateOnly} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Files({ asked }: { readonly asked: URLSearchParams }) {
+  const { t } = useTranslation('learning')
+  const { download, bytes } = useDownload()
+  const save = async (format: (typeof matrixFormats)[number]) => {
+    const query = new URLSearchParams([...asked, ['format', format]])
+    const name = t('nav.trainingMatrix')
+    await download({ address: `learning/matrix/file?${query}`, fileName: `${name}.${format}`, name })
+    toast({ kind: 'success', message: t('matrix.exported') })
+  }
+  return matrixFormats.map((format) => (
+    <Button key={format} icon={<DownloadOutlined aria-hidden />} loading={busy(bytes !== null)} onClick={() => void save(format)}>
+      {t(`matrix.${format}`)}
+    </Button>
+  ))
+}
+
+interface FiltersProps {
+  readonly data: TrainingMatrix
+  readonly address: URLSearchParams
+  readonly onChange: (name: string, value: string | undefined) => void
+}
+
+function Filters({ data, address, onChange }: FiltersProps) {
+  const { t } = useTranslation('learning')
+  const id = useId()
+  const choices = [
+    { name: 'studyId', label: t('matrix.study'), of: data.studies },
+    { name: 'siteId', label: t('matrix.site'), of: data.sites },
+    { name: 'roleId', label: t('matrix.role'), of: data.roles },
+  ]
+  return (
+    <div className="training-filters">
+      {choices.map(({ name, label, of }) => (
+        <div key={name} className="form-field">
+          <label htmlFor={`${id}-${name}`}>{label}</label>
+          <Select<string>
+            id={`${id}-${name}`}
+            value={address.get(name) ?? ''}
+            options={[{ value: '', label: t('matrix.all') }, ...of.map((each) => ({ value: each.id, label: each.name }))]}
+            onChange={(value) => onChange(name, value === '' ? undefined : value)}
+          />
+        </div>
+      ))}
+      <span className="training-late">
+        <Switch
+          id={`${id}-late`}
+          checked={address.has(lateParameter)}
+          onChange={(isOn) => onChange(lateParameter, isOn ? 'true' : undefined)}
+        />
+        <label htmlFor={`${id}-late`}>{t('matrix.lateOnly')}</label>
+      </span>
+    </div>
+  )
+}
+
+/** Who is late with what, since when; each leads to the course with its learners. */
+function Overdue({ data: { overdue, people, courses } }: { readonly data: TrainingMatrix }) {
+  const { t } = useTranslation('learning')
+  const numbers = useNumbers()
+  const heading = useId()
+  const personOf = new Map(people.map(({ id, name }) => [id, name]))
+  const courseOf = new Map(courses.map(({ id, name }) => [id, name]))
+  return (
+    <section className="card training-overdue" aria-labelledby={heading}>
+      <h2 id={heading}>
+        {t('matrix.overdue')} <span>{numbers.format(overdue.length)}</span>
+      </h2>
+      {overdue.length === 0 ? (
+        <p>{t('matrix.nothingLate')}</p>
+      ) : (
+        <ul>
+          {overdue.map(({ userId, courseId, since }) => (
+            <li key={`${userId} ${courseId}`}>
+              <strong>{personOf.get(userId)}</strong>
+              <Link to={`/admin/learning/${courseId}`}>{courseOf.get(courseId)}</Link>
+              <span>{t('matrix.since', { day: dateWords(since) })}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,22 @@
+import '../base/charts/charts.css'
+import { useTranslation } from 'react-i18next'
+import { figureTermNames } from '#resources/figureTerms.ts'
+
+/** What the words of figures mean, on demand. */
+export function FigureDefinitions() {
+  const { t } = useTranslation('common')
+  return (
+    <details className="figure-definitions">
+      <summary>{t('terms.title')}</summary>
+      <p>{t('terms.people')}</p>
+      <dl>
+        {figureTermNames.map((name) => (
+          <div key={name}>
+            <dt>{t(`terms.${name}.word`)}</dt>
+            <dd>{t(`terms.${name}.meaning`)}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,128 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { groupedBy } from '#resources/core/summary.ts'
+import { type CustomMeasure, chartsFor, countedResources, datesOf, groupingsOf, periodDateOf } from '#resources/customMeasure.ts'
+import { type ResourceName, resourceNamed } from '#resources/index.ts'
+import { useMay } from '../base/providers/useMay.ts'
+import { textsOf } from '../base/texts/texts.ts'
+import { Select } from '../base/ui/Select.tsx'
+import type { controlOf } from '../fields/control.ts'
+import { CustomChart } from './CustomChart.tsx'
+import { MeasureFilters } from './MeasureFilters.tsx'
+import { ValueInput } from './ValueInput.tsx'
+
+interface FiguresInputProps {
+  readonly value: CustomMeasure | null
+  readonly disabled?: boolean | undefined
+  /** Of the input that chooses what is counted. */
+  readonly control: ReturnType<typeof controlOf>
+  readonly onChange: (value: CustomMeasure) => void
+}
+
+/** What a report counts, by what, and as which chart, with the chart as it is for whoever puts it together. */
+export function FiguresInput({ value: measure, disabled, control, onChange }: FiguresInputProps) {
+  const { t } = useTranslation('report')
+  const may = useMay()
+  const ids = { by: useId(), second: useId(), chart: useId(), period: useId() }
+  const grouping = useGroupingLabel()
+  const resources = countedResources.filter((name) => may(name, 'list'))
+  const change = (next: CustomMeasure) => {
+    const charts = chartsFor(next.by, next.value)
+    onChange({ ...next, chart: charts.includes(next.chart) ? next.chart : (charts[0] ?? 'bars') })
+  }
+  const groupings = measure == null ? [] : groupingsOf(measure.of)
+  const options = groupings.map((each) => ({ value: each, label: grouping(measure?.of ?? 'participant', each) }))
+  const dates = measure == null ? [] : datesOf(measure.of)
+  const isByDate = measure?.by.some((each) => dates.includes(groupedBy(each)?.field ?? '')) ?? false
+  return (
+    <>
+      <Select
+        {...control}
+        showSearch
+        placeholder={t('builder.of')}
+        value={measure?.of ?? null}
+        options={resources.map((name) => ({ value: name, label: t(`${resourceNamed(name).namespace}:titles.${name}.many`) }))}
+        onChange={(of) => change({ of, by: groupingsOf(of).slice(0, 1), chart: 'bars' })}
+      />
+      {measure != null && (
+        <>
+          <ValueInput
+            of={measure.of}
+            value={measure.value}
+            disabled={disabled}
+            onChange={(next) => {
+              const { value: _before, ...others } = measure
+              change(next === undefined ? others : { ...others, value: next })
+            }}
+          />
+          <label htmlFor={ids.by}>{t('builder.by')}</label>
+          <Select
+            id={ids.by}
+            showSearch
+            disabled={disabled}
+            value={measure.by[0] ?? null}
+            options={options}
+            onChange={(first) => change({ ...measure, by: [first, ...measure.by.slice(1).filter((each) => each !== first)] })}
+          />
+          <label htmlFor={ids.second}>{t('builder.second')}</label>
+          <Select
+            id={ids.second}
+            allowClear
+            showSearch
+            disabled={disabled}
+            placeholder={t('builder.nothing')}
+            value={measure.by[1] ?? null}
+            options={options.filter((option) => option.value !== measure.by[0])}
+            onChange={(second) => change({ ...measure, by: [...measure.by.slice(0, 1), ...(second == null ? [] : [second])] })}
+          />
+          <label htmlFor={ids.chart}>{t('builder.chart')}</label>
+          <Select
+            id={ids.chart}
+            disabled={disabled}
+            value={measure.chart}
+            options={chartsFor(measure.by, measure.value).map((kind) => ({ value: kind, label: t(`builder.charts.${kind}`) }))}
+            onChange={(chart) => change({ ...measure, chart })}
+          />
+          <MeasureFilters
+            key={measure.of}
+            of={measure.of}
+            label={t('builder.filters')}
+            value={measure.where ?? {}}
+            disabled={disabled}
+            onChange={(where) => {
+              const { where: _before, ...others } = measure
+              change(Object.keys(where).length === 0 ? others : { ...others, where })
+            }}
+          />
+          {dates.length > 0 && !isByDate && (
+            <>
+              <label htmlFor={ids.period}>{t('builder.period')}</label>
+              <Select
+                id={ids.period}
+                disabled={disabled}
+                value={periodDateOf(measure) ?? null}
+                options={dates.map((date) => ({ value: date, label: grouping(measure.of, date) }))}
+                onChange={(period) => onChange({ ...measure, period })}
+              />
+            </>
+          )}
+          {isComplete(measure) && <CustomChart measure={measure} filters={{}} />}
+        </>
+      )}
+    </>
+  )
+}
+
+/** A share is of something. */
+const isComplete = ({ value }: CustomMeasure): boolean => value?.kind !== 'rate' || Object.keys(value.where).length > 0
+
+/** 'Enrolled on, by month'. */
+function useGroupingLabel(): (of: ResourceName, by: string) => string {
+  const namespaces = [...new Set(countedResources.map((name) => resourceNamed(name).namespace))]
+  const { t } = useTranslation(['report', ...namespaces])
+  return (of, by) => {
+    const asked = groupedBy(by)
+    const label = textsOf(resourceNamed(of), t).label(asked?.field ?? by)
+    return asked?.span == null ? label : t(`report:builder.spans.${asked.span}`, { label })
+  }
+}

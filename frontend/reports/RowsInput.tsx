@@ -1,0 +1,103 @@
+import { useId } from 'react'
+import { useTranslation } from 'react-i18next'
+import { typeOf } from '#resources/core/fields/index.ts'
+import { type CustomRows, columnsOf, rowResources } from '#resources/customRows.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { mayReadField } from '#resources/readable.ts'
+import { useMay } from '../base/providers/useMay.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { useTexts } from '../base/texts/useTexts.ts'
+import { Select } from '../base/ui/Select.tsx'
+import { fieldOf } from '../engine/fieldOf.ts'
+import type { controlOf } from '../fields/control.ts'
+import { MeasureFilters } from './MeasureFilters.tsx'
+
+interface RowsInputProps {
+  readonly value: CustomRows
+  readonly disabled?: boolean | undefined
+  /** Of the input that chooses whose rows they are. */
+  readonly control: ReturnType<typeof controlOf>
+  readonly onChange: (value: CustomRows) => void
+}
+
+/** A report of rows begins with the columns of the list. */
+export const startingRows = (of: CustomRows['of']): CustomRows => ({ of, columns: (resourceNamed(of).list?.columns ?? []).slice(0, 8) })
+
+/** Rows of a list as a report: their columns in the order in which they are chosen, filters and a sort. */
+export function RowsInput({ value: rows, disabled, control, onChange }: RowsInputProps) {
+  const { t } = useTranslation('report')
+  const may = useMay()
+  const session = useSession()
+  const texts = useTexts(rows.of)
+  const ids = { columns: useId(), sort: useId(), order: useId() }
+  const definition = resourceNamed(rows.of)
+  const readable = columnsOf(rows.of).filter((name) => {
+    const field = fieldOf(definition, name)
+    return field !== null && mayReadField(session, field)
+  })
+  const sortable = readable.filter((name) => {
+    const field = fieldOf(definition, name)
+    return field !== null && typeOf(field).sortable
+  })
+  const optionsOf = (names: readonly string[]) => names.map((name) => ({ value: name, label: texts.label(name) }))
+  const sorted = ({ field, order = 'asc' }: { readonly field: string | null; readonly order?: 'asc' | 'desc' }): CustomRows => {
+    const { sort: _before, ...others } = rows
+    return field === null ? others : { ...others, sort: { field, order } }
+  }
+  return (
+    <>
+      <Select
+        {...control}
+        showSearch
+        disabled={disabled}
+        value={rows.of}
+        options={rowResources
+          .filter((name) => may(name, 'list'))
+          .map((name) => ({ value: name, label: t(`${resourceNamed(name).namespace}:titles.${name}.many`) }))}
+        onChange={(of) => onChange(startingRows(of))}
+      />
+      <label htmlFor={ids.columns}>{t('builder.columns')}</label>
+      <Select
+        id={ids.columns}
+        mode="multiple"
+        disabled={disabled}
+        value={[...rows.columns]}
+        options={optionsOf(readable)}
+        onChange={(columns) => onChange({ ...rows, columns })}
+      />
+      <MeasureFilters
+        key={rows.of}
+        of={rows.of}
+        label={t('builder.filters')}
+        value={rows.where ?? {}}
+        disabled={disabled}
+        onChange={(where) => {
+          const { where: _before, ...others } = rows
+          onChange(Object.keys(where).length === 0 ? others : { ...others, where })
+        }}
+      />
+      <label htmlFor={ids.sort}>{t('builder.sort')}</label>
+      <Select
+        id={ids.sort}
+        allowClear
+        showSearch
+        disabled={disabled}
+        value={rows.sort?.field ?? null}
+        options={optionsOf(sortable)}
+        onChange={(field) => onChange(sorted({ field: field ?? null, ...(rows.sort && { order: rows.sort.order }) }))}
+      />
+      {rows.sort !== undefined && (
+        <>
+          <label htmlFor={ids.order}>{t('builder.order')}</label>
+          <Select
+            id={ids.order}
+            disabled={disabled}
+            value={rows.sort.order}
+            options={(['asc', 'desc'] as const).map((order) => ({ value: order, label: t(`builder.orders.${order}`) }))}
+            onChange={(order) => onChange(sorted({ field: rows.sort?.field ?? null, order }))}
+          />
+        </>
+      )}
+    </>
+  )
+}

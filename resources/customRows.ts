@@ -1,0 +1,56 @@
+import { typeOf } from './core/fields/index.ts'
+import type { Filters } from './core/measureValue.ts'
+import type { FieldProblem } from './core/problems.ts'
+import { type ResourceDefinition, systemFields } from './core/resource.ts'
+import { isFilters } from './customMeasure.ts'
+import { type ResourceName, resources } from './index.ts'
+
+/** Rows of a list as a report of the organization: chosen columns in their order, filters and a sort. */
+export interface CustomRows {
+  readonly of: ResourceName
+  readonly columns: readonly string[]
+  readonly where?: Filters
+  readonly sort?: { readonly field: string; readonly order: 'asc' | 'desc' }
+}
+
+export const isOfRows = (value: unknown): value is CustomRows => typeof value === 'object' && value !== null && 'columns' in value
+
+/** Resources whose lists can be exported. */
+export const rowResources: readonly ResourceName[] = (resources as readonly ResourceDefinition[]).flatMap(({ name, list, actions }) =>
+  list !== undefined && actions.list !== undefined && actions.export !== undefined ? [name as ResourceName] : [],
+)
+
+const mostColumns = 40
+
+/** Columns that rows of a resource can show: its own first, then what every row has. Pure. */
+export function columnsOf(of: ResourceName): readonly string[] {
+  const fields = (resources as readonly ResourceDefinition[]).find(({ name }) => name === of)?.fields ?? {}
+  const own = Object.entries(fields).flatMap(([name, field]) => (typeOf(field).isWriteOnly === true ? [] : [name]))
+  return [...own, ...systemFields.filter((name) => name !== 'id' && name !== 'version')]
+}
+
+/** What is wrong with what a client sent. Pure. */
+export function problemsOfRows(value: CustomRows): readonly FieldProblem[] {
+  const { of, columns, where, sort, ...others } = value as Partial<Record<keyof CustomRows, unknown>>
+  const at = (path: string, code: string): readonly FieldProblem[] => [{ path: `measure.${path}`, code }]
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) return at(unknown, 'unknownField')
+  if (!rowResources.some((name) => name === of)) return at('of', 'notAChoice')
+  const possible = columnsOf(of as ResourceName)
+  if (!Array.isArray(columns) || columns.length === 0 || columns.length > mostColumns || new Set(columns).size < columns.length)
+    return at('columns', 'required')
+  if (!columns.every((name) => possible.includes(name))) return at('columns', 'notAChoice')
+  if (where !== undefined && !isFilters(where)) return at('where', 'notAChoice')
+  return sort === undefined || isSort(sort, possible) ? [] : at('sort', 'notAChoice')
+}
+
+function isSort(sort: unknown, possible: readonly string[]): boolean {
+  const { field, order, ...others } = Object(sort) as Readonly<Record<string, unknown>>
+  return Object.keys(others).length === 0 && possible.includes(String(field)) && (order === 'asc' || order === 'desc')
+}
+
+/** Query of the list that has the rows. Pure. */
+export const rowsQuery = ({ where = {}, sort }: CustomRows): Filters => ({
+  ...where,
+  ...(sort === undefined ? {} : { _sort: sort.field, _order: sort.order }),
+})
