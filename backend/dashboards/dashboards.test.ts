@@ -173,7 +173,7 @@ describe('figures', () => {
     const screened = async () => (await call<Metrics>('GET', `study/${studyId}/metrics`, undefined, coordinator)).data.screenedParticipants
     const before = await screened()
     await node.ownerQuery(
-      `delete from participant_study where id = (select id from participant_study where study_id = $1 and recruitment_status = 'IN_SCREENING'
+      `delete from participant_study where id = (select id from participant_study where study_id = $1 and recruitment_status = 'NOT_ENROLLED'
         and not exists (select from form_submission where participant_study_id = participant_study.id) and site_id in (select site_id from study_site_assignment
         where study_id = $1 and user_id = (select id from "user" where email = $2)) limit 1)`,
       [studyId, coordinator],

@@ -7,6 +7,7 @@ import { type StudySite, studySitesOf } from '../participants/comments/testParti
 import { type TestNode, testNode } from '../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
+const admin = 'admin@northlake.example'
 const today = new Date().toISOString().slice(0, 10)
 
 let node: TestNode
@@ -20,8 +21,8 @@ beforeAll(async () => {
 })
 afterAll(() => node?.close())
 
-const read = async <Figures>(type: keyof DashboardFigures) =>
-  (await node.call<DashboardFigures>(`study/${studyId}/dashboard/figures?types=${type}`, { as: coordinator })).data[type]?.told as Figures
+const read = async <Figures>(type: keyof DashboardFigures, as = coordinator) =>
+  (await node.call<DashboardFigures>(`study/${studyId}/dashboard/figures?types=${type}`, { as })).data[type]?.told as Figures
 
 /** Sets the plan of the study and of its sites. */
 async function plan(study: object, sites: object): Promise<void> {
@@ -52,6 +53,15 @@ describe('enrolment against the plan', () => {
     expect(months.at(-1)?.planned).toBe(100 * own.length)
     const card = await node.call<PortfolioStudy>(`study/${studyId}/portfolio`, { as: coordinator })
     expect(card.data.plan).toEqual(figures)
+    // Of all sites for whoever reads figures of the whole organisation.
+    const whole = await read<EnrolmentFigures>('enrolment', admin)
+    const [{ sites } = { sites: 0 }] = await node.ownerQuery<{ sites: number }>(
+      'select count(*)::int as sites from study_site where study_id = $1',
+      [studyId],
+    )
+    expect(sites).toBeGreaterThan(own.length)
+    expect(whole.plan).toMatchObject({ planned: 100 * sites, goal: 200 * sites, otherStudyGoal: whole.goal })
+    expect((await node.call<PortfolioStudy>(`study/${studyId}/portfolio`, { as: admin })).data.plan).toEqual(whole.plan)
   })
 
   it('takes the days of a site before those of the study, and says how many sites have no plan', async () => {
@@ -69,9 +79,9 @@ describe('enrolment against the plan', () => {
 
   it('refuses a plan that ends before it begins, or has one day only', async () => {
     const change = async (values: object) => {
-      const { data } = await node.call<{ version: number }>(`admin/study/${studyId}`, { as: 'admin@northlake.example' })
+      const { data } = await node.call<{ version: number }>(`admin/study/${studyId}`, { as: admin })
       const { status, error } = await node.call(`admin/study/${studyId}`, {
-        as: 'admin@northlake.example',
+        as: admin,
         method: 'PATCH',
         body: { ...values, version: data.version },
       })
