@@ -30,7 +30,7 @@ export const customReportHooks: ResourceHooks<ResourceRow['customReport']> = {
 /** Whoever saves a report may list what it counts, and its list takes the filters. A field that they may not read is as one that there is not. */
 async function requireCountable(studydesk: Pick<Studydesk, 'engine'>, caller: Caller, custom: CustomMeasure): Promise<void> {
   try {
-    await summaryOf(studydesk, caller, measureOf(custom), nothing)
+    await summaryOf(studydesk.engine, caller, measureOf(custom), nothing)
   } catch (error) {
     if (!(error instanceof ApplicationError) || error.code >= 500) throw error
     const isOfValue = error.details.fields?.some(({ path }) => path === '_value') === true
@@ -78,6 +78,6 @@ export async function customToPrint(studydesk: Studydesk, caller: Caller, id: st
   // Rows are exported by their own list.
   if (isOfRows(content)) throw conflict('ReportOfRows')
   const measure = measureOf(content as CustomMeasure)
-  const told = await summaryOf(studydesk, caller, measure, narrowing)
+  const told = await summaryOf(studydesk.engine, caller, measure, narrowing)
   return { title: row.name, narrowing, asOf: new Date().toISOString(), tables: [{ title: row.name, measure, told }] }
 }

@@ -1,3 +1,4 @@
+import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { resourceNamed } from '#resources/index.ts'
@@ -9,9 +10,12 @@ export function periodNote(
   texts: Texts,
   language: Language,
   { of, period }: Measure,
-  { from, to }: Pick<Narrowing, 'from' | 'to'>,
+  { narrowing: { from, to }, days }: { readonly narrowing: Pick<Narrowing, 'from' | 'to'>; readonly days: SummaryAnswer['days'] | null },
 ): string | null {
-  if (period !== undefined) return texts.text(language, 'report:periodBy', { date: fieldLabel(texts, language, of, period) })
+  if (period !== undefined) {
+    const by = texts.text(language, 'report:periodBy', { date: fieldLabel(texts, language, of, period) })
+    return days == null ? by : `${by} · ${texts.text(language, 'report:wholeMonths', { from: days.from ?? '…', to: days.to ?? '…' })}`
+  }
   return from === null && to === null ? null : texts.text(language, 'report:noPeriod')
 }
 

@@ -9,11 +9,12 @@ import { type ResourceName, resourceNamed } from '#resources/index.ts'
 import { narrowingFilters } from '#resources/measureFilters.ts'
 import { measureQueries } from '#resources/measureQuery.ts'
 import { measures } from '#resources/measures.ts'
+import { isOfPeople, wholeMonths } from '#resources/periodGrid.ts'
 import { rateOf } from '#resources/rate.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
-import { mayCount } from '../access/readsWhole.ts'
+import { mayCount, readsWhole } from '../access/readsWhole.ts'
 import type { Caller } from '../caller.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
@@ -48,24 +49,35 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
       async (name) =>
         [
           name,
-          await part({ caller, studydesk, studyId: asked.studyId }, name, () => summaryOf(studydesk, caller, measures[name], asked)),
+          await part({ caller, studydesk, studyId: asked.studyId }, name, () => figuresOf(studydesk, caller, measures[name], asked)),
         ] as const,
     ),
   )
   return { asOf: new Date().toISOString(), parts: Object.fromEntries(told) }
 }
 
-/** A measure of a report, by the reader's own rights. */
+/** A measure of a report: over every study and site for whoever reads figures of all, else by the reader's own lists. */
+async function figuresOf({ engine }: Studydesk, caller: Caller, measure: Measure<ResourceName>, asked: Narrowing): Promise<SummaryAnswer> {
+  const isOnGrid = readsWhole(caller) && isOfPeople(measure) && (asked.from !== null || asked.to !== null)
+  if (!isOnGrid) return summaryOf(engine.figures, caller, measure, asked)
+  const days = wholeMonths(asked)
+  return { ...(await summaryOf(engine.figures, caller, measure, { ...asked, ...days })), days }
+}
+
+/**
+ * A measure as the counts of some lists have it.
+ * @param counts `engine` for the reader's own lists, `engine.figures` for figures of the whole organisation
+ */
 export async function summaryOf(
-  { engine }: Pick<Studydesk, 'engine'>,
+  counts: Pick<Studydesk['engine'], 'summary'>,
   caller: Caller,
   measure: Measure<ResourceName>,
   asked: Narrowing,
 ): Promise<SummaryAnswer> {
   const { whole, part: some } = measureQueries(measure, narrowingFilters(measure, asked, zoneOf(caller.zones, {})))
   const [all, own] = await Promise.all([
-    engine.figures.summary(caller, measure.of, whole as Values),
-    some === null ? null : engine.figures.summary(caller, measure.of, some as Values),
+    counts.summary(caller, measure.of, whole as Values),
+    some === null ? null : counts.summary(caller, measure.of, some as Values),
   ])
   return own === null ? all : rateOf(all, own)
 }

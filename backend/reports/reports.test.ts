@@ -103,7 +103,11 @@ describe('a report as a file', () => {
           const told = data.parts[measure]?.told
           return told == null
             ? []
-            : [tableOf(measures[measure], told, { narrowing, zones }).lines.map(({ figures }) => figures.map(({ count }) => count))]
+            : [
+                tableOf(measures[measure], told, { narrowing: { ...narrowing, ...told.days }, zones }).lines.map(({ figures }) =>
+                  figures.map(({ count }) => count),
+                ),
+              ]
         })
         for (const language of ['en', 'fr']) {
           const csv = (await file(`report/${name}/file?format=csv&${query}`, as, language)).content.toString()

@@ -102,7 +102,10 @@ describe.each(['admin@northlake.example', 'coordinator@northlake.example'])('eac
         for (const measure of report.measures) {
           const told = (data as ReportAnswer).parts[measure]?.told
           if (told == null) continue
-          for (const { label, count, lists } of listedFigures(measures[measure], told, { narrowing, zones: organisation.zones })) {
+          for (const { label, count, lists } of listedFigures(measures[measure], told, {
+            narrowing: { ...narrowing, ...told.days },
+            zones: organisation.zones,
+          })) {
             const totals = await Promise.all(lists.map(totalOf))
             expect([name, narrowing, measure, label, lists, count]).toEqual([
               name,

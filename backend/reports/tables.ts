@@ -70,11 +70,11 @@ export async function printedReport(
     language,
     facts: facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
     tables: tables.map(({ title: head, measure, told }) => {
-      const days = { from, to, today: todayFor(caller) }
+      const days = { from, to, ...told.days, today: todayFor(caller) }
       const { series, lines } = measureTable(measure, told, wordsIn(texts, language, measure), days)
       return {
         title: head,
-        note: periodNote(texts, language, measure, narrowing),
+        note: periodNote(texts, language, measure, { narrowing, days: told.days ?? null }),
         hasBars: measure.chart !== 'table',
         heads: [
           fieldLabel(texts, language, measure.of, headField(measure)),

@@ -16,6 +16,7 @@ import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import type { ScreenProps } from '../engine/area.ts'
 import { RecordProblem } from '../engine/RecordProblem.tsx'
+import { CountedPlaces } from '../measures/CountedPlaces.tsx'
 import { CustomChart } from './CustomChart.tsx'
 import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
@@ -109,6 +110,11 @@ function Figures({ id, report, measure }: FiguresProps) {
       <section className="card" aria-label={t(`${resourceNamed(measure.of).namespace}:titles.${measure.of}.many`)}>
         {measure.value !== undefined && <p>{t(...valueLabel(measure.value, label))}</p>}
         <PeriodNote measure={measureOf(measure)} filters={filters} />
+        {measureOf(measure).place?.study !== null && (
+          <p className="report-period-note">
+            <CountedPlaces studyId={filters.studyId ?? null} isOfLists />
+          </p>
+        )}
         {!isInvalidRange && <CustomChart measure={measure} filters={filters} />}
       </section>
     </>

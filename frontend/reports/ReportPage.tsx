@@ -94,15 +94,15 @@ function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
       {told.map(([name, part]) => (
         <section key={name} className="card" aria-labelledby={`measure-${name}`}>
           <h2 id={`measure-${name}`}>{t(`measures.${name}`)}</h2>
-          <PeriodNote measure={measures[name]} filters={filters} />
+          <PeriodNote measure={measures[name]} filters={filters} days={part.told?.days} />
           {part.told === null ? (
             <LoadFailed message={t('failed')} onRetry={onRetry} />
           ) : (
             <MeasureChart
               measure={measures[name]}
               summary={part.told}
-              within={narrowingFilters(measures[name], filters, placeOf({}))}
-              period={filters}
+              within={narrowingFilters(measures[name], { ...filters, ...part.told.days }, placeOf({}))}
+              period={part.told.days ?? filters}
             />
           )}
         </section>

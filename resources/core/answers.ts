@@ -52,6 +52,8 @@ export interface SummaryAnswer {
   readonly below?: number
   /** Of a cumulative summary that begins on a day: rows of earlier days. */
   readonly before?: number
+  /** The days that were counted, YYYY-MM-DD, where they are others than those asked for: whole months, of figures about people whom the reader may not list. */
+  readonly days?: { readonly from: string | null; readonly to: string | null }
 }
 
 /** `GET session`. */
