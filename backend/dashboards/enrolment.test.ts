@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysAfter } from '#resources/core/day.ts'
-import type { DashboardFigures, EnrolmentFigures, FunnelFigures, RankedSite } from '#resources/dashboardAnswers.ts'
+import type { DashboardFigures, EnrolmentFigures, FunnelFigures, MeasureFigures, RankedSite } from '#resources/dashboardAnswers.ts'
 import { comparePlan, plannedOn } from '#resources/enrolmentPlan.ts'
 import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import { type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
@@ -122,4 +122,17 @@ it('tells the median of the days from added to enrolled, and none of few people'
   const middle = (rows.length - 1) / 2
   const median = ((rows[Math.floor(middle)]?.days ?? 0) + (rows[Math.ceil(middle)]?.days ?? 0)) / 2
   expect(steps.find(({ step }) => step === 'enrolled')?.medianDays).toBe(rows.length < 5 ? null : median)
+})
+
+it('counts why participants were not enrolled by the code of the reason', async () => {
+  const { groups } = await read<MeasureFigures>('failureReasons')
+  const rows = await node.ownerQuery<{ code: string; count: number }>(
+    `select not_enrolled_code as code, count(*)::int as count from participant_study where study_id = $1 and site_id = any($2::uuid[])
+      and recruitment_status = 'NOT_ENROLLED' and participant_id not in (select id from participant where deleted_at is not null) group by 1`,
+    [studyId, own.map(({ siteId }) => siteId)],
+  )
+  expect(rows.length).toBeGreaterThan(1)
+  expect(new Map(groups.map(({ values, count }) => [values.notEnrolledCode, count]))).toEqual(
+    new Map(rows.map(({ code, count }) => [code, count])),
+  )
 })
