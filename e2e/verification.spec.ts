@@ -51,6 +51,9 @@ test('an investigator verifies the answers of a form against their source, and s
   await expect(pulse).toBeChecked()
   await expect(drawer.getByText('1 of 3 answers verified')).toBeVisible()
   await drawer.getByRole('button', { name: 'Verify 2 answers on this page' }).click()
+  await expect(page.getByText('You confirm that each of these answers agrees')).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'the question before several answers are verified')
+  await page.getByRole('button', { name: 'Verify 2 answers', exact: true }).click()
   await expect(drawer.getByText('3 of 3 answers verified')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'the source verification of a form')
 

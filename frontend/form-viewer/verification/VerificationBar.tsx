@@ -1,15 +1,17 @@
 import './verification.css'
 import { Button } from 'antd'
-import { use, useCallback, useSyncExternalStore } from 'react'
+import { use, useCallback, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PageModel, SurveyModel } from 'survey-core'
+import { Dialog } from '../../base/ui/Dialog.tsx'
 import { VerificationContext } from './VerificationContext.ts'
 
 /** How many answers are verified against their source, and a button that verifies the open ones of the page. */
 export function VerificationBar({ survey }: { readonly survey: SurveyModel | null }) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'common'])
   const state = use(VerificationContext)
   const page = useCurrentPage(survey)
+  const [isAsking, setIsAsking] = useState(false)
   if (state === null) return null
   const all = [...state.byQuestion.values()]
   const names = new Set(page?.questions.filter(({ isVisible }) => isVisible).map((question) => question.getValueName()))
@@ -19,10 +21,28 @@ export function VerificationBar({ survey }: { readonly survey: SurveyModel | nul
     <div className="verification-bar">
       <span role="status">{t('verification.count', { verified, count: all.length })}</span>
       {open.length > 0 && (
-        <Button size="small" loading={state.isSaving} onClick={() => state.verify(open)}>
+        <Button size="small" loading={state.isSaving} onClick={() => setIsAsking(true)}>
           {t('verification.page', { count: open.length })}
         </Button>
       )}
+      <Dialog
+        open={isAsking}
+        title={t('verification.page', { count: open.length })}
+        okText={t('verification.confirm', { count: open.length })}
+        cancelText={t('common:form.cancel')}
+        onOk={() => {
+          setIsAsking(false)
+          state.verify(open)
+        }}
+        onCancel={() => setIsAsking(false)}
+      >
+        <p>{t('verification.question')}</p>
+        <ul>
+          {open.map(({ id, questionTitle }) => (
+            <li key={id}>{questionTitle}</li>
+          ))}
+        </ul>
+      </Dialog>
     </div>
   )
 }

@@ -80,6 +80,10 @@ it('shows a check below each answer to verify, who verified it, and a button for
   expect(verify).toHaveBeenLastCalledWith([rows[0]])
   const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Verify 1 answer on this page')
   act(() => button?.click())
+  expect(verify, 'several answers are verified after a question').toHaveBeenCalledTimes(1)
+  const confirm = () => [...document.querySelectorAll('button')].find(({ textContent }) => textContent === 'Verify 1 answer')
+  await vi.waitFor(() => expect(confirm()).toBeDefined())
+  act(() => confirm()?.click())
   expect(verify).toHaveBeenCalledTimes(2)
 
   act(() => {
@@ -87,5 +91,5 @@ it('shows a check below each answer to verify, who verified it, and a button for
   })
   await vi.waitFor(() => expect(document.body.textContent).toContain('Ada Roy'))
   expect(checks().map(({ checked, disabled }) => [checked, disabled])).toEqual([[true, true]])
-  expect(document.body.textContent).not.toContain('on this page')
+  expect(document.querySelector('.verification-bar')?.textContent).not.toContain('on this page')
 })
