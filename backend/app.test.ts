@@ -50,7 +50,7 @@ describe('every answer', () => {
 
 it('says that it is well', async () => {
   const answer = await node.fetch('health')
-  expect([answer.status, await answer.json()]).toEqual([200, { data: { status: 'ok', database: 'up', jobs: 'up' } }])
+  expect([answer.status, await answer.json()]).toEqual([200, { data: { status: 'ok', database: 'up', clock: 'right', jobs: 'up' } }])
 })
 
 it('serves a signed-in caller', async () => {

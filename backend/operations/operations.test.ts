@@ -92,8 +92,20 @@ describe('the log', () => {
 describe('health', () => {
   test('tells of database and jobs', async () => {
     const answer = await fetch(`${watched.url}/api/health`)
-    expect([answer.status, await answer.json()]).toEqual([200, { data: { status: 'ok', database: 'up', jobs: 'up' } }])
+    expect([answer.status, await answer.json()]).toEqual([200, { data: { status: 'ok', database: 'up', clock: 'right', jobs: 'up' } }])
   })
+})
+
+/** As if the machine's clock stood so many seconds ahead. */
+const clockAhead = (seconds: number): string =>
+  `--import=data:text/javascript,${encodeURIComponent(`const D=Date;globalThis.Date=class extends D{constructor(...a){a.length?super(...a):super(D.now()+${seconds}e3)}static now(){return D.now()+${seconds}e3}}`)}`
+
+test('a node whose clock is two hours ahead of the database takes no work, and says why', async () => {
+  const other = await processBeside(node, { NODE_OPTIONS: clockAhead(7200) })
+  const answer = await fetch(`${other.url}/api/health`)
+  expect([answer.status, await answer.json()]).toMatchObject([503, { data: { status: 'unavailable', database: 'up', clock: 'wrong' } }])
+  await expect.poll(() => other.log()).toContain('The clock of this node differs from that of the database')
+  await other.end('SIGKILL')
 })
 
 describe('a node that is told to stop', () => {
