@@ -66,7 +66,7 @@ describe('a file in parts', () => {
   it('is judged as every upload is', async () => {
     const upload = randomUUID()
     await send(upload, 1, Buffer.from('MZ\u0090\u0000 a program'))
-    expect((await finish(upload, { fileName: 'tool.exe', parts: 1 })).problems).toEqual(['fileType'])
+    expect((await finish(upload, { fileName: 'tool.exe', parts: 1 })).problems).toEqual(['fileProgram'])
     expect((await finish(upload, { fileName: '../x', parts: 1 })).problems).toEqual(['badFilenameMsg'])
     expect((await finish(upload, { parts: 1 })).problems).toEqual(['required'])
     expect(await send(upload, 2, Buffer.alloc(partBytes + 20_000))).toMatchObject({ status: 413 })

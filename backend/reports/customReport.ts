@@ -7,7 +7,7 @@ import { resourceNamed } from '#resources/index.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { CallRequest, ResourceHooks } from '../engine/types.ts'
-import { ApplicationError, conflict, invalid, notFound } from '../errors.ts'
+import { ApplicationError, conflict, forbidden, invalid, notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { type Narrowing, narrowingIn, summaryOf } from './readReport.ts'
 import { sendFile } from './sendFile.ts'
@@ -34,7 +34,8 @@ async function requireCountable(studydesk: Pick<Studydesk, 'engine'>, caller: Ca
   } catch (error) {
     if (!(error instanceof ApplicationError) || error.code >= 500) throw error
     const isOfValue = error.details.fields?.some(({ path }) => path === '_value') === true
-    const path = error.code === 403 ? 'of' : error.errorCode === 'TooManyGroups' ? 'by' : isOfValue ? 'value' : 'where'
+    if (error.code === 403) throw forbidden('ReportOfHiddenList')
+    const path = error.errorCode === 'TooManyGroups' ? 'by' : isOfValue ? 'value' : 'where'
     throw invalid([{ path: `measure.${path}`, code: 'notAChoice' }])
   }
 }
@@ -52,7 +53,8 @@ async function requireListed({ access, engine }: Pick<Studydesk, 'access' | 'eng
     const isOfSort =
       error.details.fields?.some(({ path }) => path === rows.sort?.field) === true &&
       !Object.hasOwn(rows.where ?? {}, rows.sort?.field ?? '')
-    throw at(error.code === 403 ? 'of' : isOfSort ? 'sort' : 'where')
+    if (error.code === 403) throw forbidden('ReportOfHiddenList')
+    throw at(isOfSort ? 'sort' : 'where')
   }
 }
 
