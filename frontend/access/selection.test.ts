@@ -23,7 +23,7 @@ describe('the ticks of a role', () => {
   })
 
   it('fill and empty a column among the pages that take it', () => {
-    const among = ['PARTICIPANTS', 'REPORTS', 'SCREENING'] as const
+    const among = ['PARTICIPANTS', 'ADMIN_AUDIT', 'SCREENING'] as const
     const full = toggleColumn(new Set(['SCREENING:OWN']), 'CONTRIBUTE', among)
     expect(full).toEqual(new Set(['SCREENING:OWN', 'PARTICIPANTS:CONTRIBUTE', 'SCREENING:CONTRIBUTE']))
     expect(columnState(full, 'CONTRIBUTE', among)).toBe('all')
