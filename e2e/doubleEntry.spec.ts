@@ -1,17 +1,14 @@
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { headersOf } from './support/calls.ts'
-import { callsAs } from './support/callsAs.ts'
-import { completeFirstEntry, formEnteredTwice } from './support/doubleEntry.ts'
+import { completeFirstEntry } from './support/doubleEntry.ts'
 import { people } from './support/people.ts'
 import { goTo } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 
 test('an investigator enters a form a second time, and the differences are decided with a reason', async ({ open, baseURL }) => {
-  const admin = await callsAs(baseURL, people.admin.email)
-  const form = await admin<{ readonly id: string }>('admin/form', formEnteredTwice())
-  const submissionId = await completeFirstEntry(baseURL, form.id, { haemoglobin: 141, platelets: 250, note: 'Fasting' })
+  const { formId, submissionId } = await completeFirstEntry(baseURL, { haemoglobin: 141, platelets: 250, note: 'Fasting' })
 
-  const page = await open(people.investigator.email, `/second-entries?formId=${form.id}`)
+  const page = await open(people.investigator.email, `/second-entries?formId=${formId}`)
   await page
     .getByRole('link', { name: /^Laboratory/ })
     .first()

@@ -4,8 +4,8 @@ import { callsAs } from './callsAs.ts'
 import { freshWord } from './fresh.ts'
 import { people } from './people.ts'
 
-/** A form that asks for double entry: in the library, not approved yet. */
-export const formEnteredTwice = () => ({
+/** A form that asks for double entry. */
+const formEnteredTwice = () => ({
   name: `Laboratory ${freshWord()}`,
   needsDoubleEntry: true,
   formJson: {
@@ -21,8 +21,10 @@ export const formEnteredTwice = () => ({
   },
 })
 
-/** Approves such a form, and has the coordinator fill it in and complete it: it waits for its second entry. */
-export async function completeFirstEntry(origin: string | undefined, formId: string, answers: Readonly<Record<string, Json>>) {
+/** A new form that asks for double entry, which the coordinator fills in and completes: it waits for its second entry. */
+export async function completeFirstEntry(origin: string | undefined, answers: Readonly<Record<string, Json>>) {
+  const admin = await callsAs(origin, people.admin.email)
+  const { id: formId } = await admin<{ readonly id: string }>('admin/form', formEnteredTwice())
   const medical = await callsAs(origin, 'medical@northlake.example')
   await medical(`form/${formId}/transitions/approve`, {})
   const coordinator = await callsAs(origin, people.coordinator.email)
@@ -40,5 +42,5 @@ export async function completeFirstEntry(origin: string | undefined, formId: str
   }))
   await coordinator(`form-submission/${id}/answers`, { submissionId: id, changes }, 'PUT')
   await coordinator(`form-submission/${id}/transitions/complete`, {})
-  return id
+  return { formId, submissionId: id }
 }

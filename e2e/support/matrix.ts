@@ -4,7 +4,7 @@ import { goWithin, settled, title } from './screen.ts'
 
 /** The role editor, opened from the list of roles. */
 export async function openRole(page: Page, name: string): Promise<void> {
-  await goWithin(page, '/admin/roles')
+  await goWithin(page, `/admin/roles?q=${encodeURIComponent(name)}`)
   await page.getByRole('link', { name, exact: true }).click()
   await expect(title(page)).toHaveText(name)
   await settled(page)
