@@ -21,6 +21,7 @@ export default function FeaturesPanel({ row }: RecordPieceProps<'organisation'>)
   const [failure, setFailure] = useState<string | null>(null)
   const isLocked = !row.actions.includes('update')
   const flags = completeFlags(row.featureFlags)
+  const names = Array.isArray(row.releaseToggles) ? row.releaseToggles.map(String) : []
 
   const store = async (path: string, body: object, done: string) => {
     setFailure(null)
@@ -60,8 +61,9 @@ export default function FeaturesPanel({ row }: RecordPieceProps<'organisation'>)
         ))}
       </ul>
       <ReleaseToggles
-        key={String(row.version)}
-        names={Array.isArray(row.releaseToggles) ? row.releaseToggles.map(String) : []}
+        // Another change of the organisation leaves alone what is typed here.
+        key={names.join()}
+        names={names}
         isLocked={isLocked}
         onSave={(releaseToggles) => store(`admin/org/${row.id}/feature-flags`, { releaseToggles }, t('flags.toggles.saved'))}
       />
