@@ -6,6 +6,9 @@ import type { MeasureName } from './measures.ts'
 export interface ReportAnswer {
   /** When it was counted: ISO 8601 with Z. */
   readonly asOf: string
+  /** What the study and the site are called that it is narrowed by; null where it is about all, or the reader may not know. */
+  readonly study: string | null
+  readonly site: string | null
   /** What each measure tells; one that its reader may not see is absent. */
   readonly parts: { readonly [Name in MeasureName]?: Part<SummaryAnswer> }
 }

@@ -45,3 +45,9 @@ export type WidgetType = keyof typeof widgets
 export const widgetTypes = Object.keys(widgets) as readonly WidgetType[]
 
 export const isWidgetType = (value: unknown): value is WidgetType => typeof value === 'string' && Object.hasOwn(widgets, value)
+
+/** May somebody read the figures of a widget? Figures of participants are for those who read figures of all studies, too: they name nobody. Pure. */
+export function mayReadWidget({ can }: { can(page: PageName, action: 'VIEW' | 'OWN'): boolean }, type: WidgetType): boolean {
+  const { needs }: Widget = widgets[type]
+  return needs === undefined || can(needs, 'VIEW') || (needs === 'PARTICIPANTS' && can('REPORTS', 'OWN'))
+}

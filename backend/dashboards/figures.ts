@@ -5,7 +5,7 @@ import type { DashboardFigures, MeasureFigures } from '#resources/dashboardAnswe
 import type { DocumentFigures } from '#resources/documentAnswers.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
-import { isWidgetType, type Widget, type WidgetType, widgets } from '#resources/widgets.ts'
+import { isWidgetType, mayReadWidget, type Widget, type WidgetType, widgets } from '#resources/widgets.ts'
 import { newest } from '../documents/recent.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest } from '../errors.ts'
@@ -74,10 +74,8 @@ export async function readFigures(request: CallRequest): Promise<DashboardFigure
 }
 
 function isForReader({ caller }: Asked, { kind }: DashboardPlace, type: WidgetType): boolean {
-  const { on, needs }: Widget = widgets[type]
-  if (!on.includes(kind)) return false
-  if (aboutPeople.includes(type)) return readsFigures(caller)
-  return needs === undefined || caller.can(needs, 'VIEW')
+  const { on }: Widget = widgets[type]
+  return on.includes(kind) && mayReadWidget(caller, type) && (!aboutPeople.includes(type) || readsFigures(caller))
 }
 
 /** A measure within the study, as a summary of its list. */

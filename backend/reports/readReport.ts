@@ -53,7 +53,10 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
         ] as const,
     ),
   )
-  return { asOf: new Date().toISOString(), parts: Object.fromEntries(told) }
+  const titleOf = async (resource: 'study' | 'site', id: string | null) =>
+    id === null ? null : ((await studydesk.engine.titles(caller, resource, [id])).get(id) ?? null)
+  const [study, site] = await Promise.all([titleOf('study', asked.studyId), titleOf('site', asked.siteId)])
+  return { asOf: new Date().toISOString(), study, site, parts: Object.fromEntries(told) }
 }
 
 /** A measure of a report: over every study and site for whoever reads figures of all, else by the reader's own lists. */

@@ -5,8 +5,7 @@ import { Button } from 'antd'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnWidths, type DashboardElements, putWidget, removeColumn, resizeColumn } from '#resources/dashboardLayout.ts'
-import type { Widget } from '#resources/widgets.ts'
-import { isWidgetType, widgets } from '#resources/widgets.ts'
+import { isWidgetType, mayReadWidget } from '#resources/widgets.ts'
 import { useSession } from '../base/session/useSession.ts'
 import type { Arrangement } from './useArrangement.ts'
 import { useFigures } from './useDashboard.ts'
@@ -36,8 +35,7 @@ export function DashboardColumns({ studyId, elements, arrangement }: DashboardCo
           {arrangement !== null && <ColumnTools column={column} elements={elements} arrangement={arrangement} />}
           {placed
             .filter(({ type }) => {
-              const { needs }: Widget = widgets[type]
-              return arrangement !== null || needs === undefined || can(needs)
+              return arrangement !== null || mayReadWidget({ can }, type)
             })
             .map((widget) => (
               <WidgetCard

@@ -5,6 +5,7 @@ import { type HomeFigure, homeFigures } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { type Numbers, useNumbers } from '../base/i18n/numbers.ts'
 import { useSession } from '../base/session/useSession.ts'
+import { CountedPlaces } from '../measures/CountedPlaces.tsx'
 import { HomeCard } from './HomeCard.tsx'
 import { listAddress } from './listAddress.ts'
 
@@ -25,27 +26,32 @@ export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
   const goal = can('REPORTS', 'OWN') ? null : (home?.goal?.told ?? null)
   if (names.length === 0) return null
   return (
-    <ul className="home-figures" aria-label={t('home.figures.title')}>
-      {names.map((name) => (
-        <li key={name}>
-          <HomeCard title={t(`home.figures.${name}`)} part={home?.figures[name] ?? null} lines={2} onRetry={onRetry}>
-            {(told) => (
-              <div>
-                <Link className="home-figure" to={listAddress(homeFigures[name]) ?? '/'}>
-                  <strong>{totalWords(told, numbers)}</strong>
-                  {name === 'enrolled' && goal !== null && <span>{t('home.figures.ofGoal', { goal: numbers.format(goal) })}</span>}
-                </Link>
-                {name === 'enrolled' && goal !== null && goal > 0 && <GoalBar reached={told.count} goal={goal} />}
-                <p className="home-newest">
-                  {told.newest.count > 0 && <span aria-hidden>↑ </span>}
-                  {t(`home.figures.newest`, { count: told.newest.count, figure: totalWords(told.newest, numbers) })}
-                </p>
-              </div>
-            )}
-          </HomeCard>
-        </li>
-      ))}
-    </ul>
+    <>
+      <ul className="home-figures" aria-label={t('home.figures.title')}>
+        {names.map((name) => (
+          <li key={name}>
+            <HomeCard title={t(`home.figures.${name}`)} part={home?.figures[name] ?? null} lines={2} onRetry={onRetry}>
+              {(told) => (
+                <div>
+                  <Link className="home-figure" to={listAddress(homeFigures[name]) ?? '/'}>
+                    <strong>{totalWords(told, numbers)}</strong>
+                    {name === 'enrolled' && goal !== null && <span>{t('home.figures.ofGoal', { goal: numbers.format(goal) })}</span>}
+                  </Link>
+                  {name === 'enrolled' && goal !== null && goal > 0 && <GoalBar reached={told.count} goal={goal} />}
+                  <p className="home-newest">
+                    {told.newest.count > 0 && <span aria-hidden>↑ </span>}
+                    {t(`home.figures.newest`, { count: told.newest.count, figure: totalWords(told.newest, numbers) })}
+                  </p>
+                </div>
+              )}
+            </HomeCard>
+          </li>
+        ))}
+      </ul>
+      <p className="home-note">
+        {t('home.figures.people')} <CountedPlaces studyId={null} isOfLists />.
+      </p>
+    </>
   )
 }
 

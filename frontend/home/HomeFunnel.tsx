@@ -4,11 +4,11 @@ import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { withFilters } from '../base/providers/withFilters.ts'
-import { screenPath } from '../base/routes/studyRoutes.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { FieldValueText } from '../engine/FieldValueText.tsx'
 import { CountedPlaces } from '../measures/CountedPlaces.tsx'
 import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
+import { useParticipationsPath } from '../measures/useParticipationsPath.ts'
 import { HomeCard } from './HomeCard.tsx'
 
 const stages = [
@@ -25,7 +25,7 @@ interface HomeFunnelProps {
 /** How far people came, study by study: the table is the chart, a bar behind each figure. */
 export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
   const { t } = useTranslation('common')
-  const numbers = useNumbers()
+  const pathOf = useParticipationsPath()
   if (part === undefined) return null
   return (
     <HomeCard title={t('home.funnel.title')} part={part} lines={5} className="home-funnel" onRetry={onRetry}>
@@ -52,26 +52,19 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
               </thead>
               <tbody>
                 {funnels.map((funnel) => {
-                  const path = screenPath({ inStudy: participantStudy.screens.inStudy }, funnel.studyId) ?? '/'
+                  const path = pathOf(funnel.studyId)
                   const all = Math.max(1, funnel.added)
                   return (
                     <tr key={funnel.studyId}>
                       <th scope="row">
-                        <Link to={path}>{funnel.study}</Link>
+                        <Link to={path ?? `/study/${funnel.studyId}/dashboard`}>{funnel.study}</Link>
                       </th>
                       <td className="field-number">
-                        <Link to={path} state={{ counted: funnel.added }}>
-                          {numbers.format(funnel.added)}
-                        </Link>
+                        <Figure path={path} count={funnel.added} />
                       </td>
                       {stages.map(({ key, status }) => (
                         <td key={key} className="field-number">
-                          <Link
-                            to={withFilters(path, { recruitmentStatus: status }, participantStudy.list.quick)}
-                            state={{ counted: funnel[key] }}
-                          >
-                            {numbers.format(funnel[key])}
-                          </Link>
+                          <Figure path={path} status={status} count={funnel[key]} />
                           <span className="home-bar" data-stage={key} aria-hidden>
                             <span style={{ inlineSize: `${(funnel[key] / all) * 100}%` }} />
                           </span>
@@ -87,5 +80,25 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
         )
       }}
     </HomeCard>
+  )
+}
+
+interface FigureProps {
+  /** The list of the participations of the study; null: the reader may not open it. */
+  readonly path: string | null
+  readonly status?: (typeof stages)[number]['status']
+  readonly count: number
+}
+
+/** A figure that leads to what it counts, where the reader may list that. */
+function Figure({ path, status, count }: FigureProps) {
+  const numbers = useNumbers()
+  const words = numbers.format(count)
+  if (path === null) return words
+  const to = status === undefined ? path : withFilters(path, { recruitmentStatus: status }, participantStudy.list.quick)
+  return (
+    <Link to={to} state={{ counted: count }}>
+      {words}
+    </Link>
   )
 }

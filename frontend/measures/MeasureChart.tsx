@@ -8,6 +8,7 @@ import { Bars } from '../base/charts/Bars.tsx'
 import { ChartTable } from '../base/charts/ChartTable.tsx'
 import type { TimeChartProps } from '../base/charts/TimeChart.tsx'
 import { todayFor } from '../base/i18n/dates.ts'
+import { useMay } from '../base/providers/useMay.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { Awaiting, later } from '../base/ui/later.tsx'
@@ -29,8 +30,10 @@ interface MeasureChartProps {
 export function MeasureChart({ measure, summary, within, period }: MeasureChartProps) {
   const { t, i18n } = useTranslation(['common', resourceNamed(measure.of).namespace])
   const texts = useTexts(measure.of)
+  const may = useMay()
   const data = chartDataOf(measure, summary, {
     t,
+    isListed: may(measure.of, 'list'),
     language: i18n.language,
     days: { ...period, today: todayFor() },
     ...(within && { within }),

@@ -10,7 +10,7 @@ import { drillAddress } from './drill.ts'
 
 const t = ((key: string, options?: { readonly count?: number; readonly defaultValue?: string }) =>
   options?.count === undefined ? (options?.defaultValue ?? key) : `${options.count} others`) as unknown as TFunction
-const words = { t, language: 'en', days: { today: '2026-11-28' } }
+const words = { t, language: 'en', isListed: true, days: { today: '2026-11-28' } }
 const summary = (groups: SummaryAnswer['groups']): SummaryAnswer => ({ by: [], total: 0, groups })
 
 it('puts the largest first, and Unknowns, Other, Not Mentioned, Hidden and small groups last', () => {

@@ -18,12 +18,15 @@ interface Shown {
   readonly days: MeasureDays
   /** Filters that the figures stand under, beside those of the measure. */
   readonly within?: Readonly<Record<string, string>>
+  /** The reader may open the list of what is counted. */
+  readonly isListed: boolean
 }
 
 /** A summary as a chart shows it; each figure of one group leads to the list of what it counts, one that was added up to all of it. Pure but for its words. */
 export function chartDataOf(measure: Measure, summary: SummaryAnswer, shown: Shown): ChartData {
   const { series, lines } = measureTable(measure, summary, wordsOf(measure, shown), shown.days)
   const addressOf = ({ key, isUndated }: MeasureLine, { groups }: MeasureFigure): string | null => {
+    if (!shown.isListed) return null
     if (isCumulative(measure) && isUndated !== true) return cumulativeAddress(measure, key, shown.within)
     const [only, ...others] = groups
     return only === undefined || others.length > 0 ? null : drillAddress(measure, only, shown.within)

@@ -50,7 +50,7 @@ function Known({ name }: { readonly name: ReportName }) {
       <PageHeader
         title={title}
         breadcrumb={[{ label: t('nav.reports'), to: pageNamed('reports').path }]}
-        subtitle={data === undefined || lacksStudy ? undefined : <ReportScope filters={filters} asOf={data.asOf} />}
+        subtitle={data === undefined || lacksStudy ? undefined : <ReportScope filters={filters} report={data} />}
         extra={
           lacksStudy || isInvalidRange || data === undefined ? undefined : (
             <>

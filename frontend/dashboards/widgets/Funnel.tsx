@@ -5,8 +5,8 @@ import type { FunnelFigures, FunnelStep, FunnelStepName } from '#resources/dashb
 import { participantStudy } from '#resources/participantStudy.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
-import { screenPath } from '../../base/routes/studyRoutes.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
+import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import type { WidgetProps } from './types.ts'
 
 type Filters = Readonly<Record<string, string | readonly string[]>>
@@ -28,12 +28,14 @@ export function Funnel({ told: { steps }, studyId }: WidgetProps<FunnelFigures>)
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
   const added = steps[0]?.count ?? 0
-  const path = studyId === null ? null : screenPath({ inStudy: participantStudy.screens.inStudy }, studyId)
+  const path = useParticipationsPath()(studyId)
   const figure = (count: number, filters: Filters | undefined) =>
     path === null || filters === undefined ? (
       numbers.format(count)
     ) : (
-      <Link to={withFilters(path, filters, participantStudy.list.quick)}>{numbers.format(count)}</Link>
+      <Link to={withFilters(path, filters, participantStudy.list.quick)} state={{ counted: count }}>
+        {numbers.format(count)}
+      </Link>
     )
   const share = (count: number, of: number) =>
     of === 0 ? '–' : t('widgets.funnel.share', { share: numbers.format(Math.round((count / of) * 100)) })

@@ -5,11 +5,11 @@ import type { SiteFigure, SiteOnMap } from '#resources/mapAnswers.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
-import { screenPath } from '../../base/routes/studyRoutes.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { Awaiting, later } from '../../base/ui/later.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { useTiles } from '../../maps/useTiles.ts'
+import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import type { WidgetProps } from './types.ts'
 
 const SiteMap = later(() => import('../../maps/SiteMap.tsx').then((module) => ({ default: module.SiteMap<Marked> })))
@@ -25,8 +25,8 @@ export function SiteFigures({ studyId, told }: WidgetProps<readonly SiteFigure[]
   const numbers = useNumbers()
   const tiles = useTiles()
   const [chosen, setChosen] = useState<readonly string[]>([])
+  const path = useParticipationsPath()(studyId)
   if (told.length === 0) return <EmptyPanel words={t('widgets.siteMap.none')} />
-  const path = studyId === null ? null : screenPath({ inStudy: participantStudy.screens.inStudy }, studyId)
   const sum = (sites: readonly SiteFigure[]) => sites.reduce((total, { enrolled }) => total + enrolled, 0)
   const items = told.filter(hasPlace).map((each) => ({
     ...each,

@@ -4,18 +4,18 @@ import type { RankedSite } from '#resources/dashboardAnswers.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
-import { screenPath } from '../../base/routes/studyRoutes.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { FieldValueText } from '../../engine/FieldValueText.tsx'
 import { PlanStatus } from '../../measures/PlanStatus.tsx'
+import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import type { WidgetProps } from './types.ts'
 
 /** Sites of the study, the one whose last enrolment is longest ago first. */
 export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]>) {
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
-  const path = studyId === null ? null : screenPath({ inStudy: participantStudy.screens.inStudy }, studyId)
+  const path = useParticipationsPath()(studyId)
   if (told.length === 0) return <EmptyPanel words={t('widgets.siteRanking.none')} />
   return (
     <ScrollArea label={t('widgets.siteRanking.table')}>
@@ -42,7 +42,10 @@ export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]
                 {path === null ? (
                   numbers.format(enrolled)
                 ) : (
-                  <Link to={withFilters(path, { siteId, recruitmentStatus: 'ENROLLED' }, participantStudy.list.quick)}>
+                  <Link
+                    to={withFilters(path, { siteId, recruitmentStatus: 'ENROLLED' }, participantStudy.list.quick)}
+                    state={{ counted: enrolled }}
+                  >
                     {numbers.format(enrolled)}
                   </Link>
                 )}

@@ -116,7 +116,13 @@ export function ResourceList({ resource, body }: ResourceListProps) {
               : t('list.inStudy', { title: texts.title('inStudy'), study: study.name })
         }
         breadcrumb={study === null ? undefined : [{ label: study.name }]}
-        subtitle={list.isTrash ? t('list.trash.name') : <OutOfSight total={list.isFirstLoad ? null : list.total} />}
+        subtitle={
+          list.isTrash ? (
+            t('list.trash.name')
+          ) : (
+            <OutOfSight total={list.isFirstLoad ? null : list.total} filters={JSON.stringify(list.asked.filters)} />
+          )
+        }
         primary={create}
         extra={
           <>
