@@ -5,7 +5,7 @@
 export interface FigureTerm {
   /** Where the definition comes from. */
   readonly source: string
-  /** Filters of the list of participations that the word stands for. */
+  /** Filters of the list of participations that the word stands for: `sweep.test.ts` compares each figure that uses it. */
   readonly where: Readonly<Record<string, string | readonly string[]>>
 }
 

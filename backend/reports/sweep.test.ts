@@ -3,13 +3,15 @@ import type { SessionAnswer } from '#resources/core/answers.ts'
 import { isList } from '#resources/core/fieldKinds.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import { groupedBy } from '#resources/core/summary.ts'
-import type { DashboardFigures, EnrolmentFigures, MeasureFigures, Metrics } from '#resources/dashboardAnswers.ts'
+import type { DashboardFigures, EnrolmentFigures, FunnelFigures, MeasureFigures, Metrics } from '#resources/dashboardAnswers.ts'
+import { type FigureTermName, figureTerms } from '#resources/figureTerms.ts'
 import { type HomeCount, type HomeFigure, homeFigures } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { SiteFigure } from '#resources/mapAnswers.ts'
 import type { DrillFilters } from '#resources/measureDrill.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
+import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { reportNames } from '#resources/reportNames.ts'
 import { type Report, reports } from '#resources/reports.ts'
@@ -126,7 +128,8 @@ describe.each(['admin@northlake.example', 'coordinator@northlake.example'])('eac
     const { organisation } = await session(as)
     const totalOf = totalsFor(as)
     const cards = (filters: DrillFilters) => totalOf(listPath('participantStudy', filters))
-    const enrolled = { recruitmentStatus: 'ENROLLED' }
+    const defined = (name: FigureTermName, within: DrillFilters = {}) => cards({ ...figureTerms[name].where, ...within })
+    const enrolled = figureTerms.enrolled.where
     const figures = (await get(`dashboard/figures?types=${widgetTypes.join(',')}`, as)).data as DashboardFigures
     for (const type of widgetTypes) {
       const { measure } = widgets[type] as { readonly measure?: MeasureName }
@@ -141,9 +144,14 @@ describe.each(['admin@northlake.example', 'coordinator@northlake.example'])('eac
       }
     }
     const metrics = figures.metrics?.told as Metrics
-    expect([metrics.screenedParticipants, metrics.randomizedParticipants]).toEqual([
-      await cards({ recruitmentStatus: ['ENROLLED', 'NOT_ENROLLED'] }),
-      await cards(enrolled),
+    expect([metrics.screenedParticipants, metrics.randomizedParticipants]).toEqual([await defined('screened'), await defined('randomised')])
+    const funnel = figures.funnel?.told as FunnelFigures | undefined
+    const counts = Object.fromEntries((funnel?.steps ?? []).map(({ step, count }) => [step, count]))
+    expect([counts.added, counts.screeningEnded, counts.enrolled, counts.completed]).toEqual([
+      await defined('added'),
+      await defined('screened'),
+      await defined('enrolled'),
+      await defined('completed'),
     ])
     for (const { month, reached } of (figures.enrolment?.told as EnrolmentFigures | undefined)?.months ?? [])
       expect([month, reached]).toEqual([month, await cards({ ...enrolled, enrolledOn_lte: endOfSpan('month', month) })])
@@ -158,11 +166,18 @@ describe.each(['admin@northlake.example', 'coordinator@northlake.example'])('eac
       expect([name, told.count, told.newest.count]).toEqual([name, ...(await Promise.all(lists.map(totalOf)))])
     }
     for (const { studyId, ...funnel } of home.funnel?.told ?? [])
-      expect([studyId, funnel.added, funnel.inScreening, funnel.enrolled]).toEqual([
+      expect([studyId, funnel.added, funnel.inScreening, funnel.enrolled, funnel.notEnrolled]).toEqual([
         studyId,
-        await cards({ studyId }),
-        await cards({ studyId, recruitmentStatus: 'IN_SCREENING' }),
-        await cards({ studyId, ...enrolled }),
+        await defined('added', { studyId }),
+        await defined('inScreening', { studyId }),
+        await defined('enrolled', { studyId }),
+        await defined('screenFailure', { studyId }),
+      ])
+    for (const study of (await get('studies', as)).data as readonly PortfolioStudy[])
+      expect([study.studyId, study.enrolled, study.inScreening]).toEqual([
+        study.studyId,
+        await defined('enrolled', { studyId: study.studyId }),
+        await defined('inScreening', { studyId: study.studyId }),
       ])
     for (const { week, enrolled: reached } of home.weeks?.told ?? [])
       expect([week, reached]).toEqual([week, await cards({ ...enrolled, enrolledOn_lte: endOfSpan('week', week) })])

@@ -78,12 +78,17 @@ test('figures of all studies give nobody a person: not in a list, a summary, an 
   for (const path of ['participants', 'participant-studies', 'participant-visits', 'form-queries', 'form-submissions']) {
     expect((await node.call(path, { as: director })).status, path).toBe(403)
     expect((await node.call(`${path}/summary?by=status`, { as: director })).status, path).toBe(403)
+    expect((await node.fetch(`${path}/export?format=csv`, { as: director })).status, path).toBeOneOf([403, 404])
   }
   const own = await node.call<readonly unknown[]>(`participant-studies?studyId=${study.id}`, { as: admin })
   expect([own.data.length, own.headers.get('X-Total-Count')]).toEqual([0, '0'])
   const summed = await node.call<{ total: number }>(`participant-studies/summary?by=recruitmentStatus&studyId=${study.id}`, { as: admin })
   expect(summed.data.total, 'a summary is of the list').toBe(0)
   expect((await node.call(`participant/${card?.participantId}`, { as: admin })).status).toBe(404)
+  const file = await (await node.fetch(`participant-studies/export?format=csv&studyId=${study.id}`, { as: admin })).text()
+  expect(file.trim().split('\r\n')).toHaveLength(1)
+  const search = `participants?q=${encodeURIComponent(`${card?.firstName} ${card?.lastName}`)}&id=${card?.participantId}`
+  expect((await node.call<readonly unknown[]>(search, { as: admin })).data).toEqual([])
   for (const as of [admin, director])
     for (const path of [
       `study/${study.id}/dashboard/figures?types=metrics,funnel,leaderboard,siteMap,enrolment,ageing,failureReasons,sources`,
