@@ -1,5 +1,5 @@
 import type { Part } from '#resources/core/part.ts'
-import { readsWhole } from './access/readsWhole.ts'
+import { readsAllFigures } from './access/allFigures.ts'
 import type { Caller } from './caller.ts'
 import { ApplicationError } from './errors.ts'
 import { log, traceOf } from './log.ts'
@@ -16,8 +16,8 @@ export interface Asked {
 export const seesStudies = (caller: Caller): boolean =>
   caller.can('PARTICIPANTS', 'OWN') || (caller.can('PARTICIPANTS', 'VIEW') && caller.studySites.length > 0)
 
-/** The same for figures alone, which some read of all studies. */
-export const readsFigures = (caller: Caller): boolean => seesStudies(caller) || readsWhole(caller)
+/** Whether the caller may read figures of some study. */
+export const readsFigures = (caller: Caller): boolean => seesStudies(caller) || readsAllFigures(caller)
 
 /** A part of an answer, or why it is missing. What nobody foresaw goes to the log. */
 export async function part<Told>(asked: Asked, name: string, tell: (asked: Asked) => Promise<Told>): Promise<Part<Told>> {

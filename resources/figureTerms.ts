@@ -1,5 +1,5 @@
 /**
- * What the words of figures mean, the same on home, dashboards, portfolio, in reports and their files. Each is about participations: a person in two studies
+ * Definitions of the terms of figures, the same on home, dashboards, portfolio and in reports. Each is about participations: a person in two studies
  * counts in each. The words themselves stand among the common texts, under `terms`.
  */
 export interface FigureTerm {

@@ -57,7 +57,7 @@ export const form = defineResource({
     isBeforeConsent: boolean({ default: false }),
     /** An investigator signs each of its forms once it is completed. A consent is signed in its own way. */
     needsSignature: boolean({ default: false, visibleWhen: { field: 'formType', is: 'DEFAULT' } }),
-    /** Somebody else enters each of its forms a second time once staff have completed it. */
+    /** Each form that staff complete is entered a second time by another person. */
     needsDoubleEntry: boolean({ default: false, visibleWhen: { field: 'formType', is: 'DEFAULT' } }),
     /** Who wrote what the newest version says: nobody approves their own. */
     editedBy: ref({ to: 'user', readOnly: true }),

@@ -3,7 +3,7 @@ import type { Measure } from './core/measure.ts'
 import { groupedBy } from './core/summary.ts'
 import { resourceNamed } from './index.ts'
 
-/** Does a measure count people by what they are, as their age or gender? Pure. */
+/** Whether a measure groups people by a personal attribute such as age or gender. Pure. */
 export function isOfPeople({ of, by }: Measure): boolean {
   const people = resourceNamed(of).summaries?.people ?? []
   return by.some((each) => people.includes(groupedBy(each)?.field ?? ''))

@@ -2,8 +2,8 @@ import { datetime, json, ref, status } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /**
- * Second entry of a form that asks for double entry: somebody else enters the same answers again, from the source, without those of the first entry. The
- * server compares both. Where they differ, a person decides with a reason (Society for Clinical Data Management, Good Clinical Data Management Practices,
+ * Second entry of a form with double entry: another person enters the answers again from the source, without seeing the first entry. The server compares
+ * both. A person decides each difference with a reason (Society for Clinical Data Management, Good Clinical Data Management Practices,
  * "Data Entry Processes"). Lists, exports and rules of forms know the answers of the first entry alone.
  */
 export const secondEntry = defineResource({

@@ -19,13 +19,13 @@ export function participantNotInTrash({ name, fields, partOf }: ResourceDefiniti
       and "gone"."id" = "${table}"."participant_id" and "gone"."deleted_at" is not null${lookedUp(isCollected)})`
 }
 
-/** The same at every study-site of the organisation. */
+/** Rows of every study-site of the organisation. */
 const anyStudySite: FigureScope = (resource, _caller, isCollected) => ({
   sql: `true${participantNotInTrash(resource, isCollected)}`,
   bindings: [],
 })
 
-/** Everybody who takes part in a study of the organisation, and whom the caller made. */
+/** All participants who are in a study of the organisation, and those whom the caller created. */
 const anyParticipant: FigureScope = (resource, caller) => {
   const seen = `("participant"."study_sites" is not null or "participant"."created_by" = ?)`
   if (resource.name === 'participant') return { sql: seen, bindings: [caller.userId] }
@@ -37,5 +37,5 @@ const anyParticipant: FigureScope = (resource, caller) => {
   }
 }
 
-/** What takes the place of a scope in figures of the whole organisation. */
-export const wholeScopes: { readonly [Name in RowScope]?: FigureScope } = { studySite: anyStudySite, myStudies: anyParticipant }
+/** Scopes of figures about all studies and sites, in place of the scopes of lists. */
+export const figureScopes: { readonly [Name in RowScope]?: FigureScope } = { studySite: anyStudySite, myStudies: anyParticipant }

@@ -6,7 +6,7 @@ import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { topicsFor } from '#resources/topicsFor.ts'
 import { type Caller, isParticipant, unlockedIds } from '../caller.ts'
-import { lookedUp, participantNotInTrash, wholeScopes } from './figureScopes.ts'
+import { figureScopes, lookedUp, participantNotInTrash } from './figureScopes.ts'
 import { namedBy, openToRole, type ScopeCondition } from './treeScopes.ts'
 
 type Scope = (resource: ResourceDefinition, caller: Caller, isCollected: boolean) => ScopeCondition
@@ -33,14 +33,19 @@ const scopes = {
  * @param options.allStudies lifts `myStudies`, for those with OWN on PARTICIPANTS only
  * @param options.isCollected the query goes through all rows that the caller may see, not only through the first in some order
  * @param options.isFigure only how many rows there are is told: the study-sites at which the caller works do not narrow it
- * @param options.isOfAll the same of figures about the whole organisation: whose participants they see does not narrow it either, nor in the whole that rows are parts of
+ * @param options.countsAllSites rows are counted for a figure of all studies and sites: neither study-sites nor participants of the caller narrow it, also in the parent of parts
  * @throws Error when the declaration names a scope that does not exist, or that its fields cannot carry
  */
 export function applyScopes(
   query: Knex.QueryBuilder,
   resource: ResourceDefinition,
   caller: Caller,
-  options: { readonly allStudies?: boolean; readonly isCollected?: boolean; readonly isFigure?: boolean; readonly isOfAll?: boolean } = {},
+  options: {
+    readonly allStudies?: boolean
+    readonly isCollected?: boolean
+    readonly isFigure?: boolean
+    readonly countsAllSites?: boolean
+  } = {},
 ): void {
   if (isParticipant(caller)) {
     const { sql, bindings } = ownOfParticipant(resource, caller)
@@ -66,7 +71,7 @@ export function applyScopes(
       caller,
       isLifted,
       isCollected: options.isCollected === true,
-      isOfAll: options.isOfAll === true,
+      countsAllSites: options.countsAllSites === true,
     })
 }
 
@@ -83,7 +88,7 @@ interface Part {
   readonly caller: Caller
   readonly isLifted: boolean
   readonly isCollected: boolean
-  readonly isOfAll: boolean
+  readonly countsAllSites: boolean
 }
 
 /**
@@ -91,7 +96,7 @@ interface Part {
  * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated). Where all of
  * them are gone through, a join is what is wanted: half a million look-ups take seconds, too.
  */
-function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected, isOfAll }: Part): void {
+function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected, countsAllSites }: Part): void {
   const whole = namedBy(resource, partOf)
   const table = snake(whole.name)
   query.whereExists((rows) => {
@@ -105,7 +110,7 @@ function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller
         `("${table}"."${snake(whole.restrictedBy)}" is not true or "${table}"."id" = any(string_to_array(?, ',')::uuid[]))`,
         [unlockedIds(caller).join(',')],
       )
-    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected, isOfAll })
+    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected, countsAllSites })
     if (!isCollected) void rows.offset(rows.client.raw('0'))
   })
 }
@@ -140,9 +145,9 @@ function applyScopesOfRecord(query: Knex.QueryBuilder, { name }: ResourceDefinit
 function scopeFor(
   name: RowScope,
   resource: ResourceDefinition,
-  { isFigure, isOfAll }: { readonly isFigure?: boolean; readonly isOfAll?: boolean },
+  { isFigure, countsAllSites }: { readonly isFigure?: boolean; readonly countsAllSites?: boolean },
 ): Scope {
-  const whole = isOfAll === true || (isFigure === true && name === 'studySite') ? wholeScopes[name] : undefined
+  const whole = countsAllSites === true || (isFigure === true && name === 'studySite') ? figureScopes[name] : undefined
   return whole ?? scopeNamed(name, resource)
 }
 

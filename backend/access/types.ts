@@ -36,7 +36,7 @@ export interface Access {
     query: Knex.QueryBuilder,
     resource: ResourceDefinition,
     caller: Caller,
-    options?: { allStudies?: boolean; isCollected?: boolean; isFigure?: boolean; isOfAll?: boolean },
+    options?: { allStudies?: boolean; isCollected?: boolean; isFigure?: boolean; countsAllSites?: boolean },
   ): void
   /**
    * The query of what this caller sees and may not change, by the ids of rows or of those whose parts they are (`reference`); null where there can be

@@ -11,7 +11,7 @@ import {
   type StatusOfStudy,
   type StudiesByStatus,
 } from '#resources/dashboardAnswers.ts'
-import { readsWhole } from '../access/readsWhole.ts'
+import { readsAllFigures } from '../access/allFigures.ts'
 import { goalOf } from '../home/enrolment.ts'
 import type { Asked } from '../part.ts'
 import { todayFor } from '../today.ts'
@@ -104,7 +104,7 @@ export async function countedDay({ caller, studydesk, studyId }: Asked): Promise
 
 /** Of a study its own; of the organisation how many studies of the reader's, or of all for those who administer them, are in which. */
 export async function countedStatus({ caller, studydesk, studyId }: Asked): Promise<StatusOfStudy | StudiesByStatus> {
-  const mayAll = caller.can('ADMIN_STUDY', 'VIEW') || readsWhole(caller)
+  const mayAll = caller.can('ADMIN_STUDY', 'VIEW') || readsAllFigures(caller)
   const own = [...new Set(caller.studySites.map((each) => each.studyId))]
   const [answer] = await studydesk.database.batch(caller.orgId, [
     studyId === null

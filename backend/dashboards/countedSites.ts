@@ -1,6 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { SiteFigure } from '#resources/mapAnswers.ts'
-import { readsWhole } from '../access/readsWhole.ts'
+import { readsAllFigures } from '../access/allFigures.ts'
 import { siteColumns, siteOnMap, withSetPlace } from '../maps/places.ts'
 import type { Asked } from '../part.ts'
 
@@ -25,7 +25,7 @@ export async function countedSites({ caller, studydesk, studyId }: Asked): Promi
         values: [
           caller.orgId,
           studyId,
-          caller.can('ADMIN_STUDY', 'VIEW') || readsWhole(caller),
+          caller.can('ADMIN_STUDY', 'VIEW') || readsAllFigures(caller),
           caller.studySites.map((each) => each.studyId),
           caller.studySites.map((each) => each.siteId),
         ],

@@ -1,6 +1,6 @@
 import { zoneOf } from '#resources/core/day.ts'
 import type { FunnelFigures } from '#resources/dashboardAnswers.ts'
-import { readsWhole } from '../access/readsWhole.ts'
+import { readsAllFigures } from '../access/allFigures.ts'
 import type { Asked } from '../part.ts'
 import { countOf, summary } from './counted.ts'
 
@@ -54,7 +54,7 @@ async function mediansOf({ caller, studydesk, studyId }: Asked): Promise<Medians
         places.map((place) => place.studyId),
         places.map((place) => place.siteId),
         zoneOf(caller.zones),
-        readsWhole(caller),
+        readsAllFigures(caller),
         studyId,
       ],
     },

@@ -1,6 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { DashboardKind } from '#resources/widgets.ts'
-import { readsWhole } from '../access/readsWhole.ts'
+import { readsAllFigures } from '../access/allFigures.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 import type { CallRequest } from '../engine/types.ts'
@@ -26,7 +26,7 @@ export async function placeOf({
   if (studyId === undefined) return { kind: 'organisation', studyId: null }
   if (!isUuid(studyId)) throw notFound()
   if (!caller.studySites.some((each) => each.studyId === studyId)) {
-    if (!caller.can('ADMIN_STUDY', 'VIEW') && !readsWhole(caller)) throw forbidden('StudySiteForbiddenAccess')
+    if (!caller.can('ADMIN_STUDY', 'VIEW') && !readsAllFigures(caller)) throw forbidden('StudySiteForbiddenAccess')
     await demandStudy(studydesk, caller.orgId, studyId)
   }
   return { kind: 'study', studyId }

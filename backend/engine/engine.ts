@@ -1,6 +1,6 @@
 import type { Application } from '@feathersjs/koa'
+import { isOfStudySites, readsAllFigures } from '../access/allFigures.ts'
 import { auditInsert } from '../access/audit/insert.ts'
-import { isOfStudySites, readsWhole } from '../access/readsWhole.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine, ListAnswer, WritesOfMany } from './engine.types.ts'
 import { bulkRows, workOnEach } from './operations/bulk.ts'
@@ -29,7 +29,7 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
   const operation = (caller: Caller, resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource), isTrusted })
   const figure = (caller: Caller, resource: string): Operation => {
     const asked = operation(caller, resource)
-    return readsWhole(caller) && isOfStudySites(asked.table.model.resource) ? { ...asked, isOfAll: true } : asked
+    return readsAllFigures(caller) && isOfStudySites(asked.table.model.resource) ? { ...asked, countsAllSites: true } : asked
   }
   return {
     app,

@@ -23,8 +23,8 @@ export interface Engine {
   /** The list's rows by the values of some fields, as `GET {many}/summary`; kept for as long as totals are. */
   summary(caller: Caller, resource: ResourceName, query: Values): Promise<SummaryAnswer>
   /**
-   * The same for figures of reports, dashboards and home: of every study and site of the organisation for whoever may read them (`readsWhole`), else as
-   * the lists. They name no person: no row is read.
+   * The same for figures of reports, dashboards and home: over all studies and sites of the organisation for callers who may read those
+   * (`readsAllFigures`), over the caller's lists for others. No row is read.
    */
   readonly figures: Pick<Engine, 'count' | 'summary'>
   /** Ids of the rows that the list's rows belong to by a reference, in order: `count` of them, behind `after`. */

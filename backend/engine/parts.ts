@@ -61,8 +61,8 @@ export interface Operation {
   readonly header?: ((name: string) => string | undefined) | undefined
   /** A step of the domain's own, which has decided who may: abilities, scopes and what clients may not write are not asked. */
   readonly isTrusted?: boolean
-  /** Only figures are told, of every study and site of the organisation: `readsWhole` has decided that the caller may know them. */
-  readonly isOfAll?: boolean
+  /** The operation counts rows of all studies and sites for a figure, after `readsAllFigures` has allowed it. */
+  readonly countsAllSites?: boolean
 }
 
 /** @throws Error when code names a resource that does not exist */

@@ -2,7 +2,7 @@ import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { homeWeeks } from '#resources/home.ts'
 import type { StudyCount, StudyFunnel } from '#resources/homeAnswer.ts'
-import { readsWhole } from '../access/readsWhole.ts'
+import { readsAllFigures } from '../access/allFigures.ts'
 import type { Asked } from '../part.ts'
 import { todayFor } from '../today.ts'
 
@@ -79,7 +79,7 @@ export function lastWeeks(today: string): readonly string[] {
 
 /** What is aimed at where figures are counted: by the studies for whoever reads figures of all of them, else by the reader's own study-sites. */
 export async function goalOf({ caller, studydesk: { database }, studyId }: Asked): Promise<number | null> {
-  if (readsWhole(caller)) {
+  if (readsAllFigures(caller)) {
     const text = `select sum(no_of_participants)::int as goal from study
       where org_id = $1 and deleted_at is null and ($2::uuid is null or id = $2::uuid)`
     const [whole] = await database.batch(caller.orgId, [{ text, values: [caller.orgId, studyId] }])

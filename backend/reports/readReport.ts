@@ -14,7 +14,7 @@ import { rateOf } from '#resources/rate.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
-import { mayCount, readsWhole } from '../access/readsWhole.ts'
+import { mayCount, readsAllFigures } from '../access/allFigures.ts'
 import type { Caller } from '../caller.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
@@ -61,7 +61,7 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
 
 /** A measure of a report: over every study and site for whoever reads figures of all, else by the reader's own lists. */
 async function figuresOf({ engine }: Studydesk, caller: Caller, measure: Measure<ResourceName>, asked: Narrowing): Promise<SummaryAnswer> {
-  const isOnGrid = readsWhole(caller) && isOfPeople(measure) && (asked.from !== null || asked.to !== null)
+  const isOnGrid = readsAllFigures(caller) && isOfPeople(measure) && (asked.from !== null || asked.to !== null)
   if (!isOnGrid) return summaryOf(engine.figures, caller, measure, asked)
   const days = wholeMonths(asked)
   return { ...(await summaryOf(engine.figures, caller, measure, { ...asked, ...days })), days }

@@ -1,6 +1,6 @@
 import type { PlanFigures } from '#resources/dashboardAnswers.ts'
 import { comparePlan, type EnrolmentPlan } from '#resources/enrolmentPlan.ts'
-import { readsWhole } from '../access/readsWhole.ts'
+import { readsAllFigures } from '../access/allFigures.ts'
 import type { Statement } from '../database/types.ts'
 import type { Asked } from '../part.ts'
 
@@ -44,7 +44,7 @@ export async function planRows({ caller, studydesk, studyId }: Asked): Promise<r
   const own = new Set(caller.studySites.map((each) => `${each.studyId} ${each.siteId}`))
   const [answer] = await studydesk.database.batch(caller.orgId, [planStatement(caller.orgId, studyId === null ? null : [studyId])])
   return ((answer?.rows ?? []) as unknown as readonly PlanRow[]).filter(
-    (row) => readsWhole(caller) || own.has(`${row.studyId} ${row.siteId}`),
+    (row) => readsAllFigures(caller) || own.has(`${row.studyId} ${row.siteId}`),
   )
 }
 

@@ -1,6 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { PortfolioSite, PortfolioStudy } from '#resources/portfolioAnswer.ts'
-import { readsWhole } from '../access/readsWhole.ts'
+import { readsAllFigures } from '../access/allFigures.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
@@ -68,7 +68,7 @@ const counted = ['enrolled', 'inScreening'] as const
 
 /** All figures in one statement: each study-site counts by index alone. Cards of participants in the trash are counted nowhere. */
 export function portfolioStatement(caller: Caller, studyId?: string): Statement {
-  const isWhole = readsWhole(caller)
+  const isWhole = readsAllFigures(caller)
   const seesAll = isWhole || caller.can('ADMIN_STUDY', 'OWN')
   const values: unknown[] = [caller.orgId, caller.userId, caller.makerId ?? null]
   const value = (given: unknown): string => `$${values.push(given)}`

@@ -22,7 +22,7 @@ export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
   const { t } = useTranslation('common')
   const numbers = useNumbers()
   const { can } = useSession()
-  // The goal of the whole organisation is none of these people, who are the reader's own.
+  // The goal of all studies does not belong beside the reader's own participants.
   const goal = can('REPORTS', 'OWN') ? null : (home?.goal?.told ?? null)
   if (names.length === 0) return null
   return (

@@ -8,7 +8,7 @@ interface CountedPlacesProps {
   readonly isOfLists?: boolean
 }
 
-/** Which study-sites the figures of a screen count for its reader, in words: all, or those of their own. */
+/** Says which study-sites the figures of a screen count: all, or those of the reader. */
 export function CountedPlaces({ studyId, isOfLists = false }: CountedPlacesProps) {
   const { t } = useTranslation('common')
   const { can, studies } = useSession()

@@ -2,7 +2,7 @@ import '../base/charts/charts.css'
 import { useTranslation } from 'react-i18next'
 import { figureTermNames } from '#resources/figureTerms.ts'
 
-/** What the words of figures mean, on demand. */
+/** Definitions of the terms of figures, shown on demand. */
 export function FigureDefinitions() {
   const { t } = useTranslation('common')
   return (

@@ -2,7 +2,7 @@ import { participantStudy } from '#resources/participantStudy.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { screenPath } from '../base/routes/studyRoutes.ts'
 
-/** Where the participations of a study are listed, for figures that lead there; null for readers of figures who may list nobody, and without a study. */
+/** Path of the list of participations of a study; null without a study, or where the reader may not open that list. */
 export function useParticipationsPath(): (studyId: string | null) => string | null {
   const may = useMay()
   const isListed = may('participantStudy', 'list')

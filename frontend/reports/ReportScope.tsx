@@ -9,7 +9,7 @@ interface ReportScopeProps {
   readonly report: Pick<ReportAnswer, 'asOf' | 'study' | 'site'>
 }
 
-/** What a report is about, below its title, on paper too: study, site, period, when it was counted, and which study-sites it counts. */
+/** Study, site, period, time and counted study-sites of a report, below its title and on paper. */
 export function ReportScope({ filters: { studyId, siteId, from, to }, report: { asOf, study, site } }: ReportScopeProps) {
   const { t } = useTranslation('report')
   const period =

@@ -10,7 +10,7 @@ export interface EntryDifference {
   readonly second: Json
 }
 
-/** Types whose answers are files or drawings: nobody enters them twice alike. */
+/** Types whose answers are files or drawings, which cannot be compared. */
 const notComparable = new Set(['file', 'signaturepad'])
 
 /** A form as it is entered a second time: without questions that ask for a file or a drawing. Pure. */
@@ -26,9 +26,9 @@ const isFile = (value: Json): boolean =>
   isObject(value) && (notComparable.has(String(value.type)) || notComparable.has(String(value.cellType)))
 
 /**
- * Answers on which two entries of a form differ, in the order of the form. What the form calculates follows from the others, and is not compared. A form
+ * Answers on which two entries of a form differ, in the order of the form. Calculated answers follow from the others and are not compared. A form
  * with a file in a repeat compares the rows of that repeat without it. Pure.
- * @param leftOut names that are not compared: those that the form hides
+ * @param leftOut names that are not compared because the form hides them
  */
 export function entryDifferencesOf(
   document: JsonObject,

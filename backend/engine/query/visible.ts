@@ -6,7 +6,7 @@ import type { Operation } from '../parts.ts'
  * @param options.isCollected the query goes through all of them
  */
 export function visibleRows(
-  { parts, table, caller, isTrusted, isOfAll }: Operation,
+  { parts, table, caller, isTrusted, countsAllSites }: Operation,
   {
     trashed = false,
     ...seen
@@ -22,6 +22,7 @@ export function visibleRows(
     ...(model.hasTrash && trashed !== 'too' && { deleted_at: trashed ? { $ne: null } : null }),
     ...(isTrusted === true && { org_id: caller.orgId }),
   })
-  if (isTrusted !== true) parts.studydesk.access.scope(rows, model.resource, caller, { ...seen, ...(isOfAll === true && { isOfAll }) })
+  if (isTrusted !== true)
+    parts.studydesk.access.scope(rows, model.resource, caller, { ...seen, ...(countsAllSites === true && { countsAllSites }) })
   return rows
 }

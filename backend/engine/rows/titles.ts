@@ -1,7 +1,7 @@
 import type { Knex } from 'knex'
 import { mayOn } from '#resources/core/access.ts'
 import { snake } from '#resources/core/names.ts'
-import { readsWhole } from '../../access/readsWhole.ts'
+import { readsAllFigures } from '../../access/allFigures.ts'
 import { assignedTo } from '../../access/scopes.ts'
 import { type Caller, unlockedIds } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
@@ -21,11 +21,11 @@ function titleRight(parts: Parts, { model }: Table, caller: Caller): TitleRight 
   if (!model.titleFields.every((field) => field.isSystem || readable.has(field.name))) return 'none'
   const action = model.resource.actions.read ?? model.resource.actions.list
   if (action !== undefined && mayOn(caller, model.resource, action)) return 'all'
-  if (readsWhole(caller) && namedInFigures.has(model.name)) return 'all'
+  if (readsAllFigures(caller) && namedInFigures.has(model.name)) return 'all'
   return model.name in assignedBy ? 'assigned' : 'none'
 }
 
-/** What figures of all studies count by: whoever reads them knows what it is called. */
+/** Resources by which figures of all studies are grouped: readers of these figures see their titles. */
 const namedInFigures: ReadonlySet<string> = new Set(['study', 'site', 'studySource', 'boardColumn', 'candidateStatus', 'notEnrolledReason'])
 
 /** The staff of a study at a site know what both are called, even without access to their administration. */

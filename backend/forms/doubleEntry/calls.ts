@@ -14,7 +14,7 @@ import { formOfVersion } from '../submissions/formToFill.ts'
 import { answersSchema, changesIn } from '../submissions/sentChanges.ts'
 import { answersOf, compareEntries } from './compareEntries.ts'
 import { reconcile } from './reconcile.ts'
-import { refuseFirstPerson } from './secondEntries.ts'
+import { refusePersonOfFirstEntry } from './secondEntries.ts'
 
 const toView = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'VIEW' } as const
 const toEnter = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'CONTRIBUTE' } as const
@@ -36,7 +36,7 @@ export const doubleEntryCalls: readonly Call[] = [
   },
 ]
 
-/** What is entered a second time: the form and the answers of the second entry, none of the first. @throws notFound */
+/** The form and the answers of the second entry, without those of the first. @throws notFound */
 async function readEntry({ caller, studydesk: { engine }, params: { id = '' } }: CallRequest): Promise<FillingAnswer> {
   const entry = await engine.read(caller, 'secondEntry', id)
   return engine.work(caller, async ({ run }) => {
@@ -72,7 +72,7 @@ async function saveEntry({ caller, studydesk, params: { id = '' }, body }: CallR
     const entered = (entry.entered ?? {}) as EnteredAnswers
     const sent = changes.filter(({ question, operationId }) => entered[question]?.operationId !== operationId)
     if (sent.length > 0 && entry.status !== 'OPEN') throw conflict('SecondEntryClosed')
-    if (sent.length > 0) await refuseFirstPerson(work.run, caller, entry.formSubmissionId)
+    if (sent.length > 0) await refusePersonOfFirstEntry(work.run, caller, entry.formSubmissionId)
     const { integrityKey } = await formOfVersion(work.run, caller.orgId, entry.formVersionId ?? '')
     const { shapes, calculated } = await rulesOfVersion(work.run, caller.orgId, integrityKey)
     const answered = sent.filter(({ question }) => !calculated.has(question))
@@ -106,7 +106,7 @@ async function saveEntry({ caller, studydesk, params: { id = '' }, body }: CallR
   })
 }
 
-/** Locked until the commit, as the caller may see it. */
+/** Reads the entry with the caller's rights and locks it until the commit. */
 export async function lockedEntry(work: Work, orgId: string, id: string): Promise<ResourceAnswer['secondEntry']> {
   await work.run({ text: 'select 1 from second_entry where org_id = $1 and id = $2 for update', values: [orgId, id] })
   return work.read('secondEntry', id)

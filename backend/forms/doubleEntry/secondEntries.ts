@@ -19,7 +19,7 @@ type Entry = ResourceRow['secondEntry']
 
 /**
  * A completed form that asks for double entry gets a second entry, once. Where both were compared already and differ, a correction of the first may have
- * made them equal. What participants complete themselves has no second entry.
+ * made them equal. Forms that participants complete themselves have no second entry.
  */
 export async function openSecondEntry(
   work: Work,
@@ -54,7 +54,7 @@ export async function refuseOpenSecondEntry({ run, caller, transition, after }: 
  */
 export async function completeSecondEntry({ work, run, caller, after }: Writing<Entry>) {
   await requireCompletedFirst(run, caller.orgId, after.formSubmissionId)
-  await refuseFirstPerson(run, caller, after.formSubmissionId)
+  await refusePersonOfFirstEntry(run, caller, after.formSubmissionId)
   const { document } = await compareEntries(run, caller.orgId, after)
   const asked = forSecondEntry(document)
   const answers = answersOf(after.entered)
@@ -72,7 +72,7 @@ export async function completeSecondEntry({ work, run, caller, after }: Writing<
   )
 
   refuseWrongAnswers({ problems, unknown })
-  // What its own logic hides is no answer of it; the history has it.
+  // Answers that the logic of the form hides are left out; the history keeps them.
   const shown = Object.entries(withAnswers(after.entered as EnteredAnswers | null, derived)).filter(([name]) => !hidden.includes(name))
   const entered = Object.fromEntries(shown)
   const { differences } = await compareEntries(run, caller.orgId, { ...after, entered })
@@ -88,8 +88,8 @@ async function requireCompletedFirst(run: Run, orgId: string, submissionId: stri
   if (rows[0]?.status !== 'COMPLETED') throw conflict('FirstEntryOpen')
 }
 
-/** Whoever gave an answer of the first entry does not enter it again. @throws conflict SecondEntrySamePerson */
-export async function refuseFirstPerson(run: Run, { orgId, userId }: Caller, submissionId: string): Promise<void> {
+/** A person who answered in the first entry may not make the second one. @throws conflict SecondEntrySamePerson */
+export async function refusePersonOfFirstEntry(run: Run, { orgId, userId }: Caller, submissionId: string): Promise<void> {
   const { rows } = await run({
     text: `select exists (select from form_answer where org_id = $1 and submission_id = $2 and user_id = $3)
       or exists (select from form_submission where org_id = $1 and id = $2 and completed_by = $3) as same`,

@@ -39,7 +39,7 @@ function Bound({ children }: { readonly children: ReactNode }) {
   return <RecordProblem resource="study" id={studyId} error={other.error ?? missing} onRetry={other.retry} />
 }
 
-/** A study to which the user is not assigned, for those who administer studies, and for those who read figures of all. */
+/** A study to which the user is not assigned, for administrators of studies and readers of figures of all studies. */
 function useOtherStudy(studyId: string, isOther: boolean) {
   const may = useMay()
   const { can } = useSession()

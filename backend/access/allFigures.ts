@@ -4,10 +4,10 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { Caller } from '../caller.ts'
 
-/** May the caller read figures of every study and site of the organisation, whatever they are assigned to? They may list nobody more by it. */
-export const readsWhole = ({ can }: Pick<Caller, 'can'>): boolean => can('REPORTS', 'OWN')
+/** Whether the caller may read figures of all studies and sites of the organisation. It adds no row to any list. */
+export const readsAllFigures = ({ can }: Pick<Caller, 'can'>): boolean => can('REPORTS', 'OWN')
 
-/** Are its rows narrowed to the study-sites of whoever lists them, by their own scope or that of the row that they are part of? */
+/** Whether lists of the resource hold rows of the reader's study-sites only, by its own scope or the scope of its parent. */
 export function isOfStudySites({ scope, partOf, fields }: ResourceDefinition): boolean {
   if (scope.some((name) => name === 'studySite' || name === 'myStudies')) return true
   const field = partOf === undefined ? undefined : fields[partOf]
@@ -15,9 +15,9 @@ export function isOfStudySites({ scope, partOf, fields }: ResourceDefinition): b
   return whole !== null && isOfStudySites(resourceNamed(whole))
 }
 
-/** May the caller be told how many rows of a resource there are? */
+/** Whether figures may count the rows of a resource for the caller. */
 export function mayCount(caller: Caller, resource: ResourceDefinition): boolean {
   const { list } = resource.actions
   if (list === undefined) return false
-  return mayOn(caller, resource, list) || (readsWhole(caller) && isOfStudySites(resource))
+  return mayOn(caller, resource, list) || (readsAllFigures(caller) && isOfStudySites(resource))
 }
