@@ -17,7 +17,7 @@ export interface Config {
   /** Believe `X-Forwarded-For` and `X-Forwarded-Proto`. */
   readonly trustProxy: boolean
   readonly dataDir: string
-  /** What is asked about each file that comes in; null: nothing. */
+  /** Command that checks each uploaded file; null: none. */
   readonly malwareCheck: { readonly command: readonly [string, ...string[]]; readonly seconds: number } | null
   /** Null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null

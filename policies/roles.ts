@@ -33,7 +33,7 @@ export const shippedRoles = [
   {
     /**
      * Runs the organisation: its people, roles, sites, studies and history. Sees participants of the study-sites assigned to them, to help
-     * the staff there, but neither edits them nor sees beyond: administration is not a reason to read health data. Figures of the whole organisation name nobody.
+     * the staff there, but neither edits them nor sees beyond: administration is not a reason to read health data. Figures of all studies name no participant.
      */
     key: 'administrator',
     roleName: 'Administrator',
@@ -200,7 +200,7 @@ export const shippedRoles = [
     abilities: inOrder<Ability>([...mainPagesView, 'ADMIN:VIEW', 'ADMIN_ROLES:VIEW', 'DEV:CONTRIBUTE']),
   },
   {
-    /** Answers for how the organisation's studies go: figures of all of them, and nobody's data. */
+    /** Responsible for the progress of all studies: sees their figures and no participant. */
     key: 'director',
     roleName: 'Director',
     description: {

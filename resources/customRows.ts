@@ -29,7 +29,7 @@ export function columnsOf(of: ResourceName): readonly string[] {
   return [...own, ...systemFields.filter((name) => name !== 'id' && name !== 'version')]
 }
 
-/** What is wrong with what a client sent. Pure. */
+/** Problems of a definition sent by a client. Pure. */
 export function problemsOfRows(value: CustomRows): readonly FieldProblem[] {
   const { of, columns, where, sort, ...others } = value as Partial<Record<keyof CustomRows, unknown>>
   const at = (path: string, code: string): readonly FieldProblem[] => [{ path: `measure.${path}`, code }]

@@ -83,9 +83,9 @@ export type FunnelStepName = (typeof funnelSteps)[number]
 export interface FunnelStep {
   readonly step: FunnelStepName
   readonly count: number
-  /** Of the step before: may still come this far. */
+  /** People of the step before who may still reach this one. */
   readonly open: number
-  /** Of the step before: not enrolled, or withdrawn. */
+  /** People of the step before who were not enrolled or withdrew. */
   readonly lost: number
   /** Half of those who came this far needed at most so many days since the step before; null: few people, or no day is stored for the step. */
   readonly medianDays: number | null
@@ -143,7 +143,7 @@ export interface RankedSite {
   /** Null: the site has no plan. */
   readonly plan: PlanComparison | null
   readonly goal: number | null
-  /** Since the last enrolment, by the clocks of the site; null: nobody was enrolled there yet. */
+  /** Days since the last enrolment in the time zone of the site; null: no enrolment yet. */
   readonly daysSinceEnrolment: number | null
 }
 

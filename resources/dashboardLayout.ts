@@ -20,7 +20,7 @@ export interface ReportConfig {
 
 export interface PlacedWidget {
   readonly type: WidgetType
-  /** Of a picture, and of a report of the organization. */
+  /** Settings of a picture or a report of the organization. */
   readonly config?: ImageConfig | ReportConfig
 }
 

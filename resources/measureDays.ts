@@ -12,7 +12,7 @@ export interface MeasureDays extends Pick<MeasureNarrowing, 'from' | 'to'> {
   readonly today: string
 }
 
-/** What a measure counts by along the calendar; null for one that does not. Pure. */
+/** Calendar grouping of a measure; null without one. Pure. */
 export function calendarOf({ by: [first = ''] }: Measure): { readonly name: string; readonly span: CalendarSpan } | null {
   const grouped = groupedBy(first)
   return grouped === null || grouped.span === null || grouped.span === 'ages' ? null : { name: grouped.field, span: grouped.span }
@@ -44,7 +44,7 @@ const latest = (one: string | null, other: string | null): string | null => (one
 const earliest = (one: string | null, other: string | null): string | null =>
   one === null || (other !== null && other < one) ? other : one
 
-/** More spans than this are not filled in: nobody reads a chart of them. */
+/** More spans than this are not filled in: the chart would be unreadable. */
 const mostSpans = 600
 
 interface Groups {
@@ -87,7 +87,7 @@ export function isPartial(measure: Measure, start: string, days: MeasureDays): b
   if (calendar === null) return false
   const end = endOfSpan(calendar.span, start)
   const { from, to } = boundsOf(measure, days)
-  // What was reached by its end counts the days before the period, too.
+  // A cumulative figure includes the days before the period.
   const isCutBefore = from !== null && start < from && !isCumulative(measure)
   return isCutBefore || (to !== null && end > to) || (!looksAhead(measure) && start <= days.today && days.today <= end)
 }

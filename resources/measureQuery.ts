@@ -4,7 +4,7 @@ import { isCumulative } from './measureDays.ts'
 
 export interface MeasureQueries {
   readonly whole: Filters
-  /** Of a rate: the rows that its filters match too. */
+  /** Query of the numerator of a rate; null for other values. */
   readonly part: Filters | null
 }
 

@@ -27,13 +27,13 @@ export interface MeasureLine {
 export interface MeasureFigure {
   /** How many rows, or the value of the measure; null where there is none, as of a mean of nothing. */
   readonly count: number | null
-  /** What was counted together; of a figure that was added up nothing. */
+  /** Groups that were counted together; none for a cumulative figure. */
   readonly groups: readonly Group[]
 }
 
 /** What groups are called, in a language. */
 export interface MeasureWords {
-  /** Of the value of the field or span `by`. */
+  /** Label of the value of the field or span `by`. */
   label(by: string, group: Group): string
   /** Rows that say nothing. */
   readonly notMentioned: string
@@ -49,7 +49,7 @@ export interface MeasureWords {
   readonly value?: string
 }
 
-/** What the lines of a measure are: the field that names them. Of ages the age, and not the day of birth. Pure. */
+/** Field that names the lines of a measure: the age for groups by age, not the day of birth. Pure. */
 export function headField({ of, by: [first = ''] }: Measure): string {
   const { field = first, span } = groupedBy(first) ?? {}
   return span === 'ages' ? (ageFieldOf(resourceNamed(of), field) ?? field) : field

@@ -28,7 +28,7 @@ export const notification = defineResource({
       states: ['UNREAD', 'READ'],
       tones: { UNREAD: 'info', READ: 'neutral' },
       initial: 'UNREAD',
-      // What a reader has read is no audited change: `notifications/updateReadStatus` marks it, and the act that finishes its matter.
+      // Reading a notification is no audited change: `notifications/updateReadStatus` marks it, and the act that finishes its matter.
       transitions: {},
     }),
     readOn: datetime({ readOnly: true }),

@@ -2,7 +2,7 @@ import type { CallAccess } from './core/access.ts'
 import type { Urgency } from './dailyActivities.ts'
 
 /**
- * What users have to do that is of no participant: their courses, the documents that they are to read or to review, and the surveys of their sites. Each kind
+ * Tasks of users that concern no participant: their courses, the documents that they are to read or to review, and the surveys of their sites. Each kind
  * is listed whole on the page to which it leads.
  */
 export const ownTaskKinds = {
@@ -21,7 +21,7 @@ export type OwnTaskKind = keyof typeof ownTaskKinds
 /** `GET own-tasks`: by kind, in each the longest late first. */
 export interface OwnTask {
   readonly kind: OwnTaskKind
-  /** Of the course, the document or the survey. */
+  /** Title of the course, the document or the survey. */
   readonly id: string
   readonly title: string
   /** The study whose course it is, or the site that is asked; with the period of a survey. */
@@ -31,7 +31,7 @@ export interface OwnTask {
   readonly urgency: Urgency
 }
 
-/** Of one kind, for the home page. */
+/** Tasks of one kind for the home page. */
 export interface OwnTaskCount {
   readonly kind: OwnTaskKind
   readonly count: number

@@ -6,7 +6,7 @@ import type { MeasureName } from './measures.ts'
 export interface ReportAnswer {
   /** When it was counted: ISO 8601 with Z. */
   readonly asOf: string
-  /** What the study and the site are called that it is narrowed by; null where it is about all, or the reader may not know. */
+  /** Titles of the study and site of the filters; null without such a filter, or where the reader may not see the title. */
   readonly study: string | null
   readonly site: string | null
   /** What each measure tells; one that its reader may not see is absent. */

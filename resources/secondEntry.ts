@@ -39,7 +39,7 @@ export const secondEntry = defineResource({
         },
       },
     }),
-    /** Who completed the first entry. */
+    /** User who completed the first entry. */
     firstEntryBy: ref({ to: 'user', readOnly: true }),
     /** Answers of the second entry by question, each with its version: `EnteredAnswers`. */
     entered: json({ shape: 'object', max: 400_000, readOnly: true }),

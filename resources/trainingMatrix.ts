@@ -2,7 +2,7 @@ import { daysAfter } from './core/day.ts'
 import type { Tone } from './core/tones.ts'
 import { renewalDays } from './learnerCourse.ts'
 
-/** How somebody stands with a course that they are to take, or took. */
+/** Status of a person in a course that is assigned or was taken. */
 export const trainingStatuses = ['OVERDUE', 'EXPIRED', 'EXPIRES_SOON', 'FINISHED', 'IN_PROGRESS', 'READY'] as const
 export type TrainingStatus = (typeof trainingStatuses)[number]
 
@@ -39,7 +39,7 @@ export interface TrainingMatrix {
     /** In the order of the courses; null: it is not theirs. */
     readonly cells: readonly (TrainingCell | null)[]
   })[]
-  /** What is late, the longest late first. */
+  /** Overdue courses, the longest overdue first. */
   readonly overdue: readonly { readonly userId: string; readonly courseId: string; readonly since: string }[]
   /** By which it can be narrowed. */
   readonly studies: readonly Named[]

@@ -46,7 +46,7 @@ export const widgetTypes = Object.keys(widgets) as readonly WidgetType[]
 
 export const isWidgetType = (value: unknown): value is WidgetType => typeof value === 'string' && Object.hasOwn(widgets, value)
 
-/** May somebody read the figures of a widget? Figures of participants are for those who read figures of all studies, too: they name nobody. Pure. */
+/** Whether a user may read the figures of a widget. Readers of figures of all studies see figures of participants too, which name no person. Pure. */
 export function mayReadWidget({ can }: { can(page: PageName, action: 'VIEW' | 'OWN'): boolean }, type: WidgetType): boolean {
   const { needs }: Widget = widgets[type]
   return needs === undefined || can(needs, 'VIEW') || (needs === 'PARTICIPANTS' && can('REPORTS', 'OWN'))

@@ -6,7 +6,7 @@ import type { ScopeCondition } from './treeScopes.ts'
 type FigureScope = (resource: ResourceDefinition, caller: Caller, isCollected: boolean) => ScopeCondition
 
 /**
- * What is left out is looked up by key for each row of a page. Where all rows are gone through it is few beside them: PostgreSQL reads it once, by an
+ * A page looks up excluded participants by key for each row. A query over all rows excludes only a few of them: PostgreSQL reads those once, by an
  * index of its own, which takes a third of the time of tens of thousands of look-ups.
  */
 export const lookedUp = (isCollected: boolean): string => (isCollected ? '' : ' offset 0')

@@ -285,7 +285,7 @@ function publishedRow(resource: ResourceDefinition, caller: Caller, isCollected:
   return { sql: `${isPublished} and ${sql}`, bindings }
 }
 
-/** Of the caller, about a topic of records that they may read. `applyScopesOfRecord` looks at the record itself. */
+/** Notifications of the caller about topics of records that they may read. `applyScopesOfRecord` checks the record itself. */
 function ofRecipient({ name, fields }: ResourceDefinition, caller: Caller): ScopeCondition {
   if (!('userId' in fields && 'topic' in fields)) throw new Error(`${name}.scope is 'recipient', but it has no userId or no topic`)
   const table = snake(name)

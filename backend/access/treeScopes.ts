@@ -23,8 +23,8 @@ export function openToRole(resource: ResourceDefinition, caller: Caller): ScopeC
 }
 
 /**
- * What this caller sees and may not change: rows of a tree whose `changedByRoleIds`, or that of a row above, names roles that they do not hold, and the parts
- * of such rows.
+ * Rows that the caller sees but may not change: rows of a tree whose `changedByRoleIds`, or that of a row above, names other roles, and parts of
+ * such rows.
  * @returns the reference by which a row is found among them, and the query of their ids; null where nothing can be kept from the caller
  */
 export function keptFromChange(resource: ResourceDefinition, caller: Caller): (ScopeCondition & { readonly reference: string }) | null {
@@ -34,7 +34,7 @@ export function keptFromChange(resource: ResourceDefinition, caller: Caller): (S
   return { reference: whole === resource ? 'id' : (partOf ?? ''), ...idsKeptFrom(whole, 'changedByRoleIds', caller) }
 }
 
-/** Found once for the whole statement, from the few rows of the tree that are kept for somebody downwards. */
+/** Computed once for the statement, downwards from the few rows of the tree that are restricted to roles. */
 function idsKeptFrom({ name, tree = '' }: ResourceDefinition, roles: 'openToRoleIds' | 'changedByRoleIds', caller: Caller): ScopeCondition {
   const table = snake(name)
   const column = `"kept"."${snake(roles)}"`

@@ -173,7 +173,7 @@ describe('an e-mail of an announcement', () => {
         .toSorted(),
     ).toEqual([...new Set(taken('Sent to all').map(({ to }) => to))].toSorted())
     expect(taken('Sent to all')).toHaveLength(first.length)
-    // Whoever gets it may read it in the application; a role without any ability opens nothing there.
+    // All recipients may read it in the application, which a role without abilities cannot open.
     const people = taken('Sent to all').map(({ to }) => to)
     for (const as of [coordinator, viewer, unassigned]) {
       expect(people).toContain(as)

@@ -18,7 +18,7 @@ export interface Manifest {
   readonly files: {
     readonly count: number
     readonly bytes: number
-    /** Locations of files that no record names and that are not there: their upload was under way or broke off, or they were removed meanwhile. */
+    /** Locations of files that no record names and that are not there: their upload was in progress or failed, or they were removed during the backup. */
     readonly gone: readonly string[]
   }
 }

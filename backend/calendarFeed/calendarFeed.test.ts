@@ -117,7 +117,7 @@ test('a new address ends the one before, and each is ended at once; without the 
   const take = (transition: string) => node.call(`user/${userId}/transitions/${transition}`, { as: admin, method: 'POST', body: {} })
   expect((await take('deactivate')).status).toBe(200)
   await expect.poll(async () => (await read(third)).status, { timeout: 30_000 }).toBe(404)
-  // It has ended for good: whoever else has it reads nothing once its owner is back.
+  // It has ended for good: a copy of the address reads nothing after its owner is reactivated.
   expect((await take('activate')).status).toBe(200)
   expect((await read(third)).status).toBe(404)
   expect(await node.ownerQuery('select from calendar_feed where user_id = $1', [userId])).toEqual([])

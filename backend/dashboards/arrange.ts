@@ -47,7 +47,7 @@ export async function arrangeDashboard(request: CallRequest): Promise<DashboardA
   const { caller, studydesk } = request
   const { elements, revision, isOwn = false } = changeIn(request.body, place)
   if (!isOwn) demandShare(caller, place)
-  // Of a role without any ability nothing is stored: it opens no dashboard.
+  // A role without abilities cannot open a dashboard and stores none.
   else if (!caller.can('PORTFOLIO', 'SIGNED_IN')) throw forbidden()
   const userId = isOwn ? caller.userId : null
   await studydesk.engine.work(caller, async (work) => {

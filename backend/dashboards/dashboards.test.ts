@@ -46,7 +46,7 @@ const told = ({ status, error }: { readonly status: number; readonly error?: Ref
 ]
 const small = { columns: [{ width: 3, widgets: [{ type: 'welcome' }, { type: 'metrics' }] }] } as const
 
-it('whoever has no ability stores no dashboard, not even their own', async () => {
+it('a user without abilities stores no dashboard, not even their own', async () => {
   const nobody = 'nobody@northlake.example'
   expect(told(await call('POST', 'dashboard', { elements: small, revision: 0, isOwn: true }, nobody))).toEqual([403, 'Forbidden'])
 })
@@ -145,7 +145,7 @@ describe('figures', () => {
         figure,
         await total(`studyId=${studyId}&${query}`),
       ])
-    // Each step is of the one before: whoever came no further is open or lost.
+    // Each step counts people of the step before; the others are open or lost.
     for (const [index, { count, open, lost }] of steps.entries()) {
       const before = steps[index - 1]
       if (before !== undefined) expect(count + open + lost).toBe(before.count)
@@ -229,7 +229,7 @@ describe('figures that are entered by hand', () => {
       entered: ['enrollmentGoal'],
       revision: 1,
     })
-    // Nobody undoes what somebody else entered meanwhile.
+    // A stale entry does not overwrite a newer one.
     const more = { enrollmentGoal: 500, screenedParticipants: 7, randomizedParticipants: null }
     await call('POST', `study/${studyId}/metrics`, { ...more, revision: 1 })
     expect((await call<Metrics>('GET', `study/${studyId}/metrics`)).data).toMatchObject({ enrollmentGoal: 500, screenedParticipants: 7 })

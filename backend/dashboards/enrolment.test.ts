@@ -53,7 +53,7 @@ describe('enrolment against the plan', () => {
     expect(months.at(-1)?.planned).toBe(100 * own.length)
     const card = await node.call<PortfolioStudy>(`study/${studyId}/portfolio`, { as: coordinator })
     expect(card.data.plan).toEqual(figures)
-    // Of all sites for whoever reads figures of the whole organisation.
+    // Readers of figures of all studies see all sites.
     const whole = await read<EnrolmentFigures>('enrolment', admin)
     const [{ sites } = { sites: 0 }] = await node.ownerQuery<{ sites: number }>(
       'select count(*)::int as sites from study_site where study_id = $1',

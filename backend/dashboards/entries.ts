@@ -150,7 +150,7 @@ function requireRevision(revision: unknown): void {
   if (revision !== undefined && !Number.isInteger(revision)) throw invalid([{ path: 'revision', code: 'notAWholeNumber' }])
 }
 
-/** @throws conflict StaleVersion where somebody entered something since */
+/** @throws conflict StaleVersion where another entry was stored since */
 function requireLatest(revision: unknown, { version }: StoredEntry): void {
   if (revision !== undefined && revision !== version) throw conflict('StaleVersion')
 }

@@ -36,7 +36,7 @@ it('draws two years ahead, and names no day after ten years', () => {
   expect([forecast.length, reaches?.earliest, reaches?.latest]).toEqual([24, null, null])
 })
 
-it('shows this month of a study in which nobody is yet, and the months since its plan began', () => {
+it('shows this month of a study without participants, and the months since its plan began', () => {
   expect(forecastOf(new Map(), { ...state, goal: 5, recent: { count: 0, days: 90 } })).toEqual({
     months: [{ month: '2026-05-01', reached: 0, planned: null }],
     goal: 5,

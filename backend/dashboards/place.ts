@@ -27,13 +27,13 @@ export async function placeOf({
   if (!isUuid(studyId)) throw notFound()
   if (!caller.studySites.some((each) => each.studyId === studyId)) {
     if (!caller.can('ADMIN_STUDY', 'VIEW') && !readsAllFigures(caller)) throw forbidden('StudySiteForbiddenAccess')
-    await demandStudy(studydesk, caller.orgId, studyId)
+    await requireStudy(studydesk, caller.orgId, studyId)
   }
   return { kind: 'study', studyId }
 }
 
 /** @throws notFound */
-async function demandStudy({ database }: Studydesk, orgId: string, studyId: string): Promise<void> {
+async function requireStudy({ database }: Studydesk, orgId: string, studyId: string): Promise<void> {
   const text = 'select from study where org_id = $1 and id = $2 and deleted_at is null'
   const [answer] = await database.batch(orgId, [{ text, values: [orgId, studyId] }])
   if (answer?.rows.length !== 1) throw notFound()

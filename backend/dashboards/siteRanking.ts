@@ -44,7 +44,7 @@ export async function rankedSites(asked: Asked): Promise<readonly RankedSite[]> 
     .toSorted((one, other) => rankOf(other) - rankOf(one) || one.site.localeCompare(other.site, caller.language))
 }
 
-/** A site at which nobody was enrolled yet comes before all others that are open. */
+/** A site without enrolment comes before all other open sites. */
 const rankOf = ({ status, daysSinceEnrolment }: RankedSite): number => (status === 'OPEN' ? 1 + (daysSinceEnrolment ?? 1e6) : 0)
 
 const sitesOfStudy = `select place.site_id::text as "siteId", site.name as site, place.status, (

@@ -4,7 +4,7 @@ import { ApplicationError } from '../errors.ts'
 
 /** By PostgreSQL's codes: shutting down, crashed, not started yet, the exceptions of connections (class 08), no place left. */
 const databaseCodes = /^(57P0[1-3]|08...|53300)$/
-/** Of the socket. ENOENT is a socket file that is gone with its server. */
+/** Codes of the socket. ENOENT: the socket file went with its server. */
 const socketCodes = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENETDOWN|EHOSTDOWN)$/
 /** The driver gives no codes to these errors of its own. */
 const driverMessages =

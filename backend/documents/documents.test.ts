@@ -14,52 +14,6 @@ beforeAll(async () => {
 })
 afterAll(() => library?.close())
 
-describe('folders', () => {
-  it('stand in one another, never in a circle, each name once beside others, and are removed when they are empty', async () => {
-    const top = await folder('Trees')
-    const inside = await folder('Inside', { parentId: top.id })
-    const deepest = await folder('Deepest', { parentId: inside.id })
-    const { call } = as(admin)
-    for (const parentId of [top.id, deepest.id])
-      expect(problems(await call('PATCH', `library-folder/${top.id}`, { parentId }))).toEqual(['parentId inCircle'])
-    expect(problems(await call('POST', 'library-folders', { name: 'INSIDE', parentId: top.id }))).toEqual(['name taken'])
-    expect(problems(await call('POST', 'library-folders', { name: 'trees' }))).toEqual(['name taken'])
-    for (const name of ['Été', 'a/b', 'point.', '  ']) expect((await call('POST', 'library-folders', { name })).status).toBe(422)
-    expect((await call('DELETE', `library-folder/${inside.id}`)).error.code).toBe('NotEmpty')
-    expect((await call('DELETE', `library-folder/${deepest.id}`)).status).toBe(200)
-    expect((await call('DELETE', `library-folder/${inside.id}`)).status).toBe(200)
-    expect((await call('POST', `library-folder/${deepest.id}/restore`)).status).toBe(422)
-    expect((await call('POST', `library-folder/${inside.id}/restore`)).status).toBe(200)
-    expect((await call('POST', `library-folder/${deepest.id}/restore`)).status).toBe(200)
-  })
-
-  it('two moves at once close no circle', async () => {
-    const [one, other] = [await folder('One of two'), await folder('Other of two')]
-    const { call } = as(admin)
-    const both = await Promise.all([
-      call('PATCH', `library-folder/${one.id}`, { parentId: other.id }),
-      call('PATCH', `library-folder/${other.id}`, { parentId: one.id }),
-    ])
-    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
-  })
-
-  it('are of the library of the one above, and stay in it with what they hold', async () => {
-    const ofAll = await folder('Of all')
-    const ofStudy = await folder('Of a study', { studyId })
-    const below = await folder('Below', { parentId: ofStudy.id }, coordinator)
-    expect([below.studyId, below.siteId]).toEqual([studyId, null])
-    const paper = await document(below.id, 'paper.pdf', pdf(), coordinator)
-    const { call } = as(admin)
-    expect(problems(await call('PATCH', `library-folder/${below.id}`, { parentId: ofAll.id }))).toEqual(['parentId otherLibrary'])
-    expect(problems(await call('PATCH', `document/${paper.id}`, { folderId: ofAll.id }))).toEqual(['folderId otherLibrary'])
-    const moved = await call('PATCH', `document/${paper.id}`, { folderId: ofStudy.id })
-    expect([moved.status, moved.data.folderId, moved.data.studyId]).toEqual([200, ofStudy.id, studyId])
-    const copied = await call('POST', `document/${paper.id}/copy`, { folderId: ofAll.id })
-    expect([copied.status, copied.data.studyId, copied.data.name, copied.data.versionNumber]).toEqual([201, null, 'paper.pdf', 1])
-    expect((await call('POST', `document/${paper.id}/copy`, { folderId: ofAll.id })).error.code).toBe('Duplicate')
-  })
-})
-
 describe('versions', () => {
   it('another file is a new version; former ones are kept, and come back as the newest', async () => {
     const { id: folderId } = await folder('Versions')

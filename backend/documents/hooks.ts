@@ -83,7 +83,7 @@ function told({ action, before, after, caller, studydesk }: Written<Document>): 
   const isNews = before?.needsReading !== true || before.versionNumber !== after.versionNumber
   if (!isAsked || !isNews) return []
   return [
-    // Nobody reads the former version any more.
+    // The former version is no longer to be read.
     closeStatement({ orgId: caller.orgId, topics: ['DOCUMENT_TO_READ'], record: 'document', recordId: after.id }),
     raiseStatement(studydesk.jobs, caller.orgId, {
       topic: 'DOCUMENT_TO_READ',

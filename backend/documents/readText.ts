@@ -89,7 +89,7 @@ const contentStatement = ({ orgId, documentId, fileId }: DocumentFile, content: 
   values: [orgId, documentId, fileId, content],
 })
 
-/** Writes on the document whether its text could be read, where that changes. Its version stays: nobody's edit is refused because of it. */
+/** Writes on the document whether its text could be read, where that changes. The version does not change, so that no edit in progress is refused. */
 async function unreadableStatements(
   database: Database,
   { orgId, documentId, fileId }: DocumentFile,
@@ -107,7 +107,7 @@ async function unreadableStatements(
   const { studyId, siteId } = row as { readonly studyId: string | null; readonly siteId: string | null }
   return [
     {
-      // By hand: the system writes it, nobody who asks for it; its event is beside it.
+      // By hand: the system writes it for no caller; its event is inserted beside it.
       text: 'update document set is_unreadable = $4 where org_id = $1 and id = $2 and file_id = $3',
       values: [orgId, documentId, fileId, isUnreadable],
     },

@@ -112,7 +112,7 @@ const firstWord = (q: string): string =>
 /** Choices of each filter. */
 const mostChoices = 50
 
-/** What the documents that are found could be narrowed to. @throws what `readSearch` throws */
+/** Filters of the documents found, with counts. @throws what `readSearch` throws */
 export const searchFilters =
   (isOfAll: boolean) =>
   async (request: CallRequest): Promise<DocumentFilters> => {
@@ -167,7 +167,7 @@ async function choicesOf(request: CallRequest, search: DocumentSearch, reading: 
   return (answer?.rows ?? []) as unknown as readonly Choice[]
 }
 
-/** What each filter counts. */
+/** Count per choice of each filter. */
 const sources: Readonly<Record<keyof DocumentFilters, string>> = {
   folders: '"above"."id"::text as "choice", count(*)::int as "count" from "shown" join "above" on "above"."start" = "shown"."folder_id"',
   tags: '"tag" as "choice", count(*)::int as "count" from "shown", unnest("shown"."tags") "tag"',

@@ -7,7 +7,7 @@ import type { CallRequest } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
 import { studyIn } from './paths.ts'
 
-/** What is searched for, and what the reader narrows it to. */
+/** Words and filters of a search. */
 export interface DocumentSearch {
   readonly q: string
   /** Documents in it and below it. */

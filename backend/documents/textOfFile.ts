@@ -7,7 +7,7 @@ import { brokenFileCode } from './textLimits.ts'
 
 /** Characters of a file that are stored: some forty pages of print. More words than that no index takes in one piece. */
 const mostCharacters = 200_000
-/** What a character takes at the most in UTF-8. */
+/** Most bytes of a character in UTF-8. */
 const bytesPerCharacter = 4
 
 /** Resident memory of the reading process. Node with its PDF library takes 220 MiB for a short file. */

@@ -97,7 +97,7 @@ export function createFiles({ config, database, sessions, store, mayRead }: File
 
     keep,
 
-    // What the product itself has written, or has stored before: a signed consent does not wait for a scanner.
+    // Files that the product writes or copies: a signed consent does not wait for a scanner.
     store: async (caller, file) => keep(caller, await receiveFile(config.dataDir, { ...file, malwareCheck: null })),
 
     async uploadedToday({ orgId, userId }) {

@@ -66,7 +66,7 @@ export function problemsOfType(types: readonly string[] | null, file: ReceivedFi
   return [{ path: 'file', code: 'fileType' }]
 }
 
-/** What takes any file takes no program. */
+/** Uploads that accept any file still refuse programs. */
 export const problemsOfProgram = (file: Pick<ReceivedFile, 'fileName' | 'contentType'>): readonly FieldProblem[] =>
   isProgram(file) ? [{ path: 'file', code: 'fileProgram' }] : []
 

@@ -77,7 +77,7 @@ export function lastWeeks(today: string): readonly string[] {
   )
 }
 
-/** What is aimed at where figures are counted: by the studies for whoever reads figures of all of them, else by the reader's own study-sites. */
+/** Enrolment goal of the studies for readers of figures of all studies, else of the reader's study-sites. */
 export async function goalOf({ caller, studydesk: { database }, studyId }: Asked): Promise<number | null> {
   if (readsAllFigures(caller)) {
     const text = `select sum(no_of_participants)::int as goal from study

@@ -50,7 +50,7 @@ async function restartDatabase(signal: 'SIGKILL' | 'SIGINT'): Promise<void> {
   const pid = readPostmaster(data)?.pid ?? 0
   process.kill(pid, signal)
   while (readPostmaster(data)?.pid === pid) await pause(5)
-  // Jobs that run come to their end meanwhile, and cannot say so.
+  // Running jobs end while the database is away and cannot report it.
   await pause(3 * jobTakes)
   await server.revive()
 }

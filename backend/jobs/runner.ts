@@ -25,7 +25,7 @@ interface Work {
 }
 
 /**
- * Takes jobs until the node stops. A worker that lost the database is replaced by a new one: nobody knows whether it took a job with its last query, and
+ * Takes jobs until the node stops. A worker that lost the database is replaced by a new one: it may have taken a job with its last query, and
  * what it held is given back once its presence is gone.
  */
 export async function work({ tasks, items, studydesk, stopSeconds, lookEvery, signal }: Work): Promise<void> {

@@ -6,7 +6,7 @@ type Assignment = ResourceRow['courseAssignment']
 
 /** A course is assigned to the same people once: the day until which they take it is changed there. @throws conflict AlreadyAssigned */
 export const assignmentHooks: ResourceHooks<Assignment> = {
-  // Of two that are made at once the second one sees the first.
+  // The second of two simultaneous assignments sees the first.
   guard: { on: ['create', 'update'], holds: { courseId: 'alone' } },
   async beforeWrite({ action, before, input, caller, studydesk }) {
     if (action !== 'create' && action !== 'update') return undefined

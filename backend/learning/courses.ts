@@ -79,7 +79,7 @@ export const assignmentDemands = ({ action, before, after, caller }: Reaching): 
     ? [openToLearners(caller.orgId, String(after.courseId))]
     : []
 
-/** What decides who takes a course. */
+/** Fields that decide who takes a course. */
 const reachedBy = ['roleId', 'studyId', 'siteId', 'userId'] as const
 
 /** The same of a course that is published. */

@@ -152,7 +152,7 @@ describe('a learner', () => {
     expect((await closing([role?.id])).status).toBe(200)
     expect([(await open()).code, (await done()).code]).toEqual(['LessonClosed', 'LessonClosed'])
     expect((await lineOf(id, coordinator))?.state).toBe('IN_PROGRESS')
-    // Nobody comes to have a course that they could never finish; who has it already may be told when it is due.
+    // A course that its learner cannot finish is not assigned; an existing assignment may get a due day.
     const [colleague] = await node.ownerQuery<{ id: string }>(
       'select other.id::text from "user" own join "user" other on other.role_id = own.role_id and other.id <> own.id where own.id = $1 limit 1',
       [idOf.get(coordinator)],

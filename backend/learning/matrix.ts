@@ -12,7 +12,7 @@ const takes = {
   roleId: 'Those who have this role.',
 } as const
 
-/** Who has which training, who is late with it, and until when it holds. */
+/** Training of staff: status, overdue courses and expiry. */
 export const matrixCalls: readonly Call[] = [
   { method: 'GET', path: 'learning/matrix', access, takes, handler: trainingMatrix },
   {

@@ -25,7 +25,7 @@ export async function requireOpened(
   if (openedFiles[lesson.id] !== rows[0].fileId) throw conflict('LessonNotOpened')
 }
 
-/** Refuses, in the transaction of a write, a course with a lesson that somebody who is to take it may not open: they could never finish it. */
+/** Refuses, in the transaction of a write, a course with a lesson that one of its learners may not open, as they could never finish it. */
 export const openToLearners = (orgId: string, courseId: string): Statement => ({
   text: `select studydesk_require(names is null, $3 || names) from (
     select string_agg(distinct lesson.name, ', ') as names

@@ -57,7 +57,7 @@ async function openLesson({ caller, params, studydesk }: CallRequest): Promise<L
     await takeTurn(work.run, caller)
     const course = await courseOf(work.run, caller, await courseOfLesson(work.run, caller.orgId, id))
     const openedFiles = { ...(isGoingOn(course) ? course.openedFiles : {}), [id]: document.fileId }
-    // Of what is finished and holds there is nothing to write down.
+    // A finished course that is still valid is not written again.
     if (course.progressId === null || !isGoingOn(course)) {
       if (isOffered(caller, course)) await beginRound(work, caller, course.id, openedFiles)
     } else if (course.openedFiles[id] !== document.fileId) await work.trusted.update('courseProgress', course.progressId, { openedFiles })

@@ -55,7 +55,7 @@ export async function tellLearners({ orgId, studydesk }: RunningJob, now = new D
   })
 }
 
-/** Courses that nobody asks their learner to take any more: the assignment was removed, or the learner works there no longer. */
+/** Courses that are no longer assigned to their learner: the assignment was removed, or the learner no longer works there. */
 const closeEnded = (orgId: string): Statement =>
   withMessages({
     // By hand: that something is read is no change of a record, and stands in no history.

@@ -115,7 +115,7 @@ async function updateReadStatus({ caller, params, body, studydesk }: CallRequest
     if (rows.length === 0) return body
     await studydesk.database.batch(caller.orgId, [
       withMessages({
-        // By hand: what somebody has read is no change of a record, and stands in no history.
+        // By hand: reading a notification changes no record and is not audited.
         text: `update notification set status = $2, read_on = case when $2 = 'READ' then now() end where org_id = $1 and user_id = $3 and id = any($4::uuid[])`,
         values: [caller.orgId, isRead ? 'READ' : 'UNREAD', caller.userId, rows.map(({ id }) => id)],
       }),

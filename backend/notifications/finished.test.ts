@@ -26,7 +26,7 @@ const titleOf = async (id: string | undefined, as = coordinator) => (await of.as
 const roleId = async (email: string) =>
   (await of.node.ownerQuery<{ id: string }>('select role_id::text as id from "user" where email = $1', [email]))[0]?.id
 
-/** A document that everybody who sees the folder is to read. */
+/** A document to be read by all readers of its folder. */
 async function toRead(folder: object, name: string) {
   const { id: folderId } = await of.folder(`Folder of ${name.slice(0, -4)}`, { studyId: of.studyId, ...folder })
   const paper = await of.document(folderId, name, pdf(name))
@@ -49,7 +49,7 @@ it('a document to read is named to its readers, and is read with the document', 
   expect(await listed(paper.id)).toMatchObject([{ status: 'READ', readOn: expect.any(String) }])
   expect(await unread()).toBe(before - 1)
   expect((await listed(paper.id, investigator))[0]?.status, 'each by themselves').toBe('UNREAD')
-  // Nobody has to read it any more.
+  // It is no longer to be read.
   await of.as(admin).call('PATCH', `document/${paper.id}`, { needsReading: false })
   expect((await listed(paper.id, investigator))[0]?.status).toBe('READ')
 })
@@ -70,7 +70,7 @@ it('a document that is gone or closed to its reader is listed, counted and named
   expect(await listed(closed.id, investigator), 'who may still see it').toHaveLength(1)
 })
 
-it('nobody is notified of a record that they may not read', async () => {
+it('notifies no user of a record that they may not read', async () => {
   const paper = await toRead({ openToRoleIds: [await roleId(investigator)] }, 'For investigators.pdf')
   await expect.poll(() => listed(paper.id, investigator), soon).toHaveLength(1)
   const written = await of.node.ownerQuery(

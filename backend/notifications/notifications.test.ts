@@ -203,7 +203,7 @@ describe('what was read', () => {
     expect(await of.unread()).toBe(0)
     expect((await of.told(two.id))[0]?.status).toBe('READ')
     const audited = await of.node.ownerQuery(`select 1 from audit_event where kind = 'notification'`)
-    expect(audited, 'what somebody has read stands in no history').toEqual([])
+    expect(audited, 'reading is not audited').toEqual([])
   })
 
   it('is nobody else’s to mark', async () => {

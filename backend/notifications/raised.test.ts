@@ -40,7 +40,7 @@ describe('what a write brings about', () => {
 })
 
 describe('what is done', () => {
-  it('concerns nobody from the write on that finishes it', () => {
+  it('is finished by the write that finishes its record', () => {
     const done = (before: object | null, after: object) => topicsDone(telling, { before: before as never, after: after as never })
     expect(done({ status: 'OPEN' }, { status: 'ANSWERED' })).toEqual(['QUERY_RAISED'])
     expect(done({ status: 'OPEN' }, { status: 'OPEN' })).toEqual([])

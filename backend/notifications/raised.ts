@@ -37,7 +37,7 @@ export function topicsRaised(
   })
 }
 
-/** Topics about the row that nobody has to look at any more. Pure. */
+/** Topics about the row that are finished. Pure. */
 export function topicsDone(
   resource: Pick<ResourceDefinition, 'notifies'>,
   { before, after }: { readonly before: Values | null; readonly after: Values },
@@ -48,7 +48,7 @@ export function topicsDone(
   )
 }
 
-/** What is done counts as read by everybody, and what was handed over by those who had it. */
+/** Marks notifications of finished topics as read for all recipients, and of records handed over for the former owner. */
 function closed(resource: ResourceDefinition, { before, after, caller }: Written): readonly Statement[] {
   const row: Values = { ...before, ...after }
   const about = { orgId: caller.orgId, record: resource.name, recordId: String(row.id) }

@@ -56,12 +56,12 @@ function stateOf(state: JobState | null): 'up' | 'late' | 'down' {
 
 /** Seconds by which the clock of this node is ahead of that of the database; null where the database does not answer. */
 async function clockDifference(database: Database): Promise<number | null> {
-  const asked = Date.now()
+  const start = Date.now()
   try {
     const { rows } = await database.system('health', (run) =>
       run({ text: 'select extract(epoch from clock_timestamp())::float8 as seconds', values: [] }),
     )
-    return (asked + Date.now()) / 2000 - Number(rows[0]?.seconds)
+    return (start + Date.now()) / 2000 - Number(rows[0]?.seconds)
   } catch {
     return null
   }

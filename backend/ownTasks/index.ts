@@ -3,7 +3,7 @@ import { ownTasks } from './ownTasks.ts'
 
 export { countOwnTasks, kindsOf } from './ownTasks.ts'
 
-/** What users have to do that is of no participant. */
+/** Tasks of users that concern no participant. */
 export const ownTasksDomain: Domain = {
   calls: [{ method: 'GET', path: 'own-tasks', access: { signedIn: true }, handler: ownTasks }],
 }

@@ -21,7 +21,7 @@ const readers = {
   survey: surveysToAnswer,
 } as const satisfies Readonly<Record<OwnTaskKind, (asked: Asked) => Promise<readonly Found[]>>>
 
-/** Of all studies and of none, by the caller's own rights: each kind in its order, in it the longest late first. */
+/** Own tasks of the caller in all studies and outside of them, by kind, the longest overdue first. */
 export async function ownTasks(asked: Asked): Promise<readonly OwnTask[]> {
   const today = todayAt(asked.caller.zones, {}, new Date())
   const kinds = kindsOf(asked)
@@ -55,7 +55,7 @@ async function ownCourses({ caller, studydesk }: Asked): Promise<readonly Found[
     .map(({ id, name, study, dueOn }) => ({ id, title: name, about: study, on: dueOn }))
 }
 
-/** Documents whose present version everybody is to read who sees them, and the caller has not. */
+/** Documents whose present version all their readers are to read and the caller has not read. */
 function documentsToRead(asked: Asked): Promise<readonly Found[]> {
   return documents(asked, null, (rows) =>
     rows.where({ needs_reading: true }).whereRaw(
@@ -90,7 +90,7 @@ async function documents(
   return (answer?.rows ?? []) as unknown as readonly Found[]
 }
 
-/** What sites of the caller are asked and have not submitted. */
+/** Site surveys that sites of the caller have not submitted. */
 async function surveysToAnswer(asked: Asked): Promise<readonly Found[]> {
   return (await askedOfMine(asked))
     .filter(({ state, isEnded }) => state !== 'SUBMITTED' && !isEnded)

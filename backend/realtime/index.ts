@@ -227,7 +227,7 @@ async function endOfSession(database: Database, { orgId, sessionId }: OpenSocket
 
 const pathOf = ({ url }: IncomingMessage): string => (url ?? '').split('?', 1)[0] ?? ''
 
-/** Of a browser as the sub-protocol; other clients may say `Authorization: Bearer`, as the specification has it. Two of them are none. */
+/** Token of the socket: browsers send it as the sub-protocol, other clients may send `Authorization: Bearer` as the specification says. Two tokens are refused. */
 function tokenIn({ headers }: IncomingMessage): string | null {
   const [, bearer] = /^bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? []
   if (headers.authorization !== undefined) return headers['sec-websocket-protocol'] === undefined ? (bearer ?? null) : null

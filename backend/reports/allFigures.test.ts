@@ -68,7 +68,7 @@ test('an administrator and a director read the same figures of a study everywher
   expect(await enrolledFor(director)).toEqual(all)
 })
 
-test('figures of all studies give nobody a person: not in a list, a summary, an export, a record or a search', async () => {
+test('figures of all studies open no participant in a list, summary, export, record or search', async () => {
   const [card] = await node.ownerQuery<{ id: string; participantId: string; firstName: string; lastName: string }>(
     `select card.id::text, participant_id::text as "participantId", first_name as "firstName", last_name as "lastName"
       from participant_study card join participant on participant.id = participant_id where study_id = $1
@@ -99,7 +99,7 @@ test('figures of all studies give nobody a person: not in a list, a summary, an 
     }
 })
 
-test('whoever reads reports without that ability is told of their own study-sites alone', async () => {
+test('readers of reports without that ability see figures of their own study-sites only', async () => {
   const [mine] = await node.ownerQuery<{ studyId: string; enrolled: number; all: number }>(
     `select card.study_id::text as "studyId", count(*)::int as all, count(*) filter (where exists (select from study_site_assignment own
         join "user" on "user".id = own.user_id and "user".email = $1 where own.study_id = card.study_id and own.site_id = card.site_id))::int as enrolled

@@ -27,7 +27,7 @@ export const customReportHooks: ResourceHooks<ResourceRow['customReport']> = {
   },
 }
 
-/** Whoever saves a report may list what it counts, and its list takes the filters. A field that they may not read is as one that there is not. */
+/** The author of a report must be able to list the rows it counts with its filters. A field that they may not read counts as unknown. */
 async function requireCountable(studydesk: Pick<Studydesk, 'engine'>, caller: Caller, custom: CustomMeasure): Promise<void> {
   try {
     await summaryOf(studydesk.engine, caller, measureOf(custom), nothing)

@@ -12,7 +12,7 @@ import { reportFiles } from './files.ts'
 import { findSaved, savedFigures } from './savedFigures.ts'
 import { printedReport } from './tables.ts'
 
-/** What an e-mail of a scheduled report is about, as its row has it: sent once for each of them. */
+/** Key of an e-mail of a scheduled report in the outbox: it is sent once for each key. */
 export const onceForReport = (savedId: string, day: string, userId: string): string => `report ${savedId} ${day} ${userId}`
 
 /**

@@ -59,7 +59,7 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
   return { asOf: new Date().toISOString(), study, site, parts: Object.fromEntries(told) }
 }
 
-/** A measure of a report: over every study and site for whoever reads figures of all, else by the reader's own lists. */
+/** A measure of a report: over all studies and sites for readers of figures of all studies, else over the reader's lists. */
 async function figuresOf({ engine }: Studydesk, caller: Caller, measure: Measure<ResourceName>, asked: Narrowing): Promise<SummaryAnswer> {
   const isOnGrid = readsAllFigures(caller) && isOfPeople(measure) && (asked.from !== null || asked.to !== null)
   if (!isOnGrid) return summaryOf(engine.figures, caller, measure, asked)

@@ -10,7 +10,7 @@ import { countRows, customToPrint } from './customReport.ts'
 import { type Narrowing, reportOf } from './readReport.ts'
 import { type ReportToPrint, reportToPrint } from './tables.ts'
 
-/** What is read of a saved report to send it. */
+/** Fields of a saved report that sending needs. */
 export type Saved = Pick<
   ResourceRow['savedReport'],
   | 'id'
@@ -44,7 +44,7 @@ export async function findSaved(run: Run, orgId: string, id: string, lock = fals
   return rows[0] as unknown as Saved | undefined
 }
 
-/** What its figures are narrowed by as of a day, YYYY-MM-DD. */
+/** Study, site and period of its figures on a day, YYYY-MM-DD. */
 export const narrowingOf = ({ studyId, siteId, period, from, to }: Saved, day: string): Narrowing => ({
   studyId,
   siteId,
@@ -53,7 +53,7 @@ export const narrowingOf = ({ studyId, siteId, period, from, to }: Saved, day: s
 
 /**
  * Its figures as of a day, by the rights of its reader.
- * @throws forbidden, notFound for whoever may not open it
+ * @throws forbidden, notFound where the reader may not open it
  */
 export async function savedFigures(studydesk: Studydesk, caller: Caller, saved: Saved, day: string): Promise<ReportToPrint> {
   if (!caller.can('REPORTS', 'VIEW') || !(await seesStudy(studydesk, caller, saved.studyId))) throw forbidden()
@@ -67,7 +67,7 @@ export async function savedFigures(studydesk: Studydesk, caller: Caller, saved: 
   return reportToPrint(studydesk.texts, caller.language, asked, await reportOf(studydesk, caller, asked))
 }
 
-/** May the reader open it as of a day, and has it figures or rows for them? @throws forbidden, notFound for whoever may not open it */
+/** Whether it has figures or rows for the reader on a day. @throws forbidden, notFound where the reader may not open it */
 export async function hasFigures(studydesk: Studydesk, caller: Caller, saved: Saved, day: string): Promise<boolean> {
   const rows = saved.report === 'custom' ? await rowsOf(studydesk, caller, saved) : null
   if (rows !== null) return (await countRows(studydesk, caller, rows)) > 0

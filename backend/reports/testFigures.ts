@@ -108,7 +108,7 @@ function tableIn(rows: readonly (readonly unknown[])[], title: string): FileTabl
   return { title, head: String(rows[first - 1]?.[0] ?? ''), lines }
 }
 
-/** What a print lacks of the lines of tables, in their order. @param text of the print */
+/** First line of the tables that is missing in a print; null: none. @param text of the print */
 export function missingInPrint(text: string, tables: readonly FileTable[]): string | null {
   const plain = text.replace(/\s/g, '')
   let from = 0

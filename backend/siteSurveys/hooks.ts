@@ -65,7 +65,7 @@ async function versionFor({ caller, input, studydesk }: Write<Submission>): Prom
   })
 }
 
-/** What is submitted is right by the form itself, logic included, and nobody at the site has to be reminded of it. @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers */
+/** Checks the submission against its form, logic included, and finishes its reminders at the site. @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers */
 async function submit({
   caller,
   transition,

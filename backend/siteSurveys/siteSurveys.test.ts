@@ -254,7 +254,7 @@ describe('reminders', () => {
     await remindSites({ orgId, studydesk: node.studydesk } as never, new Date(Date.UTC(year, month - 1, 8, 15)))
     await expect.poll(() => told(coordinator), soon).toBe(2)
     expect(await told(viewer)).toBe(0)
-    // Once it is submitted, by whoever does, nobody at the site has to look at its reminders.
+    // A submission finishes the reminders of all users of the site.
     const unread = () =>
       node.ownerQuery<{ period: string }>(
         `select split_part(once_for, ' ', 4) as period from notification where status = 'UNREAD' and once_for like $1`,

@@ -16,7 +16,7 @@ export interface PlanRow {
   readonly studyStartsOn: string | null
   readonly studyRampDays: number | null
   readonly studyEndsOn: string | null
-  /** All of the study's, whoever may see them. */
+  /** Number of all sites of the study, in the reader's scope or not. */
   readonly sitesOfStudy: number
 }
 

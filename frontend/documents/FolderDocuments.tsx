@@ -3,7 +3,7 @@ import { ListView } from '../engine/list/ListView.tsx'
 import { useResourceList } from '../engine/list/state/useResourceList.ts'
 import { LibraryUploads } from './LibraryUploads.tsx'
 
-/** What is in a folder: the generated list, and above it where files and folders are dropped. */
+/** Documents of a folder: the generated list, below the area for dropped files and folders. */
 export function FolderDocuments({ folderId, mayAdd }: { readonly folderId: string; readonly mayAdd: boolean }) {
   const list = useResourceList({ definition: document, parent: { field: 'folderId', id: folderId } })
   return (

@@ -94,7 +94,7 @@ function FoundDocument({ found: { document, path, quote }, words }: { readonly f
   )
 }
 
-/** What the file says, with the words that were searched for marked. */
+/** Excerpt of the file with the searched words marked. */
 function Quote({ text, words }: { readonly text: string; readonly words: string }) {
   const wanted = words.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
   if (wanted.length === 0) return text

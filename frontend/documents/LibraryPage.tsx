@@ -95,7 +95,7 @@ function Library({ place, title, name }: LibraryProps) {
         subtitle={folderId === null ? name : undefined}
         extra={mayAdd ? <NewFolder place={place} folderId={folderId} /> : undefined}
       />
-      {/* Whoever goes to another folder begins another search. */}
+      {/* Another folder begins a new search. */}
       <LibrarySearch key={folderId} place={place} search={search} onSearch={setSearch} />
       {search.q === '' && folderId === null && <OwnDocuments />}
       {search.q === '' && (

@@ -21,7 +21,7 @@ interface Choice {
   readonly count: number
 }
 
-/** What the documents that are found can be narrowed to, each choice with how many it leaves. */
+/** Filters of the documents found, each choice with its count. */
 export function SearchFilters({ place, search, onSearch }: SearchFiltersProps) {
   const { t } = useTranslation('documents')
   const { organisation } = useSession()

@@ -5,7 +5,7 @@ export interface PlacedFile {
   readonly path: string
 }
 
-/** What operating systems and office programs leave in folders. */
+/** Files that operating systems and office programs create in folders. */
 const leftovers = /^(?:\.DS_Store|\._.*|Thumbs\.db|desktop\.ini|~\$.*)$/i
 
 /** All files of what was dropped, with their folders. A folder that cannot be read is left out by the browser. */

@@ -99,7 +99,7 @@ function Content({ lesson: { id, name, kind, url, document }, onOpen }: ContentP
       </Button>
     )
   if (document === null) return <p role="alert">{t('page.closed')}</p>
-  /** The server writes down that it was opened: a lesson is done by nobody who did not. */
+  /** The server records that it was opened: a lesson cannot be done before. */
   const open = async () => {
     try {
       const { data } = await http.post<LessonOpened>(`learning/lesson/${id}/open`, {})

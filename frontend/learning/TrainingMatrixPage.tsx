@@ -122,7 +122,7 @@ function Filters({ data, address, onChange }: FiltersProps) {
   )
 }
 
-/** Who is late with what, since when; each leads to the course with its learners. */
+/** Overdue training: person, course and since when, with a link to the course and its learners. */
 function Overdue({ data: { overdue, people, courses } }: { readonly data: TrainingMatrix }) {
   const { t } = useTranslation('learning')
   const numbers = useNumbers()

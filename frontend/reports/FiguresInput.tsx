@@ -14,12 +14,12 @@ import { ValueInput } from './ValueInput.tsx'
 interface FiguresInputProps {
   readonly value: CustomMeasure | null
   readonly disabled?: boolean | undefined
-  /** Of the input that chooses what is counted. */
+  /** Id of the input of the counted resource. */
   readonly control: ReturnType<typeof controlOf>
   readonly onChange: (value: CustomMeasure) => void
 }
 
-/** What a report counts, by what, and as which chart, with the chart as it is for whoever puts it together. */
+/** Counted rows, groupings and chart of a report, with a preview for its author. */
 export function FiguresInput({ value: measure, disabled, control, onChange }: FiguresInputProps) {
   const { t } = useTranslation('report')
   const may = useMay()

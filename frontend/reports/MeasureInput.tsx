@@ -9,7 +9,7 @@ import type { InputProps } from '../fields/types.ts'
 import { FiguresInput } from './FiguresInput.tsx'
 import { RowsInput, startingRows } from './RowsInput.tsx'
 
-/** What a report of the organization shows: figures as a chart, or rows of a list. */
+/** Content of a report of the organization: figures as a chart, or rows of a list. */
 export function MeasureInput(props: InputProps<FieldDefinition>) {
   const { value, onChange, disabled } = props
   const { t } = useTranslation('report')

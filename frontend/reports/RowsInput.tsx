@@ -15,7 +15,7 @@ import { MeasureFilters } from './MeasureFilters.tsx'
 interface RowsInputProps {
   readonly value: CustomRows
   readonly disabled?: boolean | undefined
-  /** Of the input that chooses whose rows they are. */
+  /** Id of the input of the listed resource. */
   readonly control: ReturnType<typeof controlOf>
   readonly onChange: (value: CustomRows) => void
 }

@@ -12,7 +12,7 @@ const RecordDrawer = later(() => import('../engine/related/RecordDrawer.tsx').th
 
 interface SaveReportProps {
   readonly report: ReportName | 'custom'
-  /** Of a report of the organization. */
+  /** Id of a report of the organization. */
   readonly customReportId?: string
   readonly title: string
   readonly filters: ReportFilters

@@ -23,7 +23,7 @@ export function ValueInput({ of, value, disabled, onChange }: ValueInputProps) {
   const { t } = useTranslation('report')
   const session = useSession()
   const texts = useTexts(of)
-  const ids = { kind: useId(), field: useId(), to: useId() }
+  const ids = { kind: useId(), field: useId(), from: useId(), to: useId() }
   const fieldsOf = (kind: Exclude<ValueKind, 'rate'>) =>
     fieldsOfValue(of, kind).filter((name) => {
       const field = fieldOf(resourceNamed(of), name)
@@ -36,7 +36,24 @@ export function ValueInput({ of, value, disabled, onChange }: ValueInputProps) {
     const [first = '', second = first] = fieldsOf(kind)
     return onChange(kind === 'days' ? { kind, from: first, to: second } : { kind, field: first })
   }
-  const optionsOf = (kind: Exclude<ValueKind, 'rate'>) => fieldsOf(kind).map((name) => ({ value: name, label: texts.label(name) }))
+  const fieldChoice = (
+    name: 'field' | 'from' | 'to',
+    kind: Exclude<ValueKind, 'rate'>,
+    chosen: string,
+    onChoose: (field: string) => void,
+  ) => (
+    <>
+      <label htmlFor={ids[name]}>{t(`builder.${name}`)}</label>
+      <Select
+        id={ids[name]}
+        showSearch
+        disabled={disabled}
+        value={chosen}
+        options={fieldsOf(kind).map((each) => ({ value: each, label: texts.label(each) }))}
+        onChange={onChoose}
+      />
+    </>
+  )
   return (
     <>
       <label htmlFor={ids.kind}>{t('builder.value')}</label>
@@ -58,39 +75,13 @@ export function ValueInput({ of, value, disabled, onChange }: ValueInputProps) {
       )}
       {value?.kind === 'days' && (
         <>
-          <label htmlFor={ids.field}>{t('builder.from')}</label>
-          <Select
-            id={ids.field}
-            showSearch
-            disabled={disabled}
-            value={value.from}
-            options={optionsOf('days')}
-            onChange={(from) => onChange({ ...value, from })}
-          />
-          <label htmlFor={ids.to}>{t('builder.to')}</label>
-          <Select
-            id={ids.to}
-            showSearch
-            disabled={disabled}
-            value={value.to}
-            options={optionsOf('days')}
-            onChange={(to) => onChange({ ...value, to })}
-          />
+          {fieldChoice('from', value.kind, value.from, (from) => onChange({ ...value, from }))}
+          {fieldChoice('to', value.kind, value.to, (to) => onChange({ ...value, to }))}
         </>
       )}
-      {value !== undefined && 'field' in value && (
-        <>
-          <label htmlFor={ids.field}>{t('builder.field')}</label>
-          <Select
-            id={ids.field}
-            showSearch
-            disabled={disabled}
-            value={value.field}
-            options={optionsOf(value.kind)}
-            onChange={(field) => onChange({ kind: value.kind, field })}
-          />
-        </>
-      )}
+      {value !== undefined &&
+        'field' in value &&
+        fieldChoice('field', value.kind, value.field, (field) => onChange({ kind: value.kind, field }))}
     </>
   )
 }

@@ -33,7 +33,7 @@ export type TabCounts = Readonly<Record<string, Total>>
 /** `GET {many}/summary?by=…`: how many rows the list would show, by the values of these fields. */
 export interface SummaryAnswer {
   readonly by: readonly string[]
-  /** Of all groups together; 0 where `below` is set. */
+  /** Total of all groups; 0 where `below` is set. */
   readonly total: number
   readonly groups: readonly {
     /** By field; null where the rows say nothing. Empty where `below` is set. */
@@ -43,14 +43,14 @@ export interface SummaryAnswer {
     readonly count: number
     /** Figure of the group where it is more than a count; null where none of its rows says anything. `count` says of how many rows it is made. */
     readonly value?: number | null
-    /** What it is counted by that restricted rows hide: their values are null, and not known to be empty. */
+    /** Groupings whose values restricted rows hide: null does not mean empty there. */
     readonly hidden?: readonly string[]
     /** Several groups as one, without their names: one of them at least has fewer people than this. */
     readonly below?: number
   }[]
   /** Fewer people than this: neither the groups nor the total are published. */
   readonly below?: number
-  /** Of a cumulative summary that begins on a day: rows of earlier days. */
+  /** Rows of earlier days, in a cumulative summary that begins on a day. */
   readonly before?: number
   /** The days that were counted, YYYY-MM-DD, where they are others than those asked for: whole months, of figures about people whom the reader may not list. */
   readonly days?: { readonly from: string | null; readonly to: string | null }

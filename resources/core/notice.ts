@@ -15,6 +15,6 @@ export interface Notice {
   readonly at?: string
   /** The title of the record names no person: it stands in e-mails, too. */
   readonly isNamedInMails?: true
-  /** Once this comes to hold of the row, nobody has to look at it any more: unread notifications of the topic about the row count as read. */
+  /** Once this condition holds, unread notifications of the topic about the row are marked as read. */
   readonly doneWhen?: Condition
 }

@@ -57,7 +57,7 @@ it('publishes neither groups nor a total of fewer people', () => {
   expect(withoutSmall(summary(1, 2), 1)).toEqual(summary(1, 2))
 })
 
-it('lets nobody compute a small group from the others and the total', () => {
+it('hides small groups from computation by the others and the total', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: 0, max: 14 }), { maxLength: 8 }), fc.integer({ min: 2, max: 8 }), (counts, below) => {
       const all = summary(...counts)

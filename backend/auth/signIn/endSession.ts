@@ -2,7 +2,7 @@ import type { Config } from '../../config.ts'
 import { discover } from './discovery.ts'
 import { embeddedClientId, embeddedIssuer } from './issuer.ts'
 
-/** Of a browser in which Studydesk's own screens have just signed out. */
+/** Cookie of a browser that has just signed out in Studydesk. */
 const signOutCookieName = 'studydesk_sign_out'
 /** Seconds in which the embedded provider takes the sign-out of that browser without asking again. */
 const signOutSeconds = 120

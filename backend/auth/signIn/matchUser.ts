@@ -31,7 +31,7 @@ export async function matchUser(database: Database, identity: Identity, wanted: 
   return user
 }
 
-/** Of users who are known by their address alone, the one who was accepted, else added, first: others become theirs by accepting an invitation. */
+/** Among users matched by address alone, the first to be accepted, else the first to be added: the others are joined by an invitation. */
 const longestKnown = (users: readonly SignInUser[]): readonly SignInUser[] =>
   [users.find(({ status }) => status !== 'UNVERIFIED') ?? users[0]].filter((user) => user !== undefined)
 

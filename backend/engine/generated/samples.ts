@@ -139,7 +139,7 @@ export function sampleOf(resource: ResourceDefinition, references: Values = {}):
 
 /** References that a hook wants to belong together with another: made for it, past every wall. */
 export const madeFor: Readonly<Record<string, (node: TestNode, references: Values) => Promise<Values>>> = {
-  /** About a course that everybody may see. */
+  /** A course that all users may see. */
   async notification(node) {
     const courses = `select course.id::text as "recordId" from course join organisation using (org_id)
       where organisation.name = $1 and course.status = 'PUBLISHED' and study_id is null and deleted_at is null limit 1`

@@ -22,7 +22,7 @@ export function rowsOfBulk(operation: Operation, request: BulkRows): Promise<rea
   return Promise.resolve(ids)
 }
 
-/** What the list would show to this caller, all pages of it. @throws invalid emptyQuery for one that leaves out no row, unless all are meant */
+/** All rows of the list of this caller. @throws invalid emptyQuery for a query without conditions, unless `all` is set */
 async function rowsOfQuery(
   operation: Operation,
   { query: raw, isAll }: Extract<BulkRows, { readonly query: unknown }>,

@@ -46,7 +46,7 @@ interface Groups {
   readonly most: number
   readonly groupings: readonly Grouping[]
   readonly value: SummaryValue | null
-  /** That of the groups, and of a cumulative summary that of the earlier rows. */
+  /** Statement of the groups, and for a cumulative summary the statement of earlier rows. */
   readonly statements: readonly Statement[]
 }
 
@@ -186,7 +186,7 @@ function groupValue({ parts, table: { model }, caller }: Operation, { name, fiel
   const open = redactedColumn(model, field)
   if (span === 'ages') {
     const years = `extract(year from age(?::date, ${open}))::integer / 10 * 10`
-    // `least` passes over null: nobody's age is 90.
+    // `least` ignores null and would give the age 90.
     return build.raw(`case when ${open} is not null then least(${years}, 90) end::text as "${name}"`, [todayFor(caller)])
   }
   if (span !== null) {

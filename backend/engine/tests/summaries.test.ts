@@ -31,7 +31,7 @@ const people = async () =>
   }[]
 const counted = (values: readonly (string | null)[]) =>
   new Map([...Map.groupBy(values, (value) => value)].map(([value, each]) => [value, each.length]))
-/** What a group is of: the value, whether rows say nothing or hide it, or several small groups. */
+/** Key of a group: its value, not mentioned, hidden, or small groups combined. */
 const nameOf = (by: string, { values, hidden, below }: SummaryAnswer['groups'][number]) =>
   below !== undefined ? 'small' : hidden?.includes(by) === true ? 'hidden' : ((values[by] ?? null) as string | null)
 /** Every group has the number of its rows; those that are missing are the small ones together. */

@@ -61,7 +61,7 @@ async function readEntry({ caller, studydesk: { engine }, params: { id = '' } }:
 const versionsOf = (entered: EnteredAnswers) => Object.fromEntries(Object.entries(entered).map(([name, { version }]) => [name, version]))
 
 /**
- * Stores answers of a second entry while they are given. One that somebody else changed since is told and not written.
+ * Stores answers of a second entry. An answer that another person changed since is returned as a conflict and not written.
  * @throws notFound, conflict SecondEntryClosed, SecondEntrySamePerson, invalid for what the form does not ask
  */
 async function saveEntry({ caller, studydesk, params: { id = '' }, body }: CallRequest): Promise<SavedAnswers> {

@@ -41,7 +41,7 @@ const differencesOf = async (id: string, as = coordinator) =>
   forms.call<EntryComparison>('GET', `second-entry/${id}/differences`, undefined, as)
 const reconcile = (id: string, body: object, as = coordinator) => forms.call<Entry>('POST', `second-entry/${id}/reconcile`, body, as)
 
-test('a form is entered a second time by somebody else, without the answers of the first entry, and equal entries need no decision', async () => {
+test('a form is entered a second time by another person, without the answers of the first entry, and equal entries need no decision', async () => {
   const submissionId = await forms.completed(formId, { weight: 70, note: 'Fasting' })
   const entry = await entryOf(submissionId)
   const id = entry?.id ?? ''
@@ -52,14 +52,14 @@ test('a form is entered a second time by somebody else, without the answers of t
 
   expect(codesOf(await forms.take(submissionId, 'review', {}, investigator))).toEqual([409, 'SecondEntryOpen'])
   expect(codesOf(await forms.sign(submissionId))).toEqual([409, 'SecondEntryOpen'])
-  expect(codesOf(await differencesOf(id)), 'nobody compares before the second entry is complete').toEqual([409, 'SecondEntryOpen'])
+  expect(codesOf(await differencesOf(id)), 'no comparison before the second entry is complete').toEqual([409, 'SecondEntryOpen'])
   expect(codesOf(await enter(id, { weight: 70 }, coordinator)), 'who entered it first').toEqual([409, 'SecondEntrySamePerson'])
   expect(codesOf(await enter(id, { weight: 70 }, viewer))).toEqual([403, 'Forbidden'])
   expect(codesOf(await enter(id, { weight: 'heavy' }))).toEqual([422, 'Invalid', 'weight notANumber'])
   expect(codesOf(await complete(id)), 'what is required is required here too').toEqual([422, 'AnswerErrors'])
 
   expect((await enter(id, { weight: 71, note: ' Fasting' })).data.versions).toEqual({ weight: 1, note: 1 })
-  expect((await enter(id, { weight: 69 })).data.conflicts, 'an answer that somebody has not seen').toHaveLength(1)
+  expect((await enter(id, { weight: 69 })).data.conflicts, 'an answer based on an older version').toHaveLength(1)
   expect((await enter(id, { weight: 70 }, investigator, 1)).data.versions).toEqual({ weight: 2 })
   expect((await complete(id)).data).toMatchObject({ status: 'EQUAL', enteredOn: expect.any(String) })
   expect(codesOf(await enter(id, { weight: 1 }, investigator, 2))).toEqual([409, 'SecondEntryClosed'])

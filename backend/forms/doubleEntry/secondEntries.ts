@@ -56,17 +56,17 @@ export async function completeSecondEntry({ work, run, caller, after }: Writing<
   await requireCompletedFirst(run, caller.orgId, after.formSubmissionId)
   await refusePersonOfFirstEntry(run, caller, after.formSubmissionId)
   const { document } = await compareEntries(run, caller.orgId, after)
-  const asked = forSecondEntry(document)
+  const form = forSecondEntry(document)
   const answers = answersOf(after.entered)
   const { problems, unknown, derived, hidden } = await inThread(
     'validate',
     {
-      document: asked,
+      document: form,
       answers,
       emptied: Object.keys(after.entered ?? {}).filter((name) => !(name in answers)),
       language: caller.language,
       timeZone: zoneOf(caller.zones, after),
-      elsewhere: await answersElsewhere(run, caller.orgId, { ...(await work.read('formSubmission', after.formSubmissionId)) }, asked),
+      elsewhere: await answersElsewhere(run, caller.orgId, { ...(await work.read('formSubmission', after.formSubmissionId)) }, form),
     },
     caller,
   )

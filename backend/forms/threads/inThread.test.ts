@@ -11,7 +11,7 @@ const validate = (regex: string, userId: string) =>
     { userId },
   )
 
-it('ends a form whose check takes too long, does the work of others meanwhile, and refuses what one person sends beyond a bound', async () => {
+it('ends a form whose check takes too long, serves other people, and refuses work of one person beyond a bound', async () => {
   const order: string[] = []
   // No repetition within another one, so that the check of the form finds nothing.
   const slow = validate('^(a|a)*$', 'one')

@@ -37,7 +37,7 @@ const queue = createFairQueue({ atOnce, atOncePerPerson: 1, waitingPerPerson: 20
 let threads: Piscina | undefined
 
 /**
- * Does a piece of work outside of the main thread, which serves others meanwhile. It waits for its turn behind other work of the same person.
+ * Runs work outside of the main thread. It waits behind other work of the same person.
  * @param person whose share of the threads it takes
  * @throws what the work throws, 429 where too much of the same person waits, 422 FormTooSlow or PrintTooSlow beyond the processor time of its kind, 503 after
  * a minute by the clock

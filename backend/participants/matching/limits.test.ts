@@ -23,7 +23,7 @@ test('questions about people out of sight are sixty a minute and a thousand a da
   }
   const first = await asked()
   expect(first).toBeGreaterThanOrEqual(60)
-  // What the seconds of the test itself give back.
+  // Calls that refill while the test runs.
   expect(first).toBeLessThan(70)
   let today = first
   for (let minute = 1; minute <= 20; minute += 1) {

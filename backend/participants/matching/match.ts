@@ -26,7 +26,7 @@ export const matchCall: Call = {
 async function match({ caller, body, studydesk }: CallRequest): Promise<readonly DuplicateHit[]> {
   const entry = readEntry(body, todayFor(caller))
   const identity = identityOf(entry)
-  // Every question that may be about somebody out of sight counts, with or without an answer: nobody tries birth dates one after the other.
+  // Each check that may concern a participant out of scope counts against the limit, so that birth dates cannot be tried in turn.
   if (identity !== null) await takeShared(studydesk.database, `${caller.orgId} ${caller.userId}`, matchLimits(studydesk.config.limits))
   const [found, agreeing] = await studydesk.database.batch(caller.orgId, [
     hitsStatement(caller.orgId, [entry]),

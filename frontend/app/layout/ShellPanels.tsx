@@ -42,7 +42,7 @@ export function ShellPanels() {
   )
 }
 
-/** Whoever types at once loses no letter while the palette is being fetched. */
+/** Letters typed while the palette is fetched are not lost. */
 function TypingCaptured() {
   useLayoutEffect(captureTyping, [])
   return null

@@ -18,7 +18,7 @@ test('what is typed while the palette is being fetched is kept for it, and reach
   expect([press('x'), endCapture()]).toEqual([false, ''])
 })
 
-test('nothing is kept once somebody gives up', () => {
+test('Escape or a click discards the letters', () => {
   for (const giveUp of [() => press('Escape'), () => dispatchEvent(new Event('pointerdown'))]) {
     captureTyping()
     press('a')

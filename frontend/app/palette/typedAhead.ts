@@ -1,11 +1,11 @@
-/** Letters that somebody typed while the palette was being fetched: it begins with them. */
+/** Letters typed while the palette was fetched: its search begins with them. */
 let typed: string | null = null
 
-/** Milliseconds after which nobody waits for it any more. */
+/** Milliseconds after which the letters are discarded. */
 const longestWait = 10_000
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Keeps what is typed from now on, until the palette takes it, or somebody gives up by Escape or a click. */
+/** Records typed letters until the palette takes them, or Escape or a click discards them. */
 export function captureTyping(): void {
   if (typed !== null) return
   typed = ''

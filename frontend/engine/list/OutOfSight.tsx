@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 interface OutOfSightProps {
   /** Rows of the list; null while it is read. */
   readonly total: number | null
-  /** What the list is narrowed by, in any words that change with it. */
+  /** Filters of the list as a text that changes with them. */
   readonly filters: string
 }
 

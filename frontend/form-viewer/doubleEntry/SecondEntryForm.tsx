@@ -18,7 +18,7 @@ import { useFilling } from '../filling/useFilling.ts'
 
 const FormViewer = later(() => import('../FormViewer.tsx'))
 
-/** A form as it is entered a second time, without the answers of the first entry; saved while somebody answers. */
+/** The second entry of a form, without the answers of the first; answers are saved as they are typed. */
 export function SecondEntryForm({ row: { id } }: { readonly row: ResourceAnswer['secondEntry'] }) {
   const { t } = useTranslation('forms')
   const mayEnter = useMay()('formSubmission', 'update')
