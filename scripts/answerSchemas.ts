@@ -67,9 +67,22 @@ function describer(checker: Checker, rows: ReadonlyMap<number, string>) {
   const named = new Map<string, Schema>()
   const idsByName = new Map<string, number>()
 
+  /** A type that has no name and comes again within itself may be any JSON there. */
+  const underWay = new Set<number>()
+
   function of(type: Type): Schema {
     const row = rows.get(type.id)
     if (row !== undefined) return { $ref: `#/components/schemas/${row}` }
+    if (underWay.has(type.id) && nameOf(type) === undefined) return {}
+    underWay.add(type.id)
+    try {
+      return describe(type)
+    } finally {
+      underWay.delete(type.id)
+    }
+  }
+
+  function describe(type: Type): Schema {
     if (type.isUnionType()) return ofUnion(type.getTypes())
     if (type.isLiteralType()) return { const: type.value }
     const simple = simpleSchemas.find(([flags]) => (type.flags & flags) !== 0)
@@ -96,9 +109,13 @@ function describer(checker: Checker, rows: ReadonlyMap<number, string>) {
     return schemas.length === 1 ? (schemas[0] as Schema) : { anyOf: schemas }
   }
 
+  /** An interface without parameters has a name of its own. */
+  const nameOf = (type: Type): string | undefined =>
+    type.isClassOrInterface() && type.getTypeParameters().length === 0 ? type.getSymbol()?.name : undefined
+
   /** An interface is described once, under its name; what has no name stands where it is used. */
   function ofObject(type: Type): Schema {
-    const name = type.isClassOrInterface() && type.getTypeParameters().length === 0 ? type.getSymbol()?.name : undefined
+    const name = nameOf(type)
     if (name === undefined) return ofMembers(type)
     const known = idsByName.get(name)
     if (known !== undefined && known !== type.id) throw new Error(`Two types of answers are named ${name}`)

@@ -71,11 +71,12 @@ function valueSchema(field: CallField): JsonSchema {
   }
 }
 
-function structureSchema({ type, fields, about, required }: Extract<CallField, { fields: CallFields }>): JsonSchema {
+function structureSchema({ type, fields, about, minCount = 0 }: Extract<CallField, { fields: CallFields }>): JsonSchema {
   const own = fieldsSchema(fields)
-  const few = required === true ? 1 : 0
   return {
-    ...(type === 'each' ? { type: 'array', items: own, minItems: few } : { type: 'object', additionalProperties: own, minProperties: few }),
+    ...(type === 'each'
+      ? { type: 'array', items: own, minItems: minCount }
+      : { type: 'object', additionalProperties: own, minProperties: minCount }),
     ...(about === undefined ? {} : { description: about }),
   }
 }

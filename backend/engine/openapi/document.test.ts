@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { historyCalls } from '../../access/audit/historyCalls.ts'
+import { auditDomain } from '../../access/audit/index.ts'
 import { routesOfCalls } from '../doors/callRoutes.ts'
 import { routesOf } from '../doors/resourceRoutes.ts'
 import { compileModels } from '../model/compile.ts'
@@ -55,9 +55,9 @@ describe('the description of the API', () => {
 })
 
 it('a named call says what its query takes', () => {
-  const [history] = routesOfCalls([{ calls: historyCalls }])
+  const [history] = routesOfCalls([auditDomain])
   if (history === undefined) throw new Error('The history has no calls')
-  const described = openapiDocument([history]) as typeof document
+  const described = openapiDocument([...routes, history]) as typeof document
   const { parameters = [] } = described.paths['/activity/history']?.get ?? {}
   expect(parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['page', 'size', 'sort', 'filter', 'from', 'to']))
   expect(apiPage([history])).toContain('the past 90 days')
