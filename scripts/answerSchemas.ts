@@ -5,6 +5,8 @@ type Schema = Readonly<Record<string, unknown>>
 type Member = ReturnType<Checker['getPropertiesOfType']>[number]
 
 export interface AnswerSchemas {
+  /** Of the calls that every resource has, by the method of its service. */
+  readonly resources: Readonly<Record<string, Schema>>
   /** By method and path, as `GET visit/tags`. */
   readonly calls: Readonly<Record<string, Schema>>
   /** Named types, by name; rows of resources are not among them. */
@@ -33,7 +35,13 @@ function readProject({ program, checker }: Project, root: string): AnswerSchemas
     const module = source === undefined ? undefined : checker.getSymbolAtLocation(source)
     return module === undefined ? [] : checker.getExportsOfModule(module)
   }
-  const describe = describer(checker, rowNames(checker, exportsOf(`${root}/resources/rows.ts`)))
+  const interfaceIn = (file: string, name: string): Type => {
+    const found = exportsOf(`${root}/${file}`).find((exported) => exported.name === name)
+    if (found === undefined) throw new Error(`${file} exports no ${name}`)
+    return checker.getDeclaredTypeOfSymbol(found)
+  }
+  const describe = describer(checker, rowNames(checker, interfaceIn('resources/rows.ts', 'ResourceAnswer')))
+  const common = membersOf(checker, interfaceIn('resources/resourceAnswers.ts', 'ResourceCallAnswers'))
   const files = program
     .getSourceFileNames()
     .filter((name) => name.startsWith(`${root}/resources/`) && /\/calls\.ts$/.test(name))
@@ -50,18 +58,14 @@ function readProject({ program, checker }: Project, root: string): AnswerSchemas
       ] as const,
     ]
   })
-  return {
-    calls: Object.fromEntries(entries),
-    schemas: Object.fromEntries([...describe.named].sort(([one], [other]) => one.localeCompare(other))),
-  }
+  const resources = Object.fromEntries(common.map((member) => [member.name, describe.of(typeOf(checker, member))]))
+  const schemas = [...describe.named].sort(([one], [other]) => one.localeCompare(other))
+  return { calls: Object.fromEntries(entries), resources, schemas: Object.fromEntries(schemas) }
 }
 
 /** The rows of resources by the id of their type. */
-function rowNames(checker: Checker, exported: readonly Member[]): ReadonlyMap<number, string> {
-  const rows = exported.find(({ name }) => name === 'ResourceAnswer')
-  if (rows === undefined) throw new Error('resources/rows.ts exports no ResourceAnswer')
-  return new Map(membersOf(checker, checker.getDeclaredTypeOfSymbol(rows)).map((row) => [typeOf(checker, row).id, row.name]))
-}
+const rowNames = (checker: Checker, rows: Type): ReadonlyMap<number, string> =>
+  new Map(membersOf(checker, rows).map((row) => [typeOf(checker, row).id, row.name]))
 
 function describer(checker: Checker, rows: ReadonlyMap<number, string>) {
   const named = new Map<string, Schema>()

@@ -111,6 +111,8 @@ export function uploadFormSchema({ fields = {}, isOptional }: UploadForm): JsonS
 }
 
 export interface Described {
+  /** By the method of a resource's service. */
+  readonly resources: Readonly<Record<string, JsonSchema>>
   readonly calls: Readonly<Record<string, JsonSchema>>
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }
