@@ -145,6 +145,8 @@ export interface RankedSite {
   readonly goal: number | null
   /** Days since the last enrolment in the time zone of the site; null: no enrolment yet. */
   readonly daysSinceEnrolment: number | null
+  /** Open alerts about the site. */
+  readonly alerts: readonly Pick<ResourceRow['enrolmentAlert'], 'topic' | 'raisedOn'>[]
 }
 
 /** How long those who are in screening are in the study, by the column in which they stand. Days of `ageingDays`, and longer. */

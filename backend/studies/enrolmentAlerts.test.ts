@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysAfter } from '#resources/core/day.ts'
+import type { DashboardFigures, RankedSite } from '#resources/dashboardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import { noticeJobs } from '../notifications/testNotifications.ts'
@@ -108,6 +109,13 @@ it('raises an alert once for subscribers who may count the site, and closes it w
   const alert = await node.call<Alert>(`enrolment-alert/${told?.recordId}`, { as: director })
   expect(Object.entries(alert.data).filter(([name, value]) => typeof value === 'number' && name !== 'version')).toEqual([])
   expect((await node.call(`enrolment-alert/${told?.recordId}`, { as: unassigned })).status).toBe(404)
+
+  // The dashboard that the notification leads to shows them with their day.
+  const figures = await node.call<DashboardFigures>(`study/${place.studyId}/dashboard/figures?types=siteRanking`, { as: director })
+  const ranked = figures.data.siteRanking?.told as readonly RankedSite[]
+  expect(
+    ranked.find(({ siteId }) => siteId === place.siteId)?.alerts.toSorted((one, other) => one.topic.localeCompare(other.topic)),
+  ).toEqual(both.map((topic) => ({ topic, raisedOn: expect.stringMatching(/^\d{4}-\d\d-\d\d$/) })))
 
   // A later subscriber is notified of the alerts that are open by then.
   expect(await notified(investigator)).toEqual([])

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RankedSite } from '#resources/dashboardAnswers.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
+import { dateWords } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
@@ -13,7 +14,7 @@ import type { WidgetProps } from './types.ts'
 
 /** Sites of the study, the one whose last enrolment is longest ago first. */
 export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]>) {
-  const { t } = useTranslation('dashboard')
+  const { t } = useTranslation(['dashboard', 'studies'])
   const numbers = useNumbers()
   const path = useParticipationsPath()(studyId)
   if (told.length === 0) return <EmptyPanel words={t('widgets.siteRanking.none')} />
@@ -32,7 +33,7 @@ export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]
           </tr>
         </thead>
         <tbody>
-          {told.map(({ siteId, site, status, enrolled, plan, goal, daysSinceEnrolment }) => (
+          {told.map(({ siteId, site, status, enrolled, plan, goal, daysSinceEnrolment, alerts }) => (
             <tr key={siteId}>
               <th scope="row">{site}</th>
               <td className="field-number">
@@ -60,6 +61,11 @@ export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]
                 ) : (
                   <PlanStatus plan={plan} />
                 )}
+                {alerts.map(({ topic, raisedOn }) => (
+                  <p key={topic} className="dashboard-note">
+                    {t('widgets.siteRanking.alert', { alert: t(`studies:values.enrolmentAlert.topic.${topic}`), day: dateWords(raisedOn) })}
+                  </p>
+                ))}
               </td>
             </tr>
           ))}
