@@ -4,6 +4,7 @@ import type { Asked } from '../part.ts'
 import { planOfSite, planRows } from '../studies/enrolmentPlan.ts'
 import { todayFor } from '../today.ts'
 import { summary } from './counted.ts'
+import { openAlerts } from './openAlerts.ts'
 
 interface SiteRow {
   readonly siteId: string
@@ -19,11 +20,11 @@ export async function rankedSites(asked: Asked): Promise<readonly RankedSite[]> 
   const [plans, bySite, alerts, [answer]] = await Promise.all([
     planRows(asked),
     summary(asked, { by: ['studyId', 'siteId'], recruitmentStatus: 'ENROLLED' }),
-    studydesk.engine.listWhole(caller, 'enrolmentAlert', { studyId, state: 'RAISED' }),
+    openAlerts(asked),
     studydesk.database.batch(caller.orgId, [{ text: sitesOfStudy, values: [caller.orgId, studyId] }]),
   ])
   const enrolledBySite = new Map(bySite.groups.map(({ values, count }) => [String(values.siteId), count]))
-  const alertsBySite = Map.groupBy(alerts.rows, ({ siteId }) => siteId)
+  const alertsBySite = Map.groupBy(alerts, ({ siteId }) => siteId)
   const rowBySite = new Map(((answer?.rows ?? []) as unknown as readonly SiteRow[]).map((row) => [row.siteId, row]))
   return plans
     .flatMap((row): readonly RankedSite[] => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysAfter } from '#resources/core/day.ts'
-import type { DashboardFigures, RankedSite } from '#resources/dashboardAnswers.ts'
+import type { DashboardFigures, EnrolmentFigures, RankedSite } from '#resources/dashboardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import { noticeJobs } from '../notifications/testNotifications.ts'
@@ -167,6 +167,8 @@ it('compares the whole study with its own plan where no site has a goal, for tho
   expect(alert).toMatchObject({ topic: 'BEHIND_PLAN' })
   expect(await alertsFor(admin)).toContainEqual(expect.objectContaining({ id: alert?.id }))
   expect(ofStudy(await alertsFor(coordinator))).toEqual([])
+  const figures = await node.call<DashboardFigures>(`study/${place.studyId}/dashboard/figures?types=enrolment`, { as: director })
+  expect(figures.data.enrolment?.told as EnrolmentFigures).toMatchObject({ alerts: [{ topic: 'BEHIND_PLAN', raisedOn: alert?.raisedOn }] })
   const recipients = await node.ownerQuery<{ email: string }>(
     'select email from notification join "user" on "user".id = notification.user_id where record_id = $1',
     [alert?.id],

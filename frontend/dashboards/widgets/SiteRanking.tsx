@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RankedSite } from '#resources/dashboardAnswers.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
-import { dateWords } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
@@ -10,11 +9,12 @@ import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { FieldValueText } from '../../engine/FieldValueText.tsx'
 import { PlanStatus } from '../../measures/PlanStatus.tsx'
 import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
+import { AlertNotes } from './AlertNotes.tsx'
 import type { WidgetProps } from './types.ts'
 
 /** Sites of the study, the one whose last enrolment is longest ago first. */
 export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]>) {
-  const { t } = useTranslation(['dashboard', 'studies'])
+  const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
   const path = useParticipationsPath()(studyId)
   if (told.length === 0) return <EmptyPanel words={t('widgets.siteRanking.none')} />
@@ -61,11 +61,7 @@ export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]
                 ) : (
                   <PlanStatus plan={plan} />
                 )}
-                {alerts.map(({ topic, raisedOn }) => (
-                  <p key={topic} className="dashboard-note">
-                    {t('widgets.siteRanking.alert', { alert: t(`studies:values.enrolmentAlert.topic.${topic}`), day: dateWords(raisedOn) })}
-                  </p>
-                ))}
+                <AlertNotes alerts={alerts} />
               </td>
             </tr>
           ))}
