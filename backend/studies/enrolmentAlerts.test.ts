@@ -99,16 +99,16 @@ it('raises an alert once for subscribers who may count the site, and closes it w
   expect(await notified(medical), 'did not subscribe').toEqual([])
 
   // It names the study and the site, and no number of participants.
-  const [told] = await notified(director)
+  const [first] = await notified(director)
   const names = await node.ownerQuery<{ name: string }>(
     `select coalesce(nullif(study.abbreviated_title, ''), study.trial_name) || ' · ' || site.name as name from study, site where study.id = $1 and site.id = $2`,
     [place.studyId, place.siteId],
   )
-  const titles = await node.call<Record<string, string>>(`notifications/titles?id=${told?.id}`, { as: director })
-  expect(titles.data[told?.id ?? '']).toBe(names[0]?.name)
-  const alert = await node.call<Alert>(`enrolment-alert/${told?.recordId}`, { as: director })
+  const titles = await node.call<Record<string, string>>(`notifications/titles?id=${first?.id}`, { as: director })
+  expect(titles.data[first?.id ?? '']).toBe(names[0]?.name)
+  const alert = await node.call<Alert>(`enrolment-alert/${first?.recordId}`, { as: director })
   expect(Object.entries(alert.data).filter(([name, value]) => typeof value === 'number' && name !== 'version')).toEqual([])
-  expect((await node.call(`enrolment-alert/${told?.recordId}`, { as: unassigned })).status).toBe(404)
+  expect((await node.call(`enrolment-alert/${first?.recordId}`, { as: unassigned })).status).toBe(404)
 
   // The dashboard that the notification leads to shows them with their day.
   const figures = await node.call<DashboardFigures>(`study/${place.studyId}/dashboard/figures?types=siteRanking`, { as: director })

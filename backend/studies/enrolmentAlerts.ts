@@ -28,7 +28,7 @@ export async function alertOnEnrolment({ orgId, studydesk }: RunningJob, now = n
   const { access, engine, jobs } = studydesk
   const zones = await access.zonesOf(orgId)
   await engine.work(systemCaller({ orgId, zones, job: alertTask }), async (work) => {
-    // Of two runs at once the second one sees the alerts of the first.
+    // Serializes runs, so that the second of two at once sees the alerts of the first.
     await work.run({ text: "select pg_advisory_xact_lock(hashtextextended('enrolmentAlerts ' || $1::text, 0))", values: [orgId] })
     const { rows: plans } = await work.run(planStatement(orgId, null))
     const { rows: sites } = await work.run(recruitingSites(orgId))
