@@ -132,6 +132,8 @@ export interface EnrolmentFigures {
   readonly forecast: readonly EnrolmentMonth[]
   readonly reaches: GoalForecast | null
   readonly plan: PlanFigures | null
+  /** Open alerts about the whole study, against its own plan. */
+  readonly alerts: readonly OpenAlert[]
 }
 
 /** A site of a study, for whom the last enrolment is longest ago first, closed sites last. */
@@ -145,7 +147,12 @@ export interface RankedSite {
   readonly goal: number | null
   /** Days since the last enrolment in the time zone of the site; null: no enrolment yet. */
   readonly daysSinceEnrolment: number | null
+  /** Open alerts about the site. */
+  readonly alerts: readonly OpenAlert[]
 }
+
+/** An enrolment alert that is open, with the day (YYYY-MM-DD) on which it was raised. */
+export type OpenAlert = Pick<ResourceRow['enrolmentAlert'], 'topic' | 'raisedOn'>
 
 /** How long those who are in screening are in the study, by the column in which they stand. Days of `ageingDays`, and longer. */
 export interface AgeingLine {

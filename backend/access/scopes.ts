@@ -2,10 +2,11 @@ import type { Knex } from 'knex'
 import { mayOn } from '#resources/core/access.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
-import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
+import { isAddressedToReader, type ResourceDefinition, type RowScope } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { topicsFor } from '#resources/topicsFor.ts'
 import { type Caller, isParticipant, unlockedIds } from '../caller.ts'
+import { readsAllFigures } from './allFigures.ts'
 import { figureScopes, lookedUp, participantNotInTrash } from './figureScopes.ts'
 import { namedBy, openToRole, type ScopeCondition } from './treeScopes.ts'
 
@@ -18,6 +19,7 @@ type Scope = (resource: ResourceDefinition, caller: Caller, isCollected: boolean
 const scopes = {
   org: (resource, caller) => ({ sql: `"${snake(resource.name)}"."org_id" = ?`, bindings: [caller.orgId] }),
   studySite: assignedStudySite,
+  figures: ofFigures,
   myStudies: participantOfMyStudies,
   self: ownRow,
   ownOrShared: ownOrSharedRow,
@@ -158,7 +160,7 @@ function scopeNamed(name: RowScope, resource: ResourceDefinition): Scope {
 
 /**
  * The row's study and site are assigned to the caller; of a resource that has only one of the two, that one. Where the study may be left
- * out, a row without one is about none, and not narrowed.
+ * out, a row without one is about none, and not narrowed; nor is a row for its reader that names no site, which is seen with its record.
  */
 function assignedStudySite(resource: ResourceDefinition, caller: Caller, isCollected: boolean): ScopeCondition {
   const table = snake(resource.name)
@@ -167,11 +169,29 @@ function assignedStudySite(resource: ResourceDefinition, caller: Caller, isColle
   const matches = columns.map((column) => ` and "assigned"."${column}" = "${table}"."${column}"`).join('')
   const { studyId } = resource.fields
   const isOptional = studyId !== undefined && studyId.required !== true
+  const unplaced = [isOptional ? 'study_id' : null, isAddressedToReader(resource) ? 'site_id' : null].filter((column) => column !== null)
   const mine = assignedTo(caller)
   return {
-    sql: `(${isOptional ? `"${table}"."study_id" is null or ` : ''}exists (select 1 from "study_site_assignment" "assigned"
+    sql: `(${unplaced.map((column) => `"${table}"."${column}" is null or `).join('')}exists (select 1 from "study_site_assignment" "assigned"
       where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql}${matches}))${participantNotInTrash(resource, isCollected)}`,
     bindings: mine.bindings,
+  }
+}
+
+/** Rows of study-sites whose participants figures count for the caller; of a whole study where the caller works at all of its sites. */
+function ofFigures({ name, fields }: ResourceDefinition, caller: Caller): ScopeCondition {
+  if (!('studyId' in fields && 'siteId' in fields)) throw new Error(`${name}.scope is 'figures', but it has no studyId or no siteId`)
+  if (readsAllFigures(caller)) return { sql: 'true', bindings: [] }
+  const table = snake(name)
+  const mine = assignedTo(caller)
+  const assigned = (place: string) => `exists (select 1 from "study_site_assignment" "assigned"
+      where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql} and "assigned"."study_id" = "${table}"."study_id"${place})`
+  return {
+    sql: `${assigned(` and ("${table}"."site_id" is null or "assigned"."site_id" = "${table}"."site_id")`)}
+      and ("${table}"."site_id" is not null or not exists (select 1 from "study_site" "place"
+        where "place"."org_id" = "${table}"."org_id" and "place"."study_id" = "${table}"."study_id"
+        and not ${assigned(' and "assigned"."site_id" = "place"."site_id"')}))`,
+    bindings: [...mine.bindings, ...mine.bindings],
   }
 }
 

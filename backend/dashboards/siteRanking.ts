@@ -4,6 +4,7 @@ import type { Asked } from '../part.ts'
 import { planOfSite, planRows } from '../studies/enrolmentPlan.ts'
 import { todayFor } from '../today.ts'
 import { summary } from './counted.ts'
+import { openAlerts } from './openAlerts.ts'
 
 interface SiteRow {
   readonly siteId: string
@@ -16,12 +17,14 @@ interface SiteRow {
 /** Sites of a study that the reader's figures count, by the days since the last enrolment. */
 export async function rankedSites(asked: Asked): Promise<readonly RankedSite[]> {
   const { caller, studydesk, studyId } = asked
-  const [plans, bySite, [answer]] = await Promise.all([
+  const [plans, bySite, alerts, [answer]] = await Promise.all([
     planRows(asked),
     summary(asked, { by: ['studyId', 'siteId'], recruitmentStatus: 'ENROLLED' }),
+    openAlerts(asked),
     studydesk.database.batch(caller.orgId, [{ text: sitesOfStudy, values: [caller.orgId, studyId] }]),
   ])
   const enrolledBySite = new Map(bySite.groups.map(({ values, count }) => [String(values.siteId), count]))
+  const alertsBySite = Map.groupBy(alerts, ({ siteId }) => siteId)
   const rowBySite = new Map(((answer?.rows ?? []) as unknown as readonly SiteRow[]).map((row) => [row.siteId, row]))
   return plans
     .flatMap((row): readonly RankedSite[] => {
@@ -38,6 +41,7 @@ export async function rankedSites(asked: Asked): Promise<readonly RankedSite[]> 
           goal: row.goal,
           plan: plan === null ? null : comparePlan([plan], enrolled, today),
           daysSinceEnrolment: lastEnrolledOn === null ? null : Math.max(0, daysBetween(lastEnrolledOn, today)),
+          alerts: alertsBySite.get(row.siteId)?.map(({ topic, raisedOn }) => ({ topic, raisedOn })) ?? [],
         },
       ]
     })

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { RankedSite } from '#resources/dashboardAnswers.ts'
@@ -9,7 +10,10 @@ import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { FieldValueText } from '../../engine/FieldValueText.tsx'
 import { PlanStatus } from '../../measures/PlanStatus.tsx'
 import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
+import { AlertNotes } from './AlertNotes.tsx'
 import type { WidgetProps } from './types.ts'
+
+const figures = ['days', 'enrolled', 'planned', 'goal'] as const
 
 /** Sites of the study, the one whose last enrolment is longest ago first. */
 export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]>) {
@@ -23,7 +27,7 @@ export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]
         <thead>
           <tr>
             <th scope="col">{t('widgets.siteRanking.site')}</th>
-            {(['days', 'enrolled', 'planned', 'goal'] as const).map((head) => (
+            {figures.map((head) => (
               <th key={head} scope="col" className="field-number">
                 {t(`widgets.siteRanking.${head}`)}
               </th>
@@ -32,36 +36,47 @@ export function SiteRanking({ told, studyId }: WidgetProps<readonly RankedSite[]
           </tr>
         </thead>
         <tbody>
-          {told.map(({ siteId, site, status, enrolled, plan, goal, daysSinceEnrolment }) => (
-            <tr key={siteId}>
-              <th scope="row">{site}</th>
-              <td className="field-number">
-                {daysSinceEnrolment === null ? t('widgets.siteRanking.never') : numbers.format(daysSinceEnrolment)}
-              </td>
-              <td className="field-number">
-                {path === null ? (
-                  numbers.format(enrolled)
-                ) : (
-                  <Link
-                    to={withFilters(path, { siteId, recruitmentStatus: 'ENROLLED' }, participantStudy.list.quick)}
-                    state={{ counted: enrolled }}
-                  >
-                    {numbers.format(enrolled)}
-                  </Link>
-                )}
-              </td>
-              <td className="field-number">{plan === null ? '–' : numbers.format(plan.planned)}</td>
-              <td className="field-number">{goal === null ? '–' : numbers.format(goal)}</td>
-              <td>
-                {status === 'CLOSED' ? (
-                  <FieldValueText resource="studySite" name="status" value={status} />
-                ) : plan === null ? (
-                  t('widgets.siteRanking.noPlan')
-                ) : (
-                  <PlanStatus plan={plan} />
-                )}
-              </td>
-            </tr>
+          {told.map(({ siteId, site, status, enrolled, plan, goal, daysSinceEnrolment, alerts }) => (
+            <Fragment key={siteId}>
+              <tr>
+                <th scope="row" rowSpan={alerts.length === 0 ? 1 : 2}>
+                  {site}
+                </th>
+                <td className="field-number">
+                  {daysSinceEnrolment === null ? t('widgets.siteRanking.never') : numbers.format(daysSinceEnrolment)}
+                </td>
+                <td className="field-number">
+                  {path === null ? (
+                    numbers.format(enrolled)
+                  ) : (
+                    <Link
+                      to={withFilters(path, { siteId, recruitmentStatus: 'ENROLLED' }, participantStudy.list.quick)}
+                      state={{ counted: enrolled }}
+                    >
+                      {numbers.format(enrolled)}
+                    </Link>
+                  )}
+                </td>
+                <td className="field-number">{plan === null ? '–' : numbers.format(plan.planned)}</td>
+                <td className="field-number">{goal === null ? '–' : numbers.format(goal)}</td>
+                <td>
+                  {status === 'CLOSED' ? (
+                    <FieldValueText resource="studySite" name="status" value={status} />
+                  ) : plan === null ? (
+                    t('widgets.siteRanking.noPlan')
+                  ) : (
+                    <PlanStatus plan={plan} />
+                  )}
+                </td>
+              </tr>
+              {alerts.length > 0 && (
+                <tr>
+                  <td colSpan={figures.length + 1}>
+                    <AlertNotes alerts={alerts} />
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           ))}
         </tbody>
       </table>
