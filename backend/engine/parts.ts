@@ -1,5 +1,6 @@
 import type { Query } from '@feathersjs/feathers'
 import type { Knex } from 'knex'
+import type { FigureReach } from '../access/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import { notFound } from '../errors.ts'
@@ -61,8 +62,8 @@ export interface Operation {
   readonly header?: ((name: string) => string | undefined) | undefined
   /** A step of the domain's own, which has decided who may: abilities, scopes and what clients may not write are not asked. */
   readonly isTrusted?: boolean
-  /** The operation counts rows of all studies and sites for a figure, after `readsAllFigures` has allowed it. */
-  readonly countsAllSites?: boolean
+  /** The operation counts rows of all study-sites, or of the caller's own, for a figure, after `figureReach` has allowed it. */
+  readonly counts?: FigureReach
 }
 
 /** @throws Error when code names a resource that does not exist */
