@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import { notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
-import type { Slots } from './doors/slots.ts'
+import type { SharedSlots } from './doors/sharedSlots.ts'
 import type { Engine, WritesOfMany } from './engine.types.ts'
 import type { ResourceModel } from './model/types.ts'
 import type { TotalCache } from './query/totals.ts'
@@ -27,8 +27,8 @@ export interface Parts {
   readonly studydesk: Studydesk
   readonly tables: ReadonlyMap<string, Table>
   readonly totals: TotalCache
-  readonly exports: Slots
-  readonly bulks: Slots
+  readonly exports: SharedSlots
+  readonly bulks: SharedSlots
   /** What domains add to every write. */
   readonly alongside: readonly NonNullable<Domain['alongside']>[]
   /** The transaction that every statement of these parts belongs to; null where each write has its own. */
