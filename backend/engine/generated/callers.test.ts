@@ -86,7 +86,7 @@ test('a participant reaches the pages of participants alone, and finds no row of
   expect(accepted).toContain('GET /my')
 })
 
-test('staff of another site find nobody of this one', async () => {
+test('staff of another site find no participant of this one', async () => {
   const email = await staff.withAbilities(coordinatorAbilities)
   await keepOnlyAt(node, email, elsewhere)
   node.studydesk.access.forget(orgId)
