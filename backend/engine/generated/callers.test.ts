@@ -7,10 +7,10 @@ import { type CrawlCaller, type CrawlResult, crawlAs, idsOfOrganisation, idsOfPe
 import { type DocumentedCall, documentedCalls } from './documentedCalls.ts'
 import { machineToken } from './machineToken.ts'
 import { enterMarked, type Ids } from './markedPerson.ts'
-import { hireStaff, keepOnlyAt, riveSud, type Staff } from './staff.ts'
+import { allAbilities, hireStaff, keepOnlyAt, riveSud, type Staff } from './staff.ts'
 
 /**
- * Sends every documented call as six kinds of callers. No response is a system error, every refusal has a code, and no response holds a value of the
+ * Sends every documented call as six kinds of callers, staff of the site both with few and with all abilities. No response is a system error, every refusal has a code, and no response holds a value of the
  * restricted profile, or an id of a row that its caller may not see. (ASVS 5: 8.2.1 and 8.2.2, access by function and by data; 16.5.1, messages of errors.)
  */
 let node: TestNode
@@ -103,7 +103,7 @@ test('staff of another site find no participant of this one', async () => {
   expect(faults.length).toBeGreaterThan(20)
 })
 
-test('staff who may only read find nothing of a restricted profile, and write nothing', async () => {
+test('staff who may only read find nothing of a restricted profile', async () => {
   const token = await node.tokenFor(await staff.withAbilities(viewerAbilities))
   const { accepted } = await expectClean({ token, ids, hidden: new Set() })
   expect(accepted).toContain('GET /participant/{id}')
@@ -127,6 +127,15 @@ test('a machine that may do everything finds no row of another organisation, and
     hidden: await idsOfOrganisation(node, foreignOrgId),
   })
   expect(accepted).toContain('GET /participants')
+})
+
+test('staff who may do everything find nothing of a restricted profile that they have not unlocked, and no body makes a system error', async () => {
+  const { accepted } = await expectClean({
+    token: await node.tokenFor(await staff.withAbilities([...allAbilities])),
+    ids,
+    hidden: new Set(),
+  })
+  expect(accepted).toContain('PATCH /participant/{id}')
 })
 
 async function expectClean(caller: CrawlCaller): Promise<CrawlResult> {

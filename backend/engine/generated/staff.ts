@@ -137,7 +137,7 @@ export async function hireStaff(node: TestNode, administrator = northlake): Prom
   return { withAbilities, everything: await withAbilities(allAbilities) }
 }
 
-const allAbilities = pageNames.flatMap((page: PageName) => pages[page].map((action: Action) => `${page}:${action}`))
+export const allAbilities = pageNames.flatMap((page: PageName) => pages[page].map((action: Action) => `${page}:${action}`))
 
 async function hire(
   node: TestNode,
