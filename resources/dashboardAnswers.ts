@@ -21,7 +21,8 @@ export interface DashboardAnswer {
 export interface DashboardChange {
   /** Null: back to what stands without it: of the own one that of everybody, of that the default. */
   readonly elements: DashboardElements | null
-  readonly revision: number
+  /** Revision that the change builds on; absent: whatever is there is replaced. */
+  readonly revision?: number
   /** For the user alone; absent: for everybody. */
   readonly isOwn?: boolean
 }

@@ -9,6 +9,7 @@ import { type Caller, isParticipant, unlockedIds } from '../caller.ts'
 import { readsAllFigures } from './allFigures.ts'
 import { figureScopes, lookedUp, participantNotInTrash } from './figureScopes.ts'
 import { namedBy, openToRole, type ScopeCondition } from './treeScopes.ts'
+import type { FigureReach } from './types.ts'
 
 type Scope = (resource: ResourceDefinition, caller: Caller, isCollected: boolean) => ScopeCondition
 
@@ -35,7 +36,7 @@ const scopes = {
  * @param options.allStudies lifts `myStudies`, for those with OWN on PARTICIPANTS only
  * @param options.isCollected the query goes through all rows that the caller may see, not only through the first in some order
  * @param options.isFigure only how many rows there are is told: the study-sites at which the caller works do not narrow it
- * @param options.countsAllSites rows are counted for a figure of all studies and sites: neither study-sites nor participants of the caller narrow it, also in the parent of parts
+ * @param options.counts rows are counted for a figure. `all`: neither study-sites nor participants of the caller narrow it, also in the parent of parts; `own`: of a resource of the organisation, rows of the caller's study-sites alone
  * @throws Error when the declaration names a scope that does not exist, or that its fields cannot carry
  */
 export function applyScopes(
@@ -46,7 +47,7 @@ export function applyScopes(
     readonly allStudies?: boolean
     readonly isCollected?: boolean
     readonly isFigure?: boolean
-    readonly countsAllSites?: boolean
+    readonly counts?: FigureReach
   } = {},
 ): void {
   if (isParticipant(caller)) {
@@ -55,7 +56,8 @@ export function applyScopes(
     return
   }
   const isLifted = liftsStudies(caller, options)
-  for (const name of new Set<RowScope>(['org', ...resource.scope])) {
+  const own: readonly RowScope[] = options.counts === 'own' ? ['studySite'] : []
+  for (const name of new Set<RowScope>(['org', ...resource.scope, ...own])) {
     if (name === 'myStudies' && isLifted) continue
     const scope = scopeFor(name, resource, options)
     const { sql, bindings } = scope(resource, caller, options.isCollected === true)
@@ -73,7 +75,7 @@ export function applyScopes(
       caller,
       isLifted,
       isCollected: options.isCollected === true,
-      countsAllSites: options.countsAllSites === true,
+      counts: options.counts,
     })
 }
 
@@ -90,7 +92,7 @@ interface Part {
   readonly caller: Caller
   readonly isLifted: boolean
   readonly isCollected: boolean
-  readonly countsAllSites: boolean
+  readonly counts: FigureReach | undefined
 }
 
 /**
@@ -98,7 +100,7 @@ interface Part {
  * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated). Where all of
  * them are gone through, a join is what is wanted: half a million look-ups take seconds, too.
  */
-function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected, countsAllSites }: Part): void {
+function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected, counts }: Part): void {
   const whole = namedBy(resource, partOf)
   const table = snake(whole.name)
   query.whereExists((rows) => {
@@ -112,7 +114,7 @@ function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller
         `("${table}"."${snake(whole.restrictedBy)}" is not true or "${table}"."id" = any(string_to_array(?, ',')::uuid[]))`,
         [unlockedIds(caller).join(',')],
       )
-    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected, countsAllSites })
+    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected, ...(counts === undefined ? {} : { counts }) })
     if (!isCollected) void rows.offset(rows.client.raw('0'))
   })
 }
@@ -147,9 +149,9 @@ function applyScopesOfRecord(query: Knex.QueryBuilder, { name }: ResourceDefinit
 function scopeFor(
   name: RowScope,
   resource: ResourceDefinition,
-  { isFigure, countsAllSites }: { readonly isFigure?: boolean; readonly countsAllSites?: boolean },
+  { isFigure, counts }: { readonly isFigure?: boolean; readonly counts?: FigureReach },
 ): Scope {
-  const whole = countsAllSites === true || (isFigure === true && name === 'studySite') ? figureScopes[name] : undefined
+  const whole = counts === 'all' || (isFigure === true && name === 'studySite') ? figureScopes[name] : undefined
   return whole ?? scopeNamed(name, resource)
 }
 

@@ -145,8 +145,8 @@ export async function enterLeaderboard(request: CallRequest): Promise<readonly L
   return (await leaderboardOf(asked, place)).lines
 }
 
-/** @throws invalid */
-function requireRevision(revision: unknown): void {
+/** A revision may be left out. @throws invalid */
+export function requireRevision(revision: unknown): void {
   if (revision !== undefined && !Number.isInteger(revision)) throw invalid([{ path: 'revision', code: 'notAWholeNumber' }])
 }
 

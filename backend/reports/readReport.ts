@@ -14,7 +14,7 @@ import { rateOf } from '#resources/rate.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
-import { mayCount, readsAllFigures } from '../access/allFigures.ts'
+import { figureReach, readsAllFigures } from '../access/allFigures.ts'
 import type { Caller } from '../caller.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
@@ -41,9 +41,7 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
   const needs = report.needs === undefined ? null : pageActionIn(report.needs)
   if (needs !== null && !caller.can(needs.page, needs.action)) throw forbidden()
   if (report.isOfStudy === true && asked.studyId === null) throw conflict('ReportNeedsStudy')
-  const seen = report.measures.filter((name) => {
-    return mayCount(caller, resourceNamed(measures[name].of))
-  })
+  const seen = report.measures.filter((name) => figureReach(caller, resourceNamed(measures[name].of)) !== null)
   const told = await Promise.all(
     seen.map(
       async (name) =>
