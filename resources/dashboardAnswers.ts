@@ -63,9 +63,14 @@ export interface LeaderboardLine {
   readonly randomized: number
 }
 
-/** What the widget of the leaderboard tells. */
+/** A counted line, with the study-sites whose participations it counts. */
+export interface CountedLeaderboardLine extends LeaderboardLine {
+  readonly studySites: readonly { readonly studyId: string; readonly siteId: string }[]
+}
+
+/** Figures of the leaderboard widget. */
 export interface LeaderboardFigures {
-  readonly lines: readonly LeaderboardLine[]
+  readonly lines: readonly (LeaderboardLine | CountedLeaderboardLine)[]
   /** Somebody entered them by hand. */
   readonly isEntered: boolean
   /** Sent back with what is entered. */
