@@ -6,7 +6,7 @@ import { reportNames } from '#resources/reportNames.ts'
 import { type Report, reports } from '#resources/reports.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { printText } from '../testing/printText.ts'
-import { csvTables, missingInPrint, tableOf, xlsxTables } from './testFigures.ts'
+import { csvTables, missingInPrint, tableOf, xlsxDefinitions, xlsxTables } from './testFigures.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
@@ -135,6 +135,23 @@ describe('a report as a file', () => {
       (await file(`report/portfolioInsights/file?format=csv`, coordinator, language)).answer.headers.get('content-disposition')
     expect(await name('en')).toMatch(/filename="Portfolio insights \d{4}-\d\d-\d\d\.csv"/)
     expect(await name('fr')).toMatch(/filename="Apercu du portefeuille \d{4}-\d\d-\d\d\.csv"/)
+  })
+
+  it('ends with the definitions of its terms in XLSX and PDF, and has figures alone in CSV', async () => {
+    const path = (name: string, format: string) => `report/${name}/file?format=${format}&studyId=${studyId}`
+    const rows = await xlsxDefinitions((await file(path('studyInsights', 'xlsx'))).content)
+    expect(rows?.slice(1).map(([word, , source]) => [word, source])).toEqual([
+      ['Word', 'Source'],
+      ...['In screening', 'Enrolled', 'Not enrolled', 'Under way', 'Completed', 'Withdrawn'].map((word) => [
+        word,
+        'Product specification 2, section 4.',
+      ]),
+    ])
+    const print = await printText(new Uint8Array((await file(path('studyInsights', 'pdf'), coordinator, 'fr')).content).buffer)
+    expect(print).toContain('Définitions')
+    expect(print).toContain('Spécification 2 du produit, section 4.')
+    expect((await file(path('studyInsights', 'csv'))).content.toString()).not.toContain('Definition')
+    expect(await xlsxDefinitions((await file(path('demographics', 'xlsx'))).content)).toBeNull()
   })
 
   it('is noted in the history, and refused in a format that there is not', async () => {

@@ -4,6 +4,7 @@ import { wordKeyOf } from '#resources/core/fieldKinds.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { groupedBy } from '#resources/core/summary.ts'
+import { figureTermNames, figureTerms, termsOfMeasure } from '#resources/figureTerms.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import { headField, type MeasureWords, measureTable } from '#resources/measureTable.ts'
@@ -11,7 +12,7 @@ import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { spanWords } from '#resources/spans.ts'
 import { valueLabel } from '#resources/valueLabel.ts'
 import type { Caller } from '../caller.ts'
-import type { PrintedReport } from '../forms/threads/reportPdf.ts'
+import type { PrintedDefinitions, PrintedReport } from '../forms/threads/reportPdf.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Texts } from '../texts.ts'
 import { todayFor } from '../today.ts'
@@ -86,6 +87,29 @@ export async function printedReport(
             : [[texts.text(language, 'common:charts.tooFew', { figure: told.below }), ...series.map(() => '')]],
       }
     }),
+    definitions: definitionsOf(
+      texts,
+      language,
+      tables.map(({ measure }) => measure),
+    ),
+  }
+}
+
+/** Definitions of the terms of some measures, as the screen has them beside each figure. */
+function definitionsOf(texts: Texts, language: Language, of: readonly Measure[]): PrintedDefinitions | null {
+  const terms = new Set(of.flatMap(termsOfMeasure))
+  if (terms.size === 0) return null
+  const say = (key: string, details = {}) => texts.text(language, `common:terms.${key}`, details)
+  return {
+    title: say('title'),
+    heads: [say('heads.word'), say('heads.meaning'), say('heads.source')],
+    lines: figureTermNames
+      .filter((name) => terms.has(name))
+      .map((name) => {
+        const { document, section } = figureTerms[name].source
+        return [say(`${name}.word`), say(`${name}.meaning`), say(`sources.${document}`, { section })] as const
+      }),
+    note: say('people'),
   }
 }
 

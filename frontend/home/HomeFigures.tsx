@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Total } from '#resources/core/answers.ts'
+import type { FigureTermName } from '#resources/figureTerms.ts'
 import { type HomeFigure, homeFigures } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { type Numbers, useNumbers } from '../base/i18n/numbers.ts'
@@ -17,6 +18,8 @@ interface HomeFiguresProps {
   readonly onRetry: () => unknown
 }
 
+const terms: { readonly [Name in HomeFigure]?: FigureTermName } = { inScreening: 'inScreening', enrolled: 'enrolled' }
+
 /** The figures at the top, each the total of the list to which it leads. */
 export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
   const { t } = useTranslation('common')
@@ -30,7 +33,14 @@ export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
       <ul className="home-figures" aria-label={t('home.figures.title')}>
         {names.map((name) => (
           <li key={name}>
-            <HomeCard title={t(`home.figures.${name}`)} part={home?.figures[name] ?? null} lines={2} onRetry={onRetry}>
+            <HomeCard
+              title={t(`home.figures.${name}`)}
+              part={home?.figures[name] ?? null}
+              lines={2}
+              terms={[terms[name] ?? []].flat()}
+              ofPeople
+              onRetry={onRetry}
+            >
               {(told) => (
                 <div>
                   <Link className="home-figure" to={listAddress(homeFigures[name]) ?? '/'}>

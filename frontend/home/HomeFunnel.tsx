@@ -7,14 +7,14 @@ import { withFilters } from '../base/providers/withFilters.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { FieldValueText } from '../engine/FieldValueText.tsx'
 import { CountedPlaces } from '../measures/CountedPlaces.tsx'
-import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
+import { FigureInfo } from '../measures/FigureInfo.tsx'
 import { useParticipationsPath } from '../measures/useParticipationsPath.ts'
 import { HomeCard } from './HomeCard.tsx'
 
 const stages = [
-  { key: 'inScreening', status: 'IN_SCREENING' },
-  { key: 'enrolled', status: 'ENROLLED' },
-  { key: 'notEnrolled', status: 'NOT_ENROLLED' },
+  { key: 'inScreening', status: 'IN_SCREENING', term: 'inScreening' },
+  { key: 'enrolled', status: 'ENROLLED', term: 'enrolled' },
+  { key: 'notEnrolled', status: 'NOT_ENROLLED', term: 'screenFailure' },
 ] as const
 
 interface HomeFunnelProps {
@@ -41,11 +41,11 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
                 <tr>
                   <th scope="col">{t('home.funnel.study')}</th>
                   <th scope="col" className="field-number">
-                    {t('home.funnel.added')}
+                    {t('home.funnel.added')} <FigureInfo terms={['added']} />
                   </th>
-                  {stages.map(({ key, status }) => (
+                  {stages.map(({ key, status, term }) => (
                     <th key={key} scope="col" className="field-number">
-                      <FieldValueText resource="participantStudy" name="recruitmentStatus" value={status} />
+                      <FieldValueText resource="participantStudy" name="recruitmentStatus" value={status} /> <FigureInfo terms={[term]} />
                     </th>
                   ))}
                 </tr>
@@ -75,7 +75,6 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
                 })}
               </tbody>
             </table>
-            <FigureDefinitions />
           </div>
         )
       }}

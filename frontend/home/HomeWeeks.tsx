@@ -17,7 +17,7 @@ export function HomeWeeks({ part, goal, onRetry }: HomeWeeksProps) {
   const numbers = useNumbers()
   if (part === undefined) return null
   return (
-    <HomeCard title={t('home.weeks.title')} part={part} lines={5} className="home-weeks" onRetry={onRetry}>
+    <HomeCard title={t('home.weeks.title')} part={part} lines={5} className="home-weeks" terms={['enrolled']} onRetry={onRetry}>
       {(weeks) => {
         if (goal === null && weeks.every(({ enrolled }) => enrolled === 0)) return <EmptyPanel words={t('home.weeks.none')} />
         return (

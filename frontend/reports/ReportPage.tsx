@@ -1,6 +1,7 @@
 import './reports.css'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { termsOfMeasure } from '#resources/figureTerms.ts'
 import { narrowingFilters } from '#resources/measureFilters.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import { pageNamed } from '#resources/pages.ts'
@@ -13,7 +14,7 @@ import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
-import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
+import { FigureInfo } from '../measures/FigureInfo.tsx'
 import { MeasureChart } from '../measures/MeasureChart.tsx'
 import { offeredReports } from './offered.ts'
 import { PeriodNote } from './PeriodNote.tsx'
@@ -64,10 +65,7 @@ function Known({ name }: { readonly name: ReportName }) {
       {isInvalidRange ? null : lacksStudy ? (
         <EmptyPanel words={t('chooseStudy')} picture="nothingYet" />
       ) : data !== undefined && error === null ? (
-        <>
-          <Parts report={data} filters={filters} onRetry={refetch} />
-          <FigureDefinitions />
-        </>
+        <Parts report={data} filters={filters} onRetry={refetch} />
       ) : error !== null ? (
         <LoadFailed message={t('failed')} description={error.message} onRetry={refetch} />
       ) : (
@@ -93,7 +91,10 @@ function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
     <div className="report-parts">
       {told.map(([name, part]) => (
         <section key={name} className="card" aria-labelledby={`measure-${name}`}>
-          <h2 id={`measure-${name}`}>{t(`measures.${name}`)}</h2>
+          <div className="figure-head">
+            <h2 id={`measure-${name}`}>{t(`measures.${name}`)}</h2>
+            <FigureInfo terms={termsOfMeasure(measures[name])} />
+          </div>
           <PeriodNote measure={measures[name]} filters={filters} days={part.told?.days} />
           {part.told === null ? (
             <LoadFailed message={t('failed')} onRetry={onRetry} />

@@ -9,6 +9,18 @@ export interface PrintedReport {
   /** When it was counted, and what narrows it: each with its name. */
   readonly facts: readonly (readonly [string, string])[]
   readonly tables: readonly PrintedTable[]
+  /** Null where the figures have no defined terms. */
+  readonly definitions: PrintedDefinitions | null
+}
+
+/** Definitions of the terms of the figures of a report. */
+export interface PrintedDefinitions {
+  readonly title: string
+  /** Heads of the columns: term, definition, source. */
+  readonly heads: readonly [string, string, string]
+  readonly lines: readonly (readonly [string, string, string])[]
+  /** What all figures count. */
+  readonly note: string
 }
 
 export interface PrintedTable {
@@ -75,8 +87,22 @@ function tableOf({ heads, lines, hasBars }: PrintedTable): Content {
   }
 }
 
+const definitionsOf = ({ title, heads, lines, note }: PrintedDefinitions): readonly Content[] => [
+  { text: title, fontSize: 12, bold: true, margin: [0, 16, 0, 4], headlineLevel: 1 },
+  { text: note, style: 'small', margin: [0, 0, 0, 4] },
+  {
+    layout: 'lightHorizontalLines',
+    table: {
+      headerRows: 1,
+      dontBreakRows: true,
+      widths: [90, '*', 110],
+      body: [heads.map((text) => ({ text, style: 'small' })), ...lines.map((line) => [...line])],
+    },
+  },
+]
+
 /** A report on paper: what it is of, and a table with bars for each measure. @returns the bytes of the file */
-export const reportPdf = ({ title, language, facts, tables }: PrintedReport): Promise<Uint8Array> =>
+export const reportPdf = ({ title, language, facts, tables, definitions }: PrintedReport): Promise<Uint8Array> =>
   printed({
     ...pageOf({ title, language, footer: `${title} · {page} / {pages}` }),
     content: [
@@ -91,5 +117,6 @@ export const reportPdf = ({ title, language, facts, tables }: PrintedReport): Pr
         ...(table.note === null ? [] : [{ text: table.note, style: 'small', margin: [0, 0, 0, 4] } satisfies Content]),
         tableOf(table),
       ]),
+      ...(definitions === null ? [] : definitionsOf(definitions)),
     ],
   })
