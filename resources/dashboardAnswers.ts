@@ -139,8 +139,10 @@ export interface EnrolmentFigures {
   readonly plan: PlanFigures | null
 }
 
-/** A site of a study, for whom the last enrolment is longest ago first, closed sites last. */
+/** A site of a study, the one whose last enrolment is longest ago first, closed sites last. */
 export interface RankedSite {
+  readonly studyId: string
+  readonly study: string
   readonly siteId: string
   readonly site: string
   readonly status: ResourceRow['studySite']['status']

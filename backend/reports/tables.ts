@@ -4,19 +4,23 @@ import { wordKeyOf } from '#resources/core/fieldKinds.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { groupedBy } from '#resources/core/summary.ts'
-import { figureTermNames, figureTerms, termsOfMeasure } from '#resources/figureTerms.ts'
+import type { RankedSite } from '#resources/dashboardAnswers.ts'
+import { termsOfMeasure } from '#resources/figureTerms.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import { headField, type MeasureWords, measureTable } from '#resources/measureTable.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { spanWords } from '#resources/spans.ts'
 import { valueLabel } from '#resources/valueLabel.ts'
+import { termsOfWidget } from '#resources/widgets.ts'
 import type { Caller } from '../caller.ts'
-import type { PrintedDefinitions, PrintedReport } from '../forms/threads/reportPdf.ts'
+import type { PrintedReport, PrintedTable } from '../forms/threads/reportPdf.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Texts } from '../texts.ts'
 import { todayFor } from '../today.ts'
+import { definitionsOf } from './definitions.ts'
 import { fieldLabel, periodNote } from './periodNote.ts'
+import { rankingTable } from './rankingTable.ts'
 import type { Narrowing, ReportAsked } from './readReport.ts'
 
 /** A measure of a report with what it told. */
@@ -33,10 +37,12 @@ export interface ReportToPrint {
   /** ISO 8601 with Z. */
   readonly asOf: string
   readonly tables: readonly ReportTable[]
+  /** Of a report that ranks sites. */
+  readonly ranking?: readonly RankedSite[]
 }
 
 /** A report of the product: those of its measures that told something. */
-export function reportToPrint(texts: Texts, language: Language, asked: ReportAsked, { asOf, parts }: ReportAnswer): ReportToPrint {
+export function reportToPrint(texts: Texts, language: Language, asked: ReportAsked, { asOf, parts, ranking }: ReportAnswer): ReportToPrint {
   return {
     title: texts.text(language, `report:reports.${asked.name}.title`),
     narrowing: asked,
@@ -44,13 +50,14 @@ export function reportToPrint(texts: Texts, language: Language, asked: ReportAsk
     tables: (Object.entries(parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]).flatMap(([name, { told }]) =>
       told === null ? [] : [{ title: texts.text(language, `report:measures.${name}`), measure: measures[name], told }],
     ),
+    ...(ranking?.told && { ranking: ranking.told }),
   }
 }
 
 export async function printedReport(
   { texts, engine }: Pick<Studydesk, 'texts' | 'engine'>,
   caller: Caller,
-  { title, narrowing, asOf, tables }: ReportToPrint,
+  { title, narrowing, asOf, tables, ranking }: ReportToPrint,
 ): Promise<PrintedReport> {
   const { language } = caller
   const say = (key: string) => texts.text(language, key)
@@ -70,46 +77,39 @@ export async function printedReport(
     title,
     language,
     facts: facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
-    tables: tables.map(({ title: head, measure, told }) => {
-      const days = { from, to, ...told.days, today: todayFor(caller) }
-      const { series, lines } = measureTable(measure, told, wordsIn(texts, language, measure), days)
-      return {
-        title: head,
-        note: periodNote(texts, language, measure, { narrowing, days: told.days ?? null }),
-        hasBars: measure.chart !== 'table',
-        heads: [
-          fieldLabel(texts, language, measure.of, headField(measure)),
-          ...series.map(({ label }) => label || say('common:charts.count')),
-        ],
-        lines:
-          told.below === undefined
-            ? lines.map(({ label, figures }) => [label, ...figures.map(({ count }) => count ?? '')] as const)
-            : [[texts.text(language, 'common:charts.tooFew', { figure: told.below }), ...series.map(() => '')]],
-      }
-    }),
-    definitions: definitionsOf(
-      texts,
-      language,
-      tables.map(({ measure }) => measure),
-    ),
+    tables: [
+      ...tables.map((table) => printedTable(texts, caller, table, narrowing)),
+      ...(ranking === undefined ? [] : [rankingTable(texts, language, ranking, { hasStudy: studyId === null })]),
+    ],
+    definitions: definitionsOf(texts, language, [
+      ...tables.flatMap(({ measure }) => termsOfMeasure(measure)),
+      ...(ranking === undefined ? [] : termsOfWidget('siteRanking')),
+    ]),
   }
 }
 
-/** Definitions of the terms of some measures, as the screen has them beside each figure. */
-function definitionsOf(texts: Texts, language: Language, of: readonly Measure[]): PrintedDefinitions | null {
-  const terms = new Set(of.flatMap(termsOfMeasure))
-  if (terms.size === 0) return null
-  const say = (key: string, details = {}) => texts.text(language, `common:terms.${key}`, details)
+/** Figures of a measure in words, each series a column. */
+function printedTable(texts: Texts, caller: Caller, { title, measure, told }: ReportTable, narrowing: Narrowing): PrintedTable {
+  const { language } = caller
+  const { from, to } = narrowing
+  const { series, lines } = measureTable(measure, told, wordsIn(texts, language, measure), {
+    from,
+    to,
+    ...told.days,
+    today: todayFor(caller),
+  })
   return {
-    title: say('title'),
-    heads: [say('heads.word'), say('heads.meaning'), say('heads.source')],
-    lines: figureTermNames
-      .filter((name) => terms.has(name))
-      .map((name) => {
-        const { document, section } = figureTerms[name].source
-        return [say(`${name}.word`), say(`${name}.meaning`), say(`sources.${document}`, { section })] as const
-      }),
-    note: say('people'),
+    title,
+    note: periodNote(texts, language, measure, { narrowing, days: told.days ?? null }),
+    hasBars: measure.chart !== 'table',
+    heads: [
+      fieldLabel(texts, language, measure.of, headField(measure)),
+      ...series.map(({ label }) => label || texts.text(language, 'common:charts.count')),
+    ],
+    lines:
+      told.below === undefined
+        ? lines.map(({ label, figures }) => [label, ...figures.map(({ count }) => count ?? '')] as const)
+        : [[texts.text(language, 'common:charts.tooFew', { figure: told.below }), ...series.map(() => '')]],
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Content } from 'pdfmake/interfaces.js'
 import type { Language } from '#resources/core/preferences.ts'
 import { pageOf, printed } from './printed.ts'
+import { isTextColumn } from './textColumn.ts'
 
 /** A report in words, for files and prints: what it is of, and a table for each measure, as on the screen. */
 export interface PrintedReport {
@@ -60,6 +61,7 @@ function barOf(line: PrintedTable['lines'][number], most: number): Content {
 
 /** A table of figures, with a bar in each line where it has bars. */
 function tableOf({ heads, lines, hasBars }: PrintedTable): Content {
+  const alignmentOf = (index: number) => (isTextColumn(lines, index) ? 'left' : 'right')
   const most = Math.max(0, ...lines.map((line) => sumOf(numbersOf(line))))
   const isDrawn = hasBars && most > 0
   const isParted = isDrawn && heads.length > 2
@@ -67,7 +69,7 @@ function tableOf({ heads, lines, hasBars }: PrintedTable): Content {
   const head = (text: string, place: number): Content => ({
     text,
     style: 'small',
-    alignment: place === 0 ? 'left' : 'right',
+    alignment: alignmentOf(place),
     ...(isParted && place > 0 ? { color: colourOf(place - 1), bold: true } : {}),
   })
   return {
@@ -80,7 +82,7 @@ function tableOf({ heads, lines, hasBars }: PrintedTable): Content {
         ...lines.map((line) => [
           String(line[0]),
           ...bar(barOf(line, most)),
-          ...line.slice(1).map((cell): Content => ({ text: String(cell), alignment: 'right' })),
+          ...line.slice(1).map((cell, index): Content => ({ text: String(cell), alignment: alignmentOf(index + 1) })),
         ]),
       ],
     },
