@@ -34,7 +34,7 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
         return (
           <div className="home-scroll">
             <p className="home-note">
-              <CountedPlaces studyId={funnels.length === 1 ? (funnels[0]?.studyId ?? null) : null} />
+              <CountedPlaces studyId={funnels.length === 1 ? (funnels[0]?.studyId ?? null) : null} />. {t('home.funnel.people')}
             </p>
             <table className="table">
               <thead>
