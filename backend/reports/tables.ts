@@ -18,6 +18,7 @@ import type { PrintedReport, PrintedTable } from '../forms/threads/reportPdf.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Texts } from '../texts.ts'
 import { todayFor } from '../today.ts'
+import { countedSites } from './countedSites.ts'
 import { definitionsOf } from './definitions.ts'
 import { fieldLabel, periodNote } from './periodNote.ts'
 import { rankingTable } from './rankingTable.ts'
@@ -39,6 +40,8 @@ export interface ReportToPrint {
   readonly tables: readonly ReportTable[]
   /** Of a report that ranks sites. */
   readonly ranking?: readonly RankedSite[]
+  /** Its figures are those of the reader's own lists, whatever else they may read. */
+  readonly ofLists?: true
 }
 
 /** A report of the product: those of its measures that told something. */
@@ -57,7 +60,7 @@ export function reportToPrint(texts: Texts, language: Language, asked: ReportAsk
 export async function printedReport(
   { texts, engine }: Pick<Studydesk, 'texts' | 'engine'>,
   caller: Caller,
-  { title, narrowing, asOf, tables, ranking }: ReportToPrint,
+  { title, narrowing, asOf, tables, ranking, ofLists }: ReportToPrint,
 ): Promise<PrintedReport> {
   const { language } = caller
   const say = (key: string) => texts.text(language, key)
@@ -69,9 +72,10 @@ export async function printedReport(
   ])
   const facts: readonly (readonly [string, string | null])[] = [
     [say('report:asOf'), `${clockIn(zone, new Date(asOf))} (${zone})`],
-    [say('report:filters.studyId'), studyId === null ? null : (studies?.get(studyId) ?? studyId)],
+    [say('report:filters.studyId'), studyId === null ? say('report:scope.allStudies') : (studies?.get(studyId) ?? studyId)],
     [say('report:filters.siteId'), siteId === null ? null : (sites?.get(siteId) ?? siteId)],
-    [say('report:filters.period'), from === null && to === null ? null : `${from ?? '…'} – ${to ?? '…'}`],
+    [say('report:filters.period'), from === null && to === null ? say('report:scope.allTime') : `${from ?? '…'} – ${to ?? '…'}`],
+    [say('report:scope.counted'), countedSites(texts, caller, { studyId, isOfLists: ofLists === true })],
   ]
   return {
     title,
@@ -81,6 +85,7 @@ export async function printedReport(
       ...tables.map((table) => printedTable(texts, caller, table, narrowing)),
       ...(ranking === undefined ? [] : [rankingTable(texts, language, ranking, { hasStudy: studyId === null })]),
     ],
+    none: say('common:charts.none'),
     definitions: definitionsOf(texts, language, [
       ...tables.flatMap(({ measure }) => termsOfMeasure(measure)),
       ...(ranking === undefined ? [] : termsOfWidget('siteRanking')),

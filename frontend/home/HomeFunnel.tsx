@@ -7,15 +7,16 @@ import { withFilters } from '../base/providers/withFilters.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { FieldValueText } from '../engine/FieldValueText.tsx'
 import { CountedPlaces } from '../measures/CountedPlaces.tsx'
-import { FigureInfo } from '../measures/FigureInfo.tsx'
 import { useParticipationsPath } from '../measures/useParticipationsPath.ts'
 import { HomeCard } from './HomeCard.tsx'
 
 const stages = [
-  { key: 'inScreening', status: 'IN_SCREENING', term: 'inScreening' },
-  { key: 'enrolled', status: 'ENROLLED', term: 'enrolled' },
-  { key: 'notEnrolled', status: 'NOT_ENROLLED', term: 'screenFailure' },
+  { key: 'inScreening', status: 'IN_SCREENING' },
+  { key: 'enrolled', status: 'ENROLLED' },
+  { key: 'notEnrolled', status: 'NOT_ENROLLED' },
 ] as const
+
+const terms = ['added', 'inScreening', 'enrolled', 'screenFailure'] as const
 
 interface HomeFunnelProps {
   readonly part: HomeAnswer['funnel'] | null
@@ -28,7 +29,7 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
   const pathOf = useParticipationsPath()
   if (part === undefined) return null
   return (
-    <HomeCard title={t('home.funnel.title')} part={part} lines={5} className="home-funnel" onRetry={onRetry}>
+    <HomeCard title={t('home.funnel.title')} part={part} lines={5} className="home-funnel" terms={terms} onRetry={onRetry}>
       {(funnels) => {
         if (funnels.length === 0) return <EmptyPanel words={t('home.funnel.none')} />
         return (
@@ -41,11 +42,11 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
                 <tr>
                   <th scope="col">{t('home.funnel.study')}</th>
                   <th scope="col" className="field-number">
-                    {t('home.funnel.added')} <FigureInfo terms={['added']} />
+                    {t('home.funnel.added')}
                   </th>
-                  {stages.map(({ key, status, term }) => (
+                  {stages.map(({ key, status }) => (
                     <th key={key} scope="col" className="field-number">
-                      <FieldValueText resource="participantStudy" name="recruitmentStatus" value={status} /> <FigureInfo terms={[term]} />
+                      <FieldValueText resource="participantStudy" name="recruitmentStatus" value={status} />
                     </th>
                   ))}
                 </tr>
