@@ -150,6 +150,7 @@ describe('a report as a file', () => {
     const print = await printText(new Uint8Array((await file(path('studyInsights', 'pdf'), coordinator, 'fr')).content).buffer)
     expect(print).toContain('Définitions')
     expect(print).toContain('Spécification 2 du produit, section 4.')
+    for (const fact of ['GLYDE-2', 'Depuis le début', 'Compte les 2 sites d’étude qui vous sont attribués']) expect(print).toContain(fact)
     expect((await file(path('studyInsights', 'csv'))).content.toString()).not.toContain('Definition')
     expect(await xlsxDefinitions((await file(path('demographics', 'xlsx'))).content)).toBeNull()
   })

@@ -38,11 +38,11 @@ export interface PrintedTable {
   readonly lines: readonly (readonly [string, ...(string | number)[]])[]
 }
 
-/** Points. The width of a page within its margins, of the labels, of a column of figures, and of the padding of a column. */
+/** Points. The width of a page within its margins, of the labels, of a column of figures, and of the gap between columns. */
 const pageWidth = 532
 const labelWidth = 190
 const figureWidth = 52
-const columnPadding = 8
+const columnGap = 16
 const leastBarWidth = 60
 const barHeight = 8
 /** Each is told from white by at least 4.5 : 1, as heads of series are written in them. */
@@ -55,7 +55,7 @@ const sumOf = (figures: readonly number[]): number => figures.reduce((sum, each)
 
 /** Width that is left for the bars beside so many columns of figures; null where it is too little. Bars of tables with as many columns are aligned. */
 function barWidthOf(figureColumns: number): number | null {
-  const width = pageWidth - labelWidth - figureColumns * figureWidth - (figureColumns + 2) * columnPadding
+  const width = pageWidth - labelWidth - figureColumns * figureWidth - (figureColumns + 1) * columnGap
   return width < leastBarWidth ? null : width
 }
 
@@ -109,7 +109,7 @@ const headingOf = (text: string): Content => ({ text, fontSize: 12, bold: true, 
 
 const definitionsOf = ({ title, heads, lines, note }: PrintedDefinitions): readonly Content[] => [
   headingOf(title),
-  { text: note, style: 'small', margin: [0, 0, 0, 4], headlineLevel: 1 },
+  { text: note, style: 'small', margin: [0, 0, 0, 4] },
   {
     layout: 'lightHorizontalLines',
     table: {
@@ -125,9 +125,8 @@ const definitionsOf = ({ title, heads, lines, note }: PrintedDefinitions): reado
 export const reportPdf = ({ title, language, facts, tables, none, definitions }: PrintedReport): Promise<Uint8Array> =>
   printed({
     ...pageOf({ title, language, footer: `${title} · {page} / {pages}` }),
-    // A heading goes to the next page with the table that it stands above.
-    pageBreakBefore: ({ headlineLevel }, { getFollowingNodesOnPage }) =>
-      headlineLevel === 1 && getFollowingNodesOnPage().every((node) => node.headlineLevel === 1),
+    // A heading below this share of the page would stand there without the first line of its table.
+    pageBreakBefore: ({ headlineLevel, startPosition }) => headlineLevel === 1 && startPosition.verticalRatio > 0.85,
     content: [
       { text: title, style: 'title' },
       {
@@ -138,7 +137,7 @@ export const reportPdf = ({ title, language, facts, tables, none, definitions }:
       ...tables.flatMap((table): Content[] => [
         // The only table of a report may be called as the report is.
         ...(table.title === title ? [] : [headingOf(table.title)]),
-        ...(table.note === null ? [] : [{ text: table.note, style: 'small', margin: [0, 0, 0, 4], headlineLevel: 1 } satisfies Content]),
+        ...(table.note === null ? [] : [{ text: table.note, style: 'small', margin: [0, 0, 0, 4] } satisfies Content]),
         table.lines.length === 0 ? { text: none, style: 'small' } : tableOf(table),
       ]),
       ...(definitions === null ? [] : definitionsOf(definitions)),
