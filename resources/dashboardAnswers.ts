@@ -64,9 +64,14 @@ export interface LeaderboardLine {
   readonly randomized: number
 }
 
-/** What the widget of the leaderboard tells. */
+/** A counted line, with the study-sites whose participations it counts. */
+export interface CountedLeaderboardLine extends LeaderboardLine {
+  readonly studySites: readonly { readonly studyId: string; readonly siteId: string }[]
+}
+
+/** Figures of the leaderboard widget. */
 export interface LeaderboardFigures {
-  readonly lines: readonly LeaderboardLine[]
+  readonly lines: readonly (LeaderboardLine | CountedLeaderboardLine)[]
   /** Somebody entered them by hand. */
   readonly isEntered: boolean
   /** Sent back with what is entered. */
@@ -137,8 +142,10 @@ export interface EnrolmentFigures {
   readonly alerts: readonly OpenAlert[]
 }
 
-/** A site of a study, for whom the last enrolment is longest ago first, closed sites last. */
+/** A site of a study, the one whose last enrolment is longest ago first, closed sites last. */
 export interface RankedSite {
+  readonly studyId: string
+  readonly study: string
   readonly siteId: string
   readonly site: string
   readonly status: ResourceRow['studySite']['status']

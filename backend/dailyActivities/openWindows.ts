@@ -9,7 +9,10 @@ import type { BareActivity } from './contacts.ts'
  * Visits that nobody has planned and whose windows are open, or open soon, at the caller's own study-sites: the first to close first. They are found by
  * `participantVisit.dueUntil`.
  */
-export async function openWindows({ caller, studydesk }: CallContext, studyId: string | null): Promise<readonly BareActivity[]> {
+export async function openWindows(
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  studyId: string | null,
+): Promise<readonly BareActivity[]> {
   if (!caller.can('VISIT_SCHEDULE', 'VIEW')) return []
   const places = caller.studySites.filter((place) => studyId === null || place.studyId === studyId)
   if (places.length === 0) return []

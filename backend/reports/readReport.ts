@@ -16,6 +16,7 @@ import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
 import { figureReach, readsAllFigures } from '../access/allFigures.ts'
 import type { Caller } from '../caller.ts'
+import { rankedSites } from '../dashboards/siteRanking.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
 import { part } from '../part.ts'
@@ -51,10 +52,14 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
         ] as const,
     ),
   )
+  const ranking =
+    report.ranksSites === true && figureReach(caller, resourceNamed('participantStudy')) !== null
+      ? await part({ caller, studydesk, studyId: asked.studyId }, 'ranking', rankedSites)
+      : undefined
   const titleOf = async (resource: 'study' | 'site', id: string | null) =>
     id === null ? null : ((await studydesk.engine.titles(caller, resource, [id])).get(id) ?? null)
   const [study, site] = await Promise.all([titleOf('study', asked.studyId), titleOf('site', asked.siteId)])
-  return { asOf: new Date().toISOString(), study, site, parts: Object.fromEntries(told) }
+  return { asOf: new Date().toISOString(), study, site, parts: Object.fromEntries(told), ...(ranking && { ranking }) }
 }
 
 /** A measure of a report: over all studies and sites for readers of figures of all studies, else over the reader's lists. */

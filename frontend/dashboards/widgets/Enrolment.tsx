@@ -3,9 +3,9 @@ import type { EnrolmentFigures, GoalForecast } from '#resources/dashboardAnswers
 import { planTolerance } from '#resources/enrolmentPlan.ts'
 import { spanWords } from '#resources/spans.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
+import { AlertNotes } from '../../measures/AlertNotes.tsx'
 import { LateTimeChart } from '../../measures/MeasureChart.tsx'
 import { PlanLine } from '../../measures/PlanStatus.tsx'
-import { AlertNotes } from './AlertNotes.tsx'
 import type { WidgetProps } from './types.ts'
 
 /** Enrolment month by month against goal and plan, and where its rate leads. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { OpenAlert } from '#resources/dashboardAnswers.ts'
-import { dateWords } from '../../base/i18n/dates.ts'
+import { dateWords } from '../base/i18n/dates.ts'
 
 /** Open alerts, each with the day since which it is open. */
 export function AlertNotes({ alerts }: { readonly alerts: readonly OpenAlert[] }) {
