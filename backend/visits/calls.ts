@@ -13,7 +13,7 @@ import { studyIn } from '../recruitment/ownPlaces.ts'
 import { wordsOf } from '../studies/wordsInUse.ts'
 import { markAsBaseline } from './baseline.ts'
 import { readMatrix } from './matrix.ts'
-import { windowHeld } from './ofParticipants.ts'
+import { storedWindow, windowHeld } from './ofParticipants.ts'
 import { putInUse } from './putInUse.ts'
 import { reviewSchedule } from './scheduleReview.ts'
 import { makeSeries } from './series.ts'
@@ -150,7 +150,7 @@ export const visitCalls: readonly Call[] = [
 /** The days within which a visit of a participant is to be; null where nothing says so. @throws notFound */
 async function readWindow({ caller, studydesk, params: { id = '' } }: CallRequest): Promise<VisitWindow | null> {
   const visit = await studydesk.engine.read(caller, 'participantVisit', id)
-  return studydesk.engine.work(caller, async ({ run }) => (await windowHeld(run, caller, visit)) ?? null)
+  return storedWindow(visit) ?? studydesk.engine.work(caller, async ({ run }) => (await windowHeld(run, caller, visit)) ?? null)
 }
 
 async function listVisits(request: CallRequest): Promise<ListAnswer<Visit>> {
