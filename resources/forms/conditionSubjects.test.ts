@@ -53,6 +53,8 @@ it('lists the answers that a condition can compare, as its expression names them
 })
 
 it('offers the coded values of each with their texts in the language', () => {
+  const [inRow] = conditionSubjectsOf(document, ['elements', 4, 'columns', 1])
+  expect(inRow === undefined ? '' : subjectTitleIn(inRow, 'fr')).toBe('Quantité')
   const choicesOf = (reference: string, language: string) => {
     const subject = conditionSubjectsOf(document, ['elements', 7]).find((each) => each.reference === reference)
     return subject === undefined

@@ -27,7 +27,13 @@ export function conditionSubjectsOf(document: JsonObject, owner: Path): readonly
   const inRows = repeats.flatMap((repeat) => {
     const prefix = prefixOf(repeat, repeats)
     if (prefix === null) return []
-    return itemsIn(repeat, '', parts).map((item) => ({ reference: `${prefix}.${item.field}`, item, row: null }))
+    // In its own row an answer needs no title of its repeat.
+    const isNearest = repeat === repeats.at(-1)
+    return itemsIn(repeat, '', parts).map((item) => ({
+      reference: `${prefix}.${item.field}`,
+      item: isNearest ? { ...item, holder: null } : item,
+      row: null,
+    }))
   })
   const outside = parts.flatMap((part) =>
     part.repeat === null && isQuestion(part) && answerNameOf(part) !== '' ? subjectsIn(part, parts) : [],
