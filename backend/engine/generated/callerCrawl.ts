@@ -129,8 +129,9 @@ async function responseTo(
   }
 }
 
-/** By the session or the page, before its row, query or body are looked at. */
-const isRefusedWhateverItSays = ({ status, error }: Response): boolean => status === 401 || (status === 403 && error?.code === 'Forbidden')
+/** By the session, the page or the row that the address names: the rest of the call is not looked at. */
+const isRefusedWhateverItSays = ({ status, error }: Response): boolean =>
+  status === 401 || status === 404 || (status === 403 && error?.code === 'Forbidden')
 
 function faultOf({ status, text, error }: Response, said: string, { hidden }: CrawlCaller): string | null {
   if (status >= 400 && (typeof error?.code !== 'string' || typeof error.message !== 'string' || error.message === ''))
