@@ -1,8 +1,7 @@
-import { jsonType } from '#resources/core/fields/json.ts'
 import { integrityKeyOf } from '#resources/forms/integrityKey.ts'
-import { formJsonMax, formJsonMaxDepth, type JsonObject } from '#resources/forms/json.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
 import type { Run } from '../database/types.ts'
-import { ApplicationError, invalid, notFound } from '../errors.ts'
+import { ApplicationError, notFound } from '../errors.ts'
 
 /** A form that asks nothing yet: what its first version says until somebody builds it. */
 export const emptyForm: JsonObject = { pages: [{ name: 'page1', elements: [] }] }
@@ -27,15 +26,4 @@ export async function readContent(run: Run, orgId: string, key: string): Promise
   if (document === undefined) throw notFound()
   if (integrityKeyOf(document) !== key) throw new ApplicationError(500, 'FormDamaged')
   return document
-}
-
-/** The JSON of a form that a call brought. @throws invalid at `formJson` */
-export function documentIn(value: unknown): JsonObject {
-  const problems = jsonType.check(
-    value as never,
-    { type: 'json', shape: 'object', max: formJsonMax, maxDepth: formJsonMaxDepth } as never,
-    {} as never,
-  )
-  if (problems.length > 0) throw invalid(problems.map((each) => ({ ...each, path: 'formJson' })))
-  return value as JsonObject
 }
