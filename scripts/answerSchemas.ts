@@ -66,11 +66,13 @@ function rowNames(checker: Checker, exported: readonly Member[]): ReadonlyMap<nu
 function describer(checker: Checker, rows: ReadonlyMap<number, string>) {
   const named = new Map<string, Schema>()
   const idsByName = new Map<string, number>()
+  const open = new Set<number>()
+  const recursive = new Set<number>()
 
   function of(type: Type): Schema {
     const row = rows.get(type.id)
     if (row !== undefined) return { $ref: `#/components/schemas/${row}` }
-    if (type.isUnionType()) return ofUnion(type.getTypes())
+    if (type.isUnionType()) return unlessRecursive(type, () => ofUnion(type.getTypes()))
     if (type.isLiteralType()) return { const: type.value }
     const simple = simpleSchemas.find(([flags]) => (type.flags & flags) !== 0)
     if (simple !== undefined) return simple[1]
@@ -79,6 +81,16 @@ function describer(checker: Checker, rows: ReadonlyMap<number, string>) {
       return { type: 'array', items: of(checker.getTypeArguments(type)[0] as Type) }
     if (type.isObjectType() || type.isIntersectionType()) return ofObject(type)
     throw new Error(`JSON cannot carry ${checker.typeToString(type)}`)
+  }
+
+  /** A union without a name of its own that holds itself, as that of all JSON values, has no schema to refer to: anything. */
+  function unlessRecursive({ id }: Type, describe: () => Schema): Schema {
+    if (open.has(id)) recursive.add(id)
+    if (recursive.has(id)) return {}
+    open.add(id)
+    const schema = describe()
+    open.delete(id)
+    return recursive.has(id) ? {} : schema
   }
 
   function ofUnion(types: readonly Type[]): Schema {
