@@ -12,7 +12,7 @@ export interface Notice {
   readonly record: string
   readonly recordId: string
   readonly participantId: string | null
-  /** Both, or neither: where it happened. */
+  /** Where it happened. Without a site users are notified who may read the record, whichever sites they work at. */
   readonly studyId: string | null
   readonly siteId: string | null
   /** The one user whom it concerns; null: everybody who works there, or who may read the record where it belongs to no study-site. */

@@ -188,8 +188,10 @@ test('on the conduct board a card goes on by keyboard alone, and a visit that is
   // It asks, names the visits that are open, and takes a reason for them.
   const completing = page.getByRole('dialog', { name: /^Mark as completed/ })
   await expect(completing).toContainText(/4 visits are open: .*Baseline/)
+  await expect(completing.getByText('optional')).toHaveCount(0)
   await completing.getByRole('button', { name: 'Mark as completed' }).click()
-  await expect(completing.getByRole('alert')).toContainText('give a reason to complete the study all the same')
+  await expect(completing.getByRole('alert')).toContainText('reason')
+  await expect(completing.getByRole('textbox', { name: /^Reason/ })).toBeFocused()
   await expectAccessibleInBothThemes(page, 'the dialog of completing the study')
   await completing.getByRole('textbox', { name: /^Reason/ }).fill('The sponsor ended the study')
   await completing.getByRole('button', { name: 'Mark as completed' }).click()

@@ -49,7 +49,7 @@ test('a director sees on a Monday what is behind, why and where, and prints it, 
     await expect(page.getByRole('heading', { name: 'Why people were not enrolled' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Sites by last enrolment' })).toBeVisible()
     await expect(page.getByRole('main').locator('a[href*="participants"]'), 'no figure leads where a director may not go').toHaveCount(0)
-    await page.getByText('What the words mean').click()
+    await page.getByRole('button', { name: 'What does “Screened” mean?' }).click()
     await expect(page.getByText('Screening has ended: enrolled and not enrolled together')).toBeVisible()
     await expectAccessible(page, 'the dashboard of a director')
   })

@@ -26,6 +26,16 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   await setting(page, 'Name').fill('why')
   await setting(page, 'Title').fill('Why?')
 
+  // The preview beside the builder turns to the page of the chosen question, and keeps what was tried while the form changes.
+  const live = page.getByRole('region', { name: 'Live preview' })
+  await expect(live.getByRole('textbox', { name: /Why\?/ })).toBeVisible()
+  await block(page, 'How old are you\\?').click()
+  await live.getByRole('textbox', { name: /How old are you/ }).fill('44')
+  await setting(page, 'Title').fill('How old are you today?')
+  await expect(live.getByRole('textbox', { name: /How old are you today/ })).toHaveValue('44')
+  await setting(page, 'Title').fill('How old are you?')
+  await block(page, 'Why\\?').click()
+
   await page.getByRole('button', { name: 'Add a condition' }).first().click()
   for (const [label, value] of [
     ['Question', 'Do you smoke?'],
@@ -34,6 +44,21 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
   ] as const)
     await choose(page.getByRole('combobox', { name: label, exact: true }), value)
   await expect(block(page, 'Why\\?')).toContainText('Shown when Do you smoke? is 1')
+  await expect(page.getByText('The selected question is hidden by its condition.')).toBeVisible()
+
+  // Coded values are chosen by their texts, the code of a missing answer too.
+  await block(page, 'How old are you\\?').click()
+  await page.getByRole('group', { name: 'If there is no answer' }).getByRole('checkbox', { name: 'Not known' }).check()
+  await block(page, 'Do you smoke\\?').click()
+  await page.getByRole('button', { name: 'Add a condition' }).first().click()
+  for (const [label, value] of [
+    ['Question', 'How old are you?: reason for no answer'],
+    ['Comparison', 'is'],
+    ['Value', 'Not known'],
+  ] as const)
+    await choose(page.getByRole('combobox', { name: label, exact: true }), value)
+  await expect(block(page, 'Do you smoke\\?')).toContainText('Shown when How old are you?: reason for no answer is Not known')
+  await page.getByRole('button', { name: 'Remove the condition' }).click()
 
   // A new name is followed by the condition, and undone as one step.
   await block(page, 'Do you smoke\\?').click()

@@ -134,7 +134,7 @@ test('who has no study-site is told so, and whom to ask, at home and in the empt
   const todo = page.getByRole('region', { name: 'To do', exact: true })
   await expect(todo).toBeVisible()
   await expect(todo.getByText(/participant|visit/i)).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Figures' }), 'they could be nothing but zeros').toHaveCount(0)
+  await expect(page.getByRole('list', { name: 'Your participants' }), 'they could be nothing but zeros').toHaveCount(0)
   await expect(page.getByRole('region', { name: /^(Participants by study|Enrolment by week)$/ })).toHaveCount(0)
   await expectAccessible(page, 'home without a study-site')
   await goWithin(page, '/participants')

@@ -21,7 +21,8 @@ export interface DashboardAnswer {
 export interface DashboardChange {
   /** Null: back to what stands without it: of the own one that of everybody, of that the default. */
   readonly elements: DashboardElements | null
-  readonly revision: number
+  /** Revision that the change builds on; absent: whatever is there is replaced. */
+  readonly revision?: number
   /** For the user alone; absent: for everybody. */
   readonly isOwn?: boolean
 }
@@ -63,9 +64,14 @@ export interface LeaderboardLine {
   readonly randomized: number
 }
 
-/** What the widget of the leaderboard tells. */
+/** A counted line, with the study-sites whose participations it counts. */
+export interface CountedLeaderboardLine extends LeaderboardLine {
+  readonly studySites: readonly { readonly studyId: string; readonly siteId: string }[]
+}
+
+/** Figures of the leaderboard widget. */
 export interface LeaderboardFigures {
-  readonly lines: readonly LeaderboardLine[]
+  readonly lines: readonly (LeaderboardLine | CountedLeaderboardLine)[]
   /** Somebody entered them by hand. */
   readonly isEntered: boolean
   /** Sent back with what is entered. */
@@ -132,10 +138,14 @@ export interface EnrolmentFigures {
   readonly forecast: readonly EnrolmentMonth[]
   readonly reaches: GoalForecast | null
   readonly plan: PlanFigures | null
+  /** Open alerts about the whole study, against its own plan. */
+  readonly alerts: readonly OpenAlert[]
 }
 
-/** A site of a study, for whom the last enrolment is longest ago first, closed sites last. */
+/** A site of a study, the one whose last enrolment is longest ago first, closed sites last. */
 export interface RankedSite {
+  readonly studyId: string
+  readonly study: string
   readonly siteId: string
   readonly site: string
   readonly status: ResourceRow['studySite']['status']
@@ -145,7 +155,12 @@ export interface RankedSite {
   readonly goal: number | null
   /** Days since the last enrolment in the time zone of the site; null: no enrolment yet. */
   readonly daysSinceEnrolment: number | null
+  /** Open alerts about the site. */
+  readonly alerts: readonly OpenAlert[]
 }
+
+/** An enrolment alert that is open, with the day (YYYY-MM-DD) on which it was raised. */
+export type OpenAlert = Pick<ResourceRow['enrolmentAlert'], 'topic' | 'raisedOn'>
 
 /** How long those who are in screening are in the study, by the column in which they stand. Days of `ageingDays`, and longer. */
 export interface AgeingLine {

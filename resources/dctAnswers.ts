@@ -24,6 +24,8 @@ export interface DctStatusAnswer {
 export interface DctWay {
   readonly channel: Channel
   readonly problem: string | null
+  /** No service of the channel is set up: the message waits in the outbox until an administrator sends it. */
+  readonly isHeld: boolean
   readonly text: string
   /** Parts that an SMS is sent and paid in; null of an e-mail. */
   readonly segments: number | null

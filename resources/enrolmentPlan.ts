@@ -41,6 +41,10 @@ export function plannedOn({ startsOn, rampDays, endsOn, goal }: EnrolmentPlan, d
   return elapsed < ramp ? (fullRate * elapsed ** 2) / (2 * ramp) : fullRate * (elapsed - ramp / 2)
 }
 
+/** Share of the planned number that is not enrolled; 0 where all are. Pure. */
+export const shortfallOf = ({ planned, enrolled }: Pick<PlanComparison, 'planned' | 'enrolled'>): number =>
+  planned === 0 ? 0 : Math.max(0, planned - enrolled) / planned
+
 /** Compares the enrolled with the planned: on track within the tolerance, and where less than one person is missing. */
 export function comparePlan(plans: readonly EnrolmentPlan[], enrolled: number, day: string): PlanComparison {
   const planned = Math.round(plans.reduce((sum, plan) => sum + plannedOn(plan, day), 0))

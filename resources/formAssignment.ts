@@ -56,7 +56,7 @@ export const formAssignment = defineResource({
           reason: 'optional',
         },
         /** The participant is not enrolled, or is back in screening: taken with the mark of the participation. */
-        endScreening: { from: ['ACTIVE'], to: 'UNASSIGNED', sets: { isEndedByScreening: true }, reason: 'required' },
+        endScreening: { from: ['ACTIVE', 'ENDED'], to: 'UNASSIGNED', sets: { isEndedByScreening: true }, reason: 'required' },
         assignAgain: { from: ['UNASSIGNED'], to: 'ACTIVE', sets: { isEndedByScreening: false }, reason: 'optional' },
         unassign: { from: ['ACTIVE', 'ENDED'], to: 'UNASSIGNED', action: 'CONTRIBUTE', reason: 'required', dangerous: true },
       },

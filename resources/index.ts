@@ -32,6 +32,7 @@ import { documentReading } from './documentReading.ts'
 import { documentVersion } from './documentVersion.ts'
 import { duplicatePair } from './duplicatePair.ts'
 import { eligibilityCriterion } from './eligibilityCriterion.ts'
+import { enrolmentAlert } from './enrolmentAlert.ts'
 import { feedback } from './feedback.ts'
 import { followUp } from './followUp.ts'
 import { form } from './form.ts'
@@ -154,6 +155,7 @@ const stored = [
   siteSurvey,
   siteSurveySubmission,
   siteSurveyPeriod,
+  enrolmentAlert,
   course,
   courseLesson,
   courseAssignment,

@@ -111,7 +111,7 @@ export const participantStudy = defineResource({
           to: 'COMPLETED',
           action: 'CONTRIBUTE',
           sets: ended,
-          reason: 'optional',
+          reason: 'onDemand',
         },
         withdraw: {
           from: ['UNDER_WAY'],
@@ -128,7 +128,7 @@ export const participantStudy = defineResource({
           to: 'UNDER_WAY',
           action: 'CONTRIBUTE',
           sets: { conductEndedAt: null, conductEndedBy: null, withdrawalScope: null, withdrawnOn: null },
-          reason: 'optional',
+          reason: 'onDemand',
           dangerous: true,
         },
       },

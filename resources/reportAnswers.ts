@@ -1,5 +1,6 @@
 import type { SummaryAnswer } from './core/answers.ts'
 import type { Part } from './core/part.ts'
+import type { RankedSite } from './dashboardAnswers.ts'
 import type { MeasureName } from './measures.ts'
 
 /** `GET report/{name}`. */
@@ -11,6 +12,8 @@ export interface ReportAnswer {
   readonly site: string | null
   /** What each measure tells; one that its reader may not see is absent. */
   readonly parts: { readonly [Name in MeasureName]?: Part<SummaryAnswer> }
+  /** Of a report that ranks sites; absent: its reader may count no participations. */
+  readonly ranking?: Part<readonly RankedSite[]>
 }
 
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const

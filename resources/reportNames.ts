@@ -6,6 +6,7 @@ export const reportNames = [
   'enrolmentInsights',
   'recruitmentSource',
   'studySiteStatus',
+  'siteRanking',
   'userReport',
   'learningCompletion',
 ] as const

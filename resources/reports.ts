@@ -10,6 +10,8 @@ export interface Report {
   readonly measures: readonly MeasureName[]
   /** What its reader may narrow it by. */
   readonly filters: readonly ReportFilter[]
+  /** It has a table of sites by the days since their last enrolment. */
+  readonly ranksSites?: true
   /** It is of one study, which has to be chosen. */
   readonly isOfStudy?: true
   /** What it takes beside REPORTS; absent: nothing. */
@@ -32,6 +34,7 @@ export const reports = {
   enrolmentInsights: { measures: ['enrolledByMonth', 'addedByMonth', 'enrolledBySite', 'failureReasons'], filters: places },
   recruitmentSource: { measures: ['sources', 'referralSources'], filters: places },
   studySiteStatus: { measures: ['sitesByStatus', 'sitesByStudy', 'sitesOpened', 'enrolledBySite'], filters: places },
+  siteRanking: { measures: [], ranksSites: true, filters: ['studyId'] },
   userReport: { measures: ['usersByStatus', 'usersByRole', 'learningByState'], filters: ['period'], needs: 'ADMIN_USERS:VIEW' },
   learningCompletion: {
     measures: ['learningOverdue', 'learningByState', 'learningByCourse', 'learningByUser', 'coursesFinished'],

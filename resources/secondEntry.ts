@@ -42,7 +42,7 @@ export const secondEntry = defineResource({
     /** User who completed the first entry. */
     firstEntryBy: ref({ to: 'user', readOnly: true }),
     /** Answers of the second entry by question, each with its version: `EnteredAnswers`. */
-    entered: json({ shape: 'object', max: 400_000, readOnly: true }),
+    entered: json({ shape: 'object', max: 400_000, readOnly: true, auditedByKey: true }),
     enteredOn: datetime({ readOnly: true }),
     enteredBy: ref({ to: 'user', readOnly: true }),
     /** Which entry was taken for each difference, by question: `EntryDecision`. */

@@ -26,7 +26,7 @@ export const siteSurveySubmission = defineResource({
     }),
     /** The version of the form that it answers: the one that was in use when somebody began. */
     formVersionId: ref({ to: 'formVersion', readOnly: true }),
-    answers: json({ shape: 'object', max: 200_000 }),
+    answers: json({ shape: 'object', max: 200_000, auditedByKey: true }),
     status: status({
       states: ['DRAFT', 'SUBMITTED'],
       tones: { DRAFT: 'progress', SUBMITTED: 'success' },

@@ -49,7 +49,20 @@ export const studySite = defineResource({
       },
     }),
   },
-  rules: [enrolmentPlanRule],
+  rules: [
+    enrolmentPlanRule,
+    {
+      code: 'endBeforeStart',
+      on: 'closedOn',
+      when: {
+        all: [
+          { field: 'openedOn', filled: true },
+          { field: 'closedOn', filled: true },
+        ],
+      },
+      require: { field: 'closedOn', atLeast: { field: 'openedOn' } },
+    },
+  ],
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },
   list: {
     columns: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'enrolled', 'inScreening', 'openedOn', 'status'],

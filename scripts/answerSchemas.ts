@@ -5,6 +5,8 @@ type Schema = Readonly<Record<string, unknown>>
 type Member = ReturnType<Checker['getPropertiesOfType']>[number]
 
 export interface AnswerSchemas {
+  /** Of the calls that every resource has, by the method of its service. */
+  readonly resources: Readonly<Record<string, Schema>>
   /** By method and path, as `GET visit/tags`. */
   readonly calls: Readonly<Record<string, Schema>>
   /** Named types, by name; rows of resources are not among them. */
@@ -33,7 +35,13 @@ function readProject({ program, checker }: Project, root: string): AnswerSchemas
     const module = source === undefined ? undefined : checker.getSymbolAtLocation(source)
     return module === undefined ? [] : checker.getExportsOfModule(module)
   }
-  const describe = describer(checker, rowNames(checker, exportsOf(`${root}/resources/rows.ts`)))
+  const interfaceIn = (file: string, name: string): Type => {
+    const found = exportsOf(`${root}/${file}`).find((exported) => exported.name === name)
+    if (found === undefined) throw new Error(`${file} exports no ${name}`)
+    return checker.getDeclaredTypeOfSymbol(found)
+  }
+  const describe = describer(checker, rowNames(checker, interfaceIn('resources/rows.ts', 'ResourceAnswer')))
+  const common = membersOf(checker, interfaceIn('resources/resourceAnswers.ts', 'ResourceCallAnswers'))
   const files = program
     .getSourceFileNames()
     .filter((name) => name.startsWith(`${root}/resources/`) && /\/calls\.ts$/.test(name))
@@ -50,29 +58,36 @@ function readProject({ program, checker }: Project, root: string): AnswerSchemas
       ] as const,
     ]
   })
-  return {
-    calls: Object.fromEntries(entries),
-    schemas: Object.fromEntries([...describe.named].sort(([one], [other]) => one.localeCompare(other))),
-  }
+  const resources = Object.fromEntries(common.map((member) => [member.name, describe.of(typeOf(checker, member))]))
+  const schemas = [...describe.named].sort(([one], [other]) => one.localeCompare(other))
+  return { calls: Object.fromEntries(entries), resources, schemas: Object.fromEntries(schemas) }
 }
 
 /** The rows of resources by the id of their type. */
-function rowNames(checker: Checker, exported: readonly Member[]): ReadonlyMap<number, string> {
-  const rows = exported.find(({ name }) => name === 'ResourceAnswer')
-  if (rows === undefined) throw new Error('resources/rows.ts exports no ResourceAnswer')
-  return new Map(membersOf(checker, checker.getDeclaredTypeOfSymbol(rows)).map((row) => [typeOf(checker, row).id, row.name]))
-}
+const rowNames = (checker: Checker, rows: Type): ReadonlyMap<number, string> =>
+  new Map(membersOf(checker, rows).map((row) => [typeOf(checker, row).id, row.name]))
 
 function describer(checker: Checker, rows: ReadonlyMap<number, string>) {
   const named = new Map<string, Schema>()
   const idsByName = new Map<string, number>()
-  const open = new Set<number>()
-  const recursive = new Set<number>()
+
+  /** A type that has no name and comes again within itself may be any JSON there. */
+  const underWay = new Set<number>()
 
   function of(type: Type): Schema {
     const row = rows.get(type.id)
     if (row !== undefined) return { $ref: `#/components/schemas/${row}` }
-    if (type.isUnionType()) return unlessRecursive(type, () => ofUnion(type.getTypes()))
+    if (underWay.has(type.id) && nameOf(type) === undefined) return {}
+    underWay.add(type.id)
+    try {
+      return describe(type)
+    } finally {
+      underWay.delete(type.id)
+    }
+  }
+
+  function describe(type: Type): Schema {
+    if (type.isUnionType()) return ofUnion(type.getTypes())
     if (type.isLiteralType()) return { const: type.value }
     const simple = simpleSchemas.find(([flags]) => (type.flags & flags) !== 0)
     if (simple !== undefined) return simple[1]
@@ -81,16 +96,6 @@ function describer(checker: Checker, rows: ReadonlyMap<number, string>) {
       return { type: 'array', items: of(checker.getTypeArguments(type)[0] as Type) }
     if (type.isObjectType() || type.isIntersectionType()) return ofObject(type)
     throw new Error(`JSON cannot carry ${checker.typeToString(type)}`)
-  }
-
-  /** A union without a name of its own that holds itself, as that of all JSON values, has no schema to refer to: anything. */
-  function unlessRecursive({ id }: Type, describe: () => Schema): Schema {
-    if (open.has(id)) recursive.add(id)
-    if (recursive.has(id)) return {}
-    open.add(id)
-    const schema = describe()
-    open.delete(id)
-    return recursive.has(id) ? {} : schema
   }
 
   function ofUnion(types: readonly Type[]): Schema {
@@ -108,9 +113,13 @@ function describer(checker: Checker, rows: ReadonlyMap<number, string>) {
     return schemas.length === 1 ? (schemas[0] as Schema) : { anyOf: schemas }
   }
 
+  /** An interface without parameters has a name of its own. */
+  const nameOf = (type: Type): string | undefined =>
+    type.isClassOrInterface() && type.getTypeParameters().length === 0 ? type.getSymbol()?.name : undefined
+
   /** An interface is described once, under its name; what has no name stands where it is used. */
   function ofObject(type: Type): Schema {
-    const name = type.isClassOrInterface() && type.getTypeParameters().length === 0 ? type.getSymbol()?.name : undefined
+    const name = nameOf(type)
     if (name === undefined) return ofMembers(type)
     const known = idsByName.get(name)
     if (known !== undefined && known !== type.id) throw new Error(`Two types of answers are named ${name}`)

@@ -3,6 +3,7 @@ import { targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { Caller } from '../caller.ts'
+import type { FigureReach } from './types.ts'
 
 /** Whether the caller may read figures of all studies and sites of the organisation. It adds no row to any list. */
 export const readsAllFigures = ({ can }: Pick<Caller, 'can'>): boolean => can('REPORTS', 'OWN')
@@ -15,9 +16,15 @@ export function isOfStudySites({ scope, partOf, fields }: ResourceDefinition): b
   return whole !== null && isOfStudySites(resourceNamed(whole))
 }
 
-/** Whether figures may count the rows of a resource for the caller. */
-export function mayCount(caller: Caller, resource: ResourceDefinition): boolean {
+/**
+ * Rows of a resource that figures count for a caller. `all`: of every study and site. `list`: those of the caller's list. `own`: those of the study-sites to
+ * which the caller is assigned, who knows them without access to the administration of studies. Null: none.
+ */
+export function figureReach(caller: Caller, resource: ResourceDefinition): FigureReach | 'list' | null {
   const { list } = resource.actions
-  if (list === undefined) return false
-  return mayOn(caller, resource, list) || (readsAllFigures(caller) && isOfStudySites(resource))
+  if (list === undefined) return null
+  const isStudySite = resource.name === 'studySite'
+  if (readsAllFigures(caller) && (isStudySite || isOfStudySites(resource))) return 'all'
+  if (mayOn(caller, resource, list)) return 'list'
+  return isStudySite ? 'own' : null
 }

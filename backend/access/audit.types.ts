@@ -9,5 +9,7 @@ export interface AuditEvent {
   readonly siteId?: string | null
   /** Field by field before and after, in stored form; only fields that changed. Secrets are told as changed, without values. */
   readonly changes: Readonly<Record<string, readonly [before: unknown, after: unknown]>>
+  /** Fields whose documents change by key: only the keys that differ are stored. */
+  readonly byKey?: readonly string[]
   readonly reason?: string | null
 }

@@ -2,12 +2,14 @@ import type { Knex } from 'knex'
 import { mayOn } from '#resources/core/access.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
-import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
+import { isAddressedToReader, type ResourceDefinition, type RowScope } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import { topicsFor } from '#resources/topicsFor.ts'
 import { type Caller, isParticipant, unlockedIds } from '../caller.ts'
+import { readsAllFigures } from './allFigures.ts'
 import { figureScopes, lookedUp, participantNotInTrash } from './figureScopes.ts'
 import { namedBy, openToRole, type ScopeCondition } from './treeScopes.ts'
+import type { FigureReach } from './types.ts'
 
 type Scope = (resource: ResourceDefinition, caller: Caller, isCollected: boolean) => ScopeCondition
 
@@ -18,6 +20,7 @@ type Scope = (resource: ResourceDefinition, caller: Caller, isCollected: boolean
 const scopes = {
   org: (resource, caller) => ({ sql: `"${snake(resource.name)}"."org_id" = ?`, bindings: [caller.orgId] }),
   studySite: assignedStudySite,
+  figures: ofFigures,
   myStudies: participantOfMyStudies,
   self: ownRow,
   ownOrShared: ownOrSharedRow,
@@ -33,7 +36,7 @@ const scopes = {
  * @param options.allStudies lifts `myStudies`, for those with OWN on PARTICIPANTS only
  * @param options.isCollected the query goes through all rows that the caller may see, not only through the first in some order
  * @param options.isFigure only how many rows there are is told: the study-sites at which the caller works do not narrow it
- * @param options.countsAllSites rows are counted for a figure of all studies and sites: neither study-sites nor participants of the caller narrow it, also in the parent of parts
+ * @param options.counts rows are counted for a figure. `all`: neither study-sites nor participants of the caller narrow it, also in the parent of parts; `own`: of a resource of the organisation, rows of the caller's study-sites alone
  * @throws Error when the declaration names a scope that does not exist, or that its fields cannot carry
  */
 export function applyScopes(
@@ -44,7 +47,7 @@ export function applyScopes(
     readonly allStudies?: boolean
     readonly isCollected?: boolean
     readonly isFigure?: boolean
-    readonly countsAllSites?: boolean
+    readonly counts?: FigureReach
   } = {},
 ): void {
   if (isParticipant(caller)) {
@@ -53,7 +56,8 @@ export function applyScopes(
     return
   }
   const isLifted = liftsStudies(caller, options)
-  for (const name of new Set<RowScope>(['org', ...resource.scope])) {
+  const own: readonly RowScope[] = options.counts === 'own' ? ['studySite'] : []
+  for (const name of new Set<RowScope>(['org', ...resource.scope, ...own])) {
     if (name === 'myStudies' && isLifted) continue
     const scope = scopeFor(name, resource, options)
     const { sql, bindings } = scope(resource, caller, options.isCollected === true)
@@ -71,7 +75,7 @@ export function applyScopes(
       caller,
       isLifted,
       isCollected: options.isCollected === true,
-      countsAllSites: options.countsAllSites === true,
+      counts: options.counts,
     })
 }
 
@@ -88,7 +92,7 @@ interface Part {
   readonly caller: Caller
   readonly isLifted: boolean
   readonly isCollected: boolean
-  readonly countsAllSites: boolean
+  readonly counts: FigureReach | undefined
 }
 
 /**
@@ -96,7 +100,7 @@ interface Part {
  * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated). Where all of
  * them are gone through, a join is what is wanted: half a million look-ups take seconds, too.
  */
-function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected, countsAllSites }: Part): void {
+function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller, isLifted, isCollected, counts }: Part): void {
   const whole = namedBy(resource, partOf)
   const table = snake(whole.name)
   query.whereExists((rows) => {
@@ -110,7 +114,7 @@ function applyScopesOfWhole(query: Knex.QueryBuilder, { resource, partOf, caller
         `("${table}"."${snake(whole.restrictedBy)}" is not true or "${table}"."id" = any(string_to_array(?, ',')::uuid[]))`,
         [unlockedIds(caller).join(',')],
       )
-    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected, countsAllSites })
+    applyScopes(rows, whole, caller, { allStudies: isLifted, isCollected, ...(counts === undefined ? {} : { counts }) })
     if (!isCollected) void rows.offset(rows.client.raw('0'))
   })
 }
@@ -145,9 +149,9 @@ function applyScopesOfRecord(query: Knex.QueryBuilder, { name }: ResourceDefinit
 function scopeFor(
   name: RowScope,
   resource: ResourceDefinition,
-  { isFigure, countsAllSites }: { readonly isFigure?: boolean; readonly countsAllSites?: boolean },
+  { isFigure, counts }: { readonly isFigure?: boolean; readonly counts?: FigureReach },
 ): Scope {
-  const whole = countsAllSites === true || (isFigure === true && name === 'studySite') ? figureScopes[name] : undefined
+  const whole = counts === 'all' || (isFigure === true && name === 'studySite') ? figureScopes[name] : undefined
   return whole ?? scopeNamed(name, resource)
 }
 
@@ -158,7 +162,7 @@ function scopeNamed(name: RowScope, resource: ResourceDefinition): Scope {
 
 /**
  * The row's study and site are assigned to the caller; of a resource that has only one of the two, that one. Where the study may be left
- * out, a row without one is about none, and not narrowed.
+ * out, a row without one is about none, and not narrowed; nor is a row for its reader that names no site, which is seen with its record.
  */
 function assignedStudySite(resource: ResourceDefinition, caller: Caller, isCollected: boolean): ScopeCondition {
   const table = snake(resource.name)
@@ -167,11 +171,29 @@ function assignedStudySite(resource: ResourceDefinition, caller: Caller, isColle
   const matches = columns.map((column) => ` and "assigned"."${column}" = "${table}"."${column}"`).join('')
   const { studyId } = resource.fields
   const isOptional = studyId !== undefined && studyId.required !== true
+  const unplaced = [isOptional ? 'study_id' : null, isAddressedToReader(resource) ? 'site_id' : null].filter((column) => column !== null)
   const mine = assignedTo(caller)
   return {
-    sql: `(${isOptional ? `"${table}"."study_id" is null or ` : ''}exists (select 1 from "study_site_assignment" "assigned"
+    sql: `(${unplaced.map((column) => `"${table}"."${column}" is null or `).join('')}exists (select 1 from "study_site_assignment" "assigned"
       where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql}${matches}))${participantNotInTrash(resource, isCollected)}`,
     bindings: mine.bindings,
+  }
+}
+
+/** Rows of study-sites whose participants figures count for the caller; of a whole study where the caller works at all of its sites. */
+function ofFigures({ name, fields }: ResourceDefinition, caller: Caller): ScopeCondition {
+  if (!('studyId' in fields && 'siteId' in fields)) throw new Error(`${name}.scope is 'figures', but it has no studyId or no siteId`)
+  if (readsAllFigures(caller)) return { sql: 'true', bindings: [] }
+  const table = snake(name)
+  const mine = assignedTo(caller)
+  const assigned = (place: string) => `exists (select 1 from "study_site_assignment" "assigned"
+      where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql} and "assigned"."study_id" = "${table}"."study_id"${place})`
+  return {
+    sql: `${assigned(` and ("${table}"."site_id" is null or "assigned"."site_id" = "${table}"."site_id")`)}
+      and ("${table}"."site_id" is not null or not exists (select 1 from "study_site" "place"
+        where "place"."org_id" = "${table}"."org_id" and "place"."study_id" = "${table}"."study_id"
+        and not ${assigned(' and "assigned"."site_id" = "place"."site_id"')}))`,
+    bindings: [...mine.bindings, ...mine.bindings],
   }
 }
 

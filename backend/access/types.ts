@@ -18,6 +18,9 @@ export interface Grants {
   can(page: PageName, level: Level): boolean
 }
 
+/** Study-sites of a figure that is counted past the list: all of the organisation, or those to which the caller is assigned. */
+export type FigureReach = 'all' | 'own'
+
 export interface Access {
   /** From the map in memory; loaded and compiled again after a role, user or assignment of the organisation changed on any node. */
   grantsOf(orgId: string, userId: string): Promise<Grants>
@@ -36,7 +39,7 @@ export interface Access {
     query: Knex.QueryBuilder,
     resource: ResourceDefinition,
     caller: Caller,
-    options?: { allStudies?: boolean; isCollected?: boolean; isFigure?: boolean; countsAllSites?: boolean },
+    options?: { allStudies?: boolean; isCollected?: boolean; isFigure?: boolean; counts?: FigureReach },
   ): void
   /**
    * The query of what this caller sees and may not change, by the ids of rows or of those whose parts they are (`reference`); null where there can be

@@ -35,6 +35,16 @@ async function copyOf(id: string): Promise<string> {
 const signaturesOf = async (id: string, as = coordinator) =>
   (await study.call<readonly SignatureAnswer[]>('GET', `signatures/consent/${id}`, undefined, as)).data
 
+/** States of the form of a consent and of its assignment. */
+async function formOf(formSubmissionId: string | null): Promise<string | undefined> {
+  const [row] = await node.ownerQuery<{ states: string }>(
+    `select given.status || ' ' || submission.status as states from form_submission submission
+      join form_assignment given on given.id = submission.form_assignment_id where submission.id = $1`,
+    [formSubmissionId],
+  )
+  return row?.states
+}
+
 describe('the consents of a study', () => {
   it('are listed with what they say, in their order', async () => {
     const { status, data } = await study.call<readonly (ResourceAnswer['studyConsent'] & { forms: readonly object[] })[]>(
@@ -245,6 +255,18 @@ describe('a consent that is confirmed', () => {
     await expect.poll(async () => (await plain.read(id)).copyFileId, soon).not.toBeNull()
     const copy = await copyOf(id)
     for (const said of ['You may leave at any time.', 'Your name', 'Orla Agreed', 'Priya Raman']) expect(copy).toContain(said)
+    expect(await formOf(formSubmissionId)).toBe('ENDED COMPLETED')
+  })
+
+  it('on paper ends the form that was begun for it: nobody is asked to fill it in any more', async () => {
+    const { id, participantId } = await asked(plain)
+    const { data } = await plain.call('POST', `study/${plain.place.studyId}/participant/${participantId}/encounter/consent`, {
+      consentId: id,
+    })
+    expect(await formOf(data.formSubmissionId)).toBe('ACTIVE IN_PROGRESS')
+    expect((await plain.onPaper(id)).data.state).toBe('CONSENTED')
+    expect(await formOf(data.formSubmissionId)).toBe('UNASSIGNED CANCELLED')
+    expect((await plain.read(id)).answers).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { placeConsent } from './asking.ts'
 import { completeAttestation, requireExplainer } from './attesting.ts'
 import { consentCalls } from './calls.ts'
 import { tellCard } from './cardStatus.ts'
-import { checkConsent, checkForm, configurationCalls } from './configuration.ts'
+import { checkConsent, checkForm } from './configuration.ts'
 import { askForCopy, copyTask, makeCopy } from './copy.ts'
 import { beginForm, takeBackForm } from './fillingIn.ts'
 import { tellMeeting } from './meeting.ts'
@@ -34,7 +34,7 @@ export const consentsDomain: Domain = {
       onTransition: followConsent,
     },
   },
-  calls: [...configurationCalls, ...consentCalls],
+  calls: consentCalls,
   tasks: { [askAgainTask]: askAgain, [copyTask]: makeCopy },
 }
 
@@ -44,8 +44,9 @@ async function followConsent(taking: TakenConsent): Promise<void> {
   if (transition === 'send') await sendRequest(taking)
   // They may answer it by themselves from then on, or in the talk that is arranged.
   if (transition === 'begin' || transition === 'open' || transition === 'scheduleReview') await beginForm(taking)
-  if (transition === 'decline') {
-    const why = reason ?? studydesk.texts.text(caller.language, 'consent:way.declined')
+  // A form that was completed stays; one that was begun before the paper was signed is no longer to be filled in.
+  if (transition === 'decline' || transition === 'attest') {
+    const why = reason ?? studydesk.texts.text(caller.language, transition === 'decline' ? 'consent:way.declined' : 'consent:way.onPaper')
     await takeBackForm({ ...taking, formSubmissionId: after.formSubmissionId, reason: why })
   }
   if (transition === 'scheduleReview') await tellMeeting(taking)

@@ -5,6 +5,7 @@ import type { Run } from '../database/types.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
+import { requireRevision } from './entries.ts'
 import { type DashboardPlace, demandShare, holdStatement, mayShare, placeOf } from './place.ts'
 
 interface Stored {
@@ -39,7 +40,8 @@ const told = (caller: Caller, place: DashboardPlace, stored: Stored | undefined,
 })
 
 /**
- * Keeps the elements, of the dashboard for everybody or of the caller's own. Two who arrange it at once do not undo one another's work.
+ * Stores the elements, of the dashboard for everybody or of the caller's own. With `revision` on that layout alone, so that two who arrange it at once do
+ * not undo one another's work; without it whatever is there is replaced, as specification 1, section 7 has it.
  * @throws forbidden, invalid, conflict DashboardChanged with what stands there now
  */
 export async function arrangeDashboard(request: CallRequest): Promise<DashboardAnswer> {
@@ -56,7 +58,7 @@ export async function arrangeDashboard(request: CallRequest): Promise<DashboardA
     const stored = await storedAs(work.run, caller, word)
     // Whoever arranges their own for the first time saw that of everybody.
     const isFirst = isOwn && (stored === undefined || stored.elements === null)
-    if (!isFirst && (stored?.version ?? 0) !== revision)
+    if (!isFirst && revision !== undefined && (stored?.version ?? 0) !== revision)
       throw conflict('DashboardChanged', {
         data: { current: { elements: stored?.elements ?? defaultElements[place.kind], revision: stored?.version ?? 0 } },
       })
@@ -79,9 +81,13 @@ function changeIn(body: unknown, { kind }: DashboardPlace): DashboardChange {
   const { elements, revision, isOwn, ...others } = bodyOf(body) as Partial<Record<keyof DashboardChange, unknown>>
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) throw invalid([{ path: unknown, code: 'unknownField' }])
-  if (!Number.isInteger(revision)) throw invalid([{ path: 'revision', code: 'notAWholeNumber' }])
+  requireRevision(revision)
   if (isOwn !== undefined && typeof isOwn !== 'boolean') throw invalid([{ path: 'isOwn', code: 'notYesOrNo' }])
   const problems = elements === null ? [] : problemsOfElements(elements, kind)
   if (problems.length > 0) throw invalid(problems)
-  return { elements: elements as DashboardElements | null, revision: revision as number, ...(isOwn === undefined ? {} : { isOwn }) }
+  return {
+    elements: elements as DashboardElements | null,
+    ...(revision === undefined ? {} : { revision: revision as number }),
+    ...(isOwn === undefined ? {} : { isOwn }),
+  }
 }

@@ -1,17 +1,18 @@
 import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { daysAfter } from '#resources/core/day.ts'
-import { type ActivityKind, activityKinds } from '#resources/dailyActivities.ts'
-import {
-  type AgeingLine,
-  ageingDays,
-  type DayFigures,
-  type LeaderboardLine,
-  type Metrics,
-  type StatusOfStudy,
-  type StudiesByStatus,
+import { type ActivityKind, activityKinds, mostOfKind } from '#resources/dailyActivities.ts'
+import type {
+  AgeingLine,
+  CountedLeaderboardLine,
+  DayFigures,
+  Metrics,
+  StatusOfStudy,
+  StudiesByStatus,
 } from '#resources/dashboardAnswers.ts'
+import { ageingLists } from '#resources/figureLists.ts'
+import { figureTerms } from '#resources/figureTerms.ts'
 import { readsAllFigures } from '../access/allFigures.ts'
+import { openWindows } from '../dailyActivities/openWindows.ts'
 import { goalOf } from '../home/enrolment.ts'
 import type { Asked } from '../part.ts'
 import { todayFor } from '../today.ts'
@@ -33,8 +34,8 @@ export async function countedMetrics(asked: Asked): Promise<Omit<Metrics, 'enter
 const mostLines = 10
 
 /** Who answers for the study-sites at which most people are enrolled. */
-export async function countedLeaderboard(asked: Asked): Promise<readonly LeaderboardLine[]> {
-  const { groups } = await summary(asked, { by: ['studyId', 'siteId'], recruitmentStatus: 'ENROLLED' })
+export async function countedLeaderboard(asked: Asked): Promise<readonly CountedLeaderboardLine[]> {
+  const { groups } = await summary(asked, { by: ['studyId', 'siteId'], ...figureTerms.randomised.where })
   if (groups.length === 0) return []
   const { orgId } = asked.caller
   const [answer] = await asked.studydesk.database.batch(orgId, [
@@ -52,30 +53,23 @@ export async function countedLeaderboard(asked: Asked): Promise<readonly Leaderb
       principalInvestigator: String(place?.investigator ?? labels?.siteId ?? ''),
       country: (place?.country as string | null | undefined) ?? null,
       randomized: count,
+      studySites: [{ studyId: String(values.studyId), siteId: String(values.siteId) }],
     }
   })
-  // Whoever answers for several study-sites in a country has one line there.
+  // An investigator of several study-sites in a country has one line there.
   return [...Map.groupBy(lines, ({ principalInvestigator, country }) => `${principalInvestigator} ${country}`).values()]
-    .map((own) => ({ ...(own[0] as LeaderboardLine), randomized: own.reduce((sum, { randomized }) => sum + randomized, 0) }))
+    .map((own) => ({
+      ...(own[0] as CountedLeaderboardLine),
+      randomized: own.reduce((sum, { randomized }) => sum + randomized, 0),
+      studySites: own.flatMap(({ studySites }) => studySites),
+    }))
     .toSorted((one, other) => other.randomized - one.randomized)
     .slice(0, mostLines)
 }
 
 /** By the columns of the study's board, in their order: how many are there for how long since they were added. */
 export async function countedAgeing(asked: Asked): Promise<readonly AgeingLine[]> {
-  const today = todayFor(asked.caller)
-  const bounds = [-1, ...ageingDays].map((days) => daysAfter(today, -days))
-  const ofColumns = await Promise.all(
-    bounds.map((newest, place) => {
-      const oldest = bounds[place + 1]
-      return summary(asked, {
-        by: 'columnId',
-        recruitmentStatus: 'IN_SCREENING',
-        ...(place === 0 ? {} : { dateAdded_lte: daysAfter(newest, -1) }),
-        ...(oldest === undefined ? {} : { dateAdded_gte: oldest }),
-      })
-    }),
-  )
+  const ofColumns = await Promise.all(ageingLists(todayFor(asked.caller)).map((list) => summary(asked, { by: 'columnId', ...list })))
   const [answer] = await asked.studydesk.database.batch(asked.caller.orgId, [
     {
       text: 'select id::text, name from board_column where org_id = $1 and study_id = $2 order by rank',
@@ -88,18 +82,22 @@ export async function countedAgeing(asked: Asked): Promise<readonly AgeingLine[]
   })
 }
 
-/** What today asks of the reader: the totals of the lists of their daily activities. */
-export async function countedDay({ caller, studydesk, studyId }: Asked): Promise<DayFigures> {
+/** Activities that the reader's day shows: the totals of their lists, and the visits to plan, which no list has. */
+export async function countedDay(asked: Asked): Promise<DayFigures> {
+  const { caller, studydesk, studyId } = asked
   const offered = (Object.entries(activityKinds) as [keyof DayFigures, ActivityKind][]).filter(([, { needs }]) =>
     caller.can(needs.page, needs.action),
   )
+  const windows = openWindows(asked, studyId)
   const counted = await Promise.all(
     offered.map(async ([name, { resource, query, isOfStudy }]) => {
       const within = isOfStudy && studyId !== null ? { studyId } : {}
       return [name, await studydesk.engine.count(caller, resource, { ...query, ...within } as Values)] as const
     }),
   )
-  return Object.fromEntries(counted)
+  const { length } = await windows
+  const window = { count: Math.min(length, mostOfKind), isCapped: length > mostOfKind }
+  return { ...Object.fromEntries(counted), ...(caller.can('VISIT_SCHEDULE', 'VIEW') && { window }) }
 }
 
 /** Of a study its own; of the organisation how many studies of the reader's, or of all for those who administer them, are in which. */

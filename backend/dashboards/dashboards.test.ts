@@ -92,11 +92,13 @@ describe.each([
       code: 'DashboardChanged',
       data: { current: { elements: small, revision: revision + 1 } },
     })
+    // Without a revision whatever is there is replaced.
+    expect((await call('POST', path(), { elements: byDefault })).data).toMatchObject({ elements: byDefault, revision: revision + 2 })
   })
 
   it.each([
     [{ elements: { columns: [] }, revision: 0 }, 'elements notAList'],
-    [{ elements: small }, 'revision notAWholeNumber'],
+    [{ elements: small, revision: 'first' }, 'revision notAWholeNumber'],
     [{ elements: small, revision: 0, isOwn: 'yes' }, 'isOwn notYesOrNo'],
     [{ elements: small, revision: 0, more: 1 }, 'more unknownField'],
   ])('is not arranged by %j', async (body, problem) => {

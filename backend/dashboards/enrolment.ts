@@ -7,6 +7,7 @@ import { planFiguresOf, planRows, plansOf } from '../studies/enrolmentPlan.ts'
 import { todayFor } from '../today.ts'
 import { summary } from './counted.ts'
 import { daysOfRate, forecastOf } from './forecast.ts'
+import { openAlerts } from './openAlerts.ts'
 
 const enrolled = { recruitmentStatus: 'ENROLLED' } as const
 
@@ -14,12 +15,13 @@ const enrolled = { recruitmentStatus: 'ENROLLED' } as const
 export async function countedEnrolment(asked: Asked): Promise<EnrolmentFigures> {
   const today = todayFor(asked.caller)
   const since = daysAfter(today, 1 - daysOfRate)
-  const [byMonth, late, byPlace, goal, rows] = await Promise.all([
+  const [byMonth, late, byPlace, goal, rows, alerts] = await Promise.all([
     summary(asked, { by: 'enrolledOn:month', ...enrolled, enrolledOn_filled: 'true' }),
     summary(asked, { by: 'enrolledOn', ...enrolled, enrolledOn_gte: since }),
     summary(asked, { by: ['studyId', 'siteId'], ...enrolled }),
     goalOf(asked),
     planRows(asked),
+    asked.studyId === null ? [] : openAlerts(asked),
   ])
   const countByPlace = new Map(byPlace.groups.map(({ values, count }) => [`${values.studyId} ${values.siteId}`, count]))
   const plan = planFiguresOf(rows, ({ studyId, siteId }) => countByPlace.get(`${studyId} ${siteId}`) ?? 0, today)
@@ -31,5 +33,6 @@ export async function countedEnrolment(asked: Asked): Promise<EnrolmentFigures> 
   }
   const months = new Map(byMonth.groups.map(({ values, count }) => [String(values['enrolledOn:month']), count]))
   const plans = plan?.sitesWithoutPlan === 0 ? plansOf(rows).map((each) => each.plan) : []
-  return { ...forecastOf(months, { goal, today, recent, plans }), plan }
+  const ofStudy = alerts.filter(({ siteId }) => siteId === null).map(({ topic, raisedOn }) => ({ topic, raisedOn }))
+  return { ...forecastOf(months, { goal, today, recent, plans }), plan, alerts: ofStudy }
 }

@@ -71,8 +71,12 @@ export async function readMetrics(request: CallRequest): Promise<Metrics> {
 
 export async function readLeaderboard(request: CallRequest): Promise<readonly LeaderboardLine[]> {
   const { asked, place } = await asking(request)
-  return (await leaderboardOf(asked, place)).lines
+  return linesOf(await leaderboardOf(asked, place))
 }
+
+/** Lines as the specified call has them. */
+const linesOf = ({ lines }: LeaderboardFigures): readonly LeaderboardLine[] =>
+  lines.map(({ principalInvestigator, country, randomized }) => ({ principalInvestigator, country, randomized }))
 
 export async function readDocumentConfig(request: CallRequest): Promise<DocumentWidgetConfig> {
   const { asked, place } = await asking(request)
@@ -142,11 +146,11 @@ export async function enterLeaderboard(request: CallRequest): Promise<readonly L
       return lines === null ? null : { lines }
     },
   })
-  return (await leaderboardOf(asked, place)).lines
+  return linesOf(await leaderboardOf(asked, place))
 }
 
-/** @throws invalid */
-function requireRevision(revision: unknown): void {
+/** A revision may be left out. @throws invalid */
+export function requireRevision(revision: unknown): void {
   if (revision !== undefined && !Number.isInteger(revision)) throw invalid([{ path: 'revision', code: 'notAWholeNumber' }])
 }
 

@@ -36,7 +36,7 @@ interface EnrolmentState {
  * The current month ends today.
  * @param enrolled by the first day of the month, YYYY-MM-01
  */
-export function forecastOf(enrolled: ReadonlyMap<string, number>, state: EnrolmentState): Omit<EnrolmentFigures, 'plan'> {
+export function forecastOf(enrolled: ReadonlyMap<string, number>, state: EnrolmentState): Omit<EnrolmentFigures, 'plan' | 'alerts'> {
   const { goal, today, plans } = state
   const now = firstOfMonth(today)
   const plannedAt = (day: string) => (plans.length === 0 ? null : Math.round(plans.reduce((sum, plan) => sum + plannedOn(plan, day), 0)))

@@ -25,7 +25,7 @@ export const dashboardsDomain: Domain = {
         access: signedIn,
         body: {
           elements: 'Widgets with their places.',
-          revision: 'Revision that the change builds on.',
+          'revision?': 'Revision that the change builds on.',
           'isOwn?': 'true: the own layout of the user.',
         },
         handler: arrangeDashboard,
@@ -51,7 +51,12 @@ export const dashboardsDomain: Domain = {
     ),
     ...both({ method: 'GET', access: signedIn, handler: readLeaderboard }, 'dashboard/leaderboard', 'leaderboard'),
     ...both(
-      { method: 'POST', access: signedIn, body: { lines: 'Lines in their order.' }, handler: enterLeaderboard },
+      {
+        method: 'POST',
+        access: signedIn,
+        body: { lines: 'Lines in their order.', 'revision?': 'Revision that the change builds on.' },
+        handler: enterLeaderboard,
+      },
       'dashboard/leaderboard',
       'leaderboard',
     ),

@@ -1,11 +1,15 @@
 import type { RankedSite } from '#resources/dashboardAnswers.ts'
 import { comparePlan, daysBetween } from '#resources/enrolmentPlan.ts'
+import { figureTerms } from '#resources/figureTerms.ts'
 import type { Asked } from '../part.ts'
 import { planOfSite, planRows } from '../studies/enrolmentPlan.ts'
 import { todayFor } from '../today.ts'
 import { summary } from './counted.ts'
+import { openAlerts } from './openAlerts.ts'
 
 interface SiteRow {
+  readonly studyId: string
+  readonly study: string
   readonly siteId: string
   readonly site: string
   readonly status: RankedSite['status']
@@ -13,22 +17,25 @@ interface SiteRow {
   readonly lastEnrolledOn: string | null
 }
 
-/** Sites of a study that the reader's figures count, by the days since the last enrolment. */
+/** Study-sites that the reader's figures count, by the days since the last enrolment: of the study, or of all recruiting studies. */
 export async function rankedSites(asked: Asked): Promise<readonly RankedSite[]> {
   const { caller, studydesk, studyId } = asked
-  const [plans, bySite, [answer]] = await Promise.all([
+  const [plans, bySite, alerts, [answer]] = await Promise.all([
     planRows(asked),
-    summary(asked, { by: ['studyId', 'siteId'], recruitmentStatus: 'ENROLLED' }),
+    summary(asked, { by: ['studyId', 'siteId'], ...figureTerms.enrolled.where }),
+    openAlerts(asked),
     studydesk.database.batch(caller.orgId, [{ text: sitesOfStudy, values: [caller.orgId, studyId] }]),
   ])
-  const enrolledBySite = new Map(bySite.groups.map(({ values, count }) => [String(values.siteId), count]))
-  const rowBySite = new Map(((answer?.rows ?? []) as unknown as readonly SiteRow[]).map((row) => [row.siteId, row]))
+  const keyOf = (row: { readonly studyId?: unknown; readonly siteId?: unknown }) => `${row.studyId} ${row.siteId}`
+  const enrolledBySite = new Map(bySite.groups.map(({ values, count }) => [keyOf(values), count]))
+  const alertsBySite = Map.groupBy(alerts, keyOf)
+  const rowBySite = new Map(((answer?.rows ?? []) as unknown as readonly SiteRow[]).map((row) => [keyOf(row), row]))
   return plans
     .flatMap((row): readonly RankedSite[] => {
-      const site = rowBySite.get(row.siteId)
+      const site = rowBySite.get(keyOf(row))
       if (site === undefined) return []
       const today = todayFor(caller, { siteId: row.siteId })
-      const enrolled = enrolledBySite.get(row.siteId) ?? 0
+      const enrolled = enrolledBySite.get(keyOf(row)) ?? 0
       const plan = planOfSite(row)
       const { lastEnrolledOn, ...named } = site
       return [
@@ -38,19 +45,26 @@ export async function rankedSites(asked: Asked): Promise<readonly RankedSite[]> 
           goal: row.goal,
           plan: plan === null ? null : comparePlan([plan], enrolled, today),
           daysSinceEnrolment: lastEnrolledOn === null ? null : Math.max(0, daysBetween(lastEnrolledOn, today)),
+          alerts: alertsBySite.get(keyOf(row))?.map(({ topic, raisedOn }) => ({ topic, raisedOn })) ?? [],
         },
       ]
     })
-    .toSorted((one, other) => rankOf(other) - rankOf(one) || one.site.localeCompare(other.site, caller.language))
+    .toSorted(
+      (one, other) =>
+        rankOf(other) - rankOf(one) ||
+        one.study.localeCompare(other.study, caller.language) ||
+        one.site.localeCompare(other.site, caller.language),
+    )
 }
 
 /** A site without enrolment comes before all other open sites. */
 const rankOf = ({ status, daysSinceEnrolment }: RankedSite): number => (status === 'OPEN' ? 1 + (daysSinceEnrolment ?? 1e6) : 0)
 
-const sitesOfStudy = `select place.site_id::text as "siteId", site.name as site, place.status, (
+const sitesOfStudy = `select place.study_id::text as "studyId", coalesce(nullif(study.abbreviated_title, ''), study.trial_name) as study, place.site_id::text as "siteId", site.name as site, place.status, (
       select max(card.enrolled_on)::text from participant_study card
-      where card.org_id = $1 and card.study_id = $2 and card.site_id = place.site_id and card.recruitment_status = 'ENROLLED'
+      where card.org_id = $1 and card.study_id = place.study_id and card.site_id = place.site_id and card.recruitment_status = 'ENROLLED'
         and card.participant_id not in (select id from participant where org_id = $1 and deleted_at is not null)
     ) as "lastEnrolledOn"
   from study_site place join site on site.org_id = place.org_id and site.id = place.site_id and site.deleted_at is null
-  where place.org_id = $1 and place.study_id = $2`
+    join study on study.org_id = place.org_id and study.id = place.study_id and study.deleted_at is null
+  where place.org_id = $1 and (place.study_id = $2::uuid or $2::uuid is null and study.status = 'RECRUITING')`

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pdf } from '../participants/attachments/testAttachments.ts'
-import { officeBomb, pdfBomb } from './testBombs.ts'
+import { manyParts, officeBomb, pdfBomb, withFalseSizes } from './testBombs.ts'
 import { admin, type LibraryUnderTest, libraryUnderTest } from './testLibrary.ts'
 import { textOfFile, UnreadableFile } from './textOfFile.ts'
 
@@ -31,6 +31,12 @@ describe('reading the text of a file', () => {
       () => officeBomb('word/document.xml', 200),
     ],
     ['a workbook that unpacks to hundreds of megabytes', `${office}.spreadsheetml.sheet`, () => officeBomb('xl/workbook.xml', 200)],
+    ['an archive of very many parts', `${office}.wordprocessingml.document`, () => manyParts(10_001)],
+    [
+      'a text document that unpacks to more than it declares',
+      `${office}.wordprocessingml.document`,
+      () => withFalseSizes(officeBomb('word/document.xml', 200)),
+    ],
     ['a file that is no PDF', 'application/pdf', () => Buffer.from('%PDF-1.5\nnothing')],
   ])('ends without harm to the node for %s', async (_name, contentType, make) => {
     const file = make()

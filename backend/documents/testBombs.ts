@@ -34,3 +34,21 @@ function pdfOf(content: Buffer): Buffer {
 /** An archive with the parts of an office file, one of which unpacks to so many megabytes. */
 export const officeBomb = (part: string, megabytes: number): Buffer =>
   Buffer.from(zipSync({ '[Content_Types].xml': Buffer.from('<Types/>'), [part]: [Buffer.alloc(megabytes * 2 ** 20), { level: 1 }] }))
+
+/** An archive of so many empty parts. */
+export const manyParts = (parts: number): Buffer =>
+  Buffer.from(
+    zipSync(Object.fromEntries(Array.from({ length: parts }, (_, index) => [`word/${index}.xml`, new Uint8Array()])), { level: 0 }),
+  )
+
+/** The same archive, which declares that each part unpacks to one byte (APPNOTE.TXT 4.3.7 and 4.3.12). */
+export function withFalseSizes(archive: Buffer): Buffer {
+  const file = Buffer.from(archive)
+  for (const [signature, position] of [
+    ['PK\u0003\u0004', 22],
+    ['PK\u0001\u0002', 24],
+  ] as const)
+    for (let at = file.indexOf(signature, 0, 'latin1'); at >= 0; at = file.indexOf(signature, at + 4, 'latin1'))
+      file.writeUInt32LE(1, at + position)
+  return file
+}

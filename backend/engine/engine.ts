@@ -1,5 +1,5 @@
 import type { Application } from '@feathersjs/koa'
-import { isOfStudySites, readsAllFigures } from '../access/allFigures.ts'
+import { figureReach } from '../access/allFigures.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine, ListAnswer, WritesOfMany } from './engine.types.ts'
@@ -29,7 +29,8 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
   const operation = (caller: Caller, resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource), isTrusted })
   const figure = (caller: Caller, resource: string): Operation => {
     const asked = operation(caller, resource)
-    return readsAllFigures(caller) && isOfStudySites(asked.table.model.resource) ? { ...asked, countsAllSites: true } : asked
+    const reach = figureReach(caller, asked.table.model.resource)
+    return reach === 'all' || reach === 'own' ? { ...asked, counts: reach } : asked
   }
   return {
     app,

@@ -9,6 +9,7 @@ import { serveApi } from './doors/middleware.ts'
 import { routesOf, serviceOf } from './doors/resourceRoutes.ts'
 import { createRouter } from './doors/router.ts'
 import { shareThrough } from './doors/sharedBuckets.ts'
+import { createSharedSlots } from './doors/sharedSlots.ts'
 import { createSlots } from './doors/slots.ts'
 import type { Route } from './doors/types.ts'
 import { createEngine, writesOfMany } from './engine.ts'
@@ -33,13 +34,15 @@ export function mountEngine(app: Application, { studydesk: given, resources, dom
       return engine
     },
   }
+  const slotsOf = (name: string, most: number) =>
+    createSharedSlots(given.database, { name, mostPerKey: 2, minutes: 10, slots: createSlots({ most, mostPerKey: 2 }) })
   const tables = new Map<string, Table>()
   const parts: Parts = {
     studydesk,
     tables,
     totals: createTotalCache(),
-    exports: createSlots({ most: exportsOf(studydesk.config), mostPerKey: 2 }),
-    bulks: createSlots({ most: 20, mostPerKey: 2 }),
+    exports: slotsOf('exports', exportsOf(given.config)),
+    bulks: slotsOf('bulk calls', 20),
     alongside: declared.flatMap(({ alongside }) => alongside ?? []),
     transaction: null,
     engineOver: (own, options) => ({ ...createEngine(app, own, options), registry: () => registryOf(router.routes, domains) }),

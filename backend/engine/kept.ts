@@ -45,9 +45,9 @@ export function statementFor(
 }
 
 /** Everything of a caller that a statement can hold or hang on. What is told apart by object is made anew when it changes. */
-function keyOf({ table, caller, isTrusted, countsAllSites }: Operation): string {
+function keyOf({ table, caller, isTrusted, counts }: Operation): string {
   const { orgId, userId, makerId, language, zones, can } = caller
-  const who = [orgId, userId, makerId, numberOf(can), isTrusted === true, countsAllSites === true].join(' ')
+  const who = [orgId, userId, makerId, numberOf(can), isTrusted === true, counts].join(' ')
   return `${numberOf(table)} ${who} ${language} ${zones.organisation} ${todayFor(caller)} ${unlockedIds(caller).join()}`
 }
 

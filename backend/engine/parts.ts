@@ -1,10 +1,11 @@
 import type { Query } from '@feathersjs/feathers'
 import type { Knex } from 'knex'
+import type { FigureReach } from '../access/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import { notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
-import type { Slots } from './doors/slots.ts'
+import type { SharedSlots } from './doors/sharedSlots.ts'
 import type { Engine, WritesOfMany } from './engine.types.ts'
 import type { ResourceModel } from './model/types.ts'
 import type { TotalCache } from './query/totals.ts'
@@ -26,8 +27,8 @@ export interface Parts {
   readonly studydesk: Studydesk
   readonly tables: ReadonlyMap<string, Table>
   readonly totals: TotalCache
-  readonly exports: Slots
-  readonly bulks: Slots
+  readonly exports: SharedSlots
+  readonly bulks: SharedSlots
   /** What domains add to every write. */
   readonly alongside: readonly NonNullable<Domain['alongside']>[]
   /** The transaction that every statement of these parts belongs to; null where each write has its own. */
@@ -61,8 +62,8 @@ export interface Operation {
   readonly header?: ((name: string) => string | undefined) | undefined
   /** A step of the domain's own, which has decided who may: abilities, scopes and what clients may not write are not asked. */
   readonly isTrusted?: boolean
-  /** The operation counts rows of all studies and sites for a figure, after `readsAllFigures` has allowed it. */
-  readonly countsAllSites?: boolean
+  /** The operation counts rows of all study-sites, or of the caller's own, for a figure, after `figureReach` has allowed it. */
+  readonly counts?: FigureReach
 }
 
 /** @throws Error when code names a resource that does not exist */

@@ -38,6 +38,12 @@ const exported = async (query: string): Promise<string> => {
 const rowsOf = (csv: string) =>
   papaparse.parse<Readonly<Record<string, string>>>(csv.replace(/^\uFEFF/, ''), { header: true, skipEmptyLines: true }).data
 
+/** A form of the JSON file, whose answers have the shape in which they are stored. */
+interface NestedForm {
+  readonly submissionId: string
+  readonly answers: FormAnswers
+}
+
 /** A text, number or truth value somewhere in an answer, with the name of its question. */
 interface Leaf {
   readonly question: string
@@ -109,6 +115,8 @@ it.each([...generated, ...foreignForms()])(
     const [wide, long] = [rowsOf(await exported(`format=wide&formId=${formId}`)), rowsOf(await exported(`format=long&formId=${formId}`))]
     const odm = (await exported(`format=odm&formId=${formId}`)).split('<ClinicalData ')
     const dictionary = await exported(`format=dictionary&formId=${formId}`)
+    const nested = JSON.parse(await exported(`format=json&formId=${formId}`)) as readonly NestedForm[]
+    expect(new Map(nested.map(({ submissionId, answers }) => [submissionId, answers]))).toEqual(stored)
     for (const [id, answers] of stored) {
       const leaves = allLeaves(answers)
       const cells = wide.filter(({ submissionId }) => submissionId === id).flatMap((row) => Object.entries(row))

@@ -231,6 +231,7 @@ describe('what was read', () => {
     expect(data.categories.find(({ category }) => category === 'PARTICIPANTS')?.unread).toBe(1)
     expect(data.categories.map(({ category }) => category)).toEqual([
       'PARTICIPANTS',
+      'ENROLMENT',
       'VISITS',
       'FORMS',
       'CONSENTS',

@@ -1,3 +1,4 @@
+import { defaultWayOf } from '#resources/defaultWayOf.ts'
 import type { NotificationWay } from '#resources/notificationChoice.ts'
 import { topicsFor } from '#resources/topicsFor.ts'
 import type { Caller } from '../caller.ts'
@@ -43,15 +44,15 @@ export async function recipientsOf(studydesk: Studydesk, orgId: string, notice: 
 
 /** Users who have come in, but for machines, whoever did it, and those who chose not to hear of the topic. */
 const candidates = (orgId: string, { topic, studyId, siteId, to, by }: Notice): Statement => ({
-  text: `select person.id::text as "userId", person.role_id::text as "roleId", coalesce(chosen.way, 'IN_APPLICATION') as way from "user" person
+  text: `select person.id::text as "userId", person.role_id::text as "roleId", coalesce(chosen.way, $7) as way from "user" person
     left join notification_choice chosen on chosen.org_id = person.org_id and chosen.user_id = person.id and chosen.topic = $2
     where person.org_id = $1 and person.status in ('ACTIVE', 'AUTHENTICATED', 'FEDERATED') and person.is_machine is not true
       and person.id is distinct from $3::uuid
-      and chosen.way is distinct from 'OFF' and ($4::uuid is null or person.id = $4)
-      and ($5::uuid is null or exists (select from study_site_assignment mine where mine.org_id = person.org_id and mine.user_id = person.id
+      and coalesce(chosen.way, $7) <> 'OFF' and ($4::uuid is null or person.id = $4)
+      and ($6::uuid is null or exists (select from study_site_assignment mine where mine.org_id = person.org_id and mine.user_id = person.id
         and mine.study_id = $5 and mine.site_id = $6))
     order by person.id`,
-  values: [orgId, topic, by, to, studyId, siteId],
+  values: [orgId, topic, by, to, studyId, siteId, defaultWayOf(topic)],
 })
 
 interface Asked {

@@ -4,8 +4,9 @@ import type { Run } from '../database/types.ts'
 import type { Work } from '../engine/engine.types.ts'
 import { indexDue } from '../visits/dueIndex.ts'
 import { holdParticipation } from './consentInForce.ts'
+import { hasOpenForms } from './openForms.ts'
 
-interface Context {
+export interface EndContext {
   readonly run: Run
   readonly work: Work
   readonly caller: Caller
@@ -23,7 +24,7 @@ interface Ending {
  * Ends what is open of a participation: its visits with their bookings, requests and forms, its other forms, and messages about them that were not sent
  * yet. What was done stays as it was.
  */
-export async function endActivities(context: Context, ending: Ending): Promise<void> {
+export async function endActivities(context: EndContext, ending: Ending): Promise<void> {
   await holdParticipation(context, ending.participationId)
   const visitIds = await callOffVisits(context, ending)
   await endForms(context, ending)
@@ -35,7 +36,7 @@ export async function endActivities(context: Context, ending: Ending): Promise<v
  * Calls off the visits that did not take place: bookings, forms and requests follow from the transition. All are locked at once, so that a request that plans one
  * at the same time is retried once at most. @returns their ids
  */
-export async function callOffVisits(context: Context, { participationId, keepsFollowUp }: Ending): Promise<readonly string[]> {
+export async function callOffVisits(context: EndContext, { participationId, keepsFollowUp }: Ending): Promise<readonly string[]> {
   const { run, work, caller, reason } = context
   const { rows } = await run({
     text: `select own.id::text from participant_visit own left join visit on visit.org_id = own.org_id and visit.id = own.visit_id
@@ -50,19 +51,19 @@ export async function callOffVisits(context: Context, { participationId, keepsFo
 }
 
 /** Forms that were not given with a visit that goes on. */
-async function endForms({ run, work, caller, reason }: Context, { participationId, keepsFollowUp }: Ending): Promise<void> {
+async function endForms({ run, work, caller, reason }: EndContext, { participationId, keepsFollowUp }: Ending): Promise<void> {
   const { rows } = await run({
     text: `select given.id::text from form_assignment given
       left join participant_visit own on own.org_id = given.org_id and own.id = given.participant_visit_id
       left join visit on visit.org_id = own.org_id and visit.id = own.visit_id
-      where given.org_id = $1 and given.participant_study_id = $2 and given.status = 'ACTIVE' and not ($3 and coalesce(visit.is_follow_up, false))`,
+      where given.org_id = $1 and given.participant_study_id = $2 and ${hasOpenForms} and not ($3 and coalesce(visit.is_follow_up, false))`,
     values: [caller.orgId, participationId, keepsFollowUp],
   })
   for (const { id } of rows) await work.trusted.transition('formAssignment', String(id), { name: 'unassign', ...because(reason) })
 }
 
 /** Requests of visits that were missed have no visit that is called off. */
-async function endRequests({ run, work, caller }: Context, { participationId, keepsFollowUp }: Ending): Promise<void> {
+async function endRequests({ run, work, caller }: EndContext, { participationId, keepsFollowUp }: Ending): Promise<void> {
   const { rows } = await run({
     text: `select request.id::text from visit_request request
       join participant_visit own on own.org_id = request.org_id and own.id = request.participant_visit_id
@@ -75,7 +76,11 @@ async function endRequests({ run, work, caller }: Context, { participationId, ke
 }
 
 /** `mail.once_for` names the visit that a message is about. */
-async function cancelMessagesOn(context: Context, { participationId, keepsFollowUp }: Ending, visitIds: readonly string[]): Promise<void> {
+async function cancelMessagesOn(
+  context: EndContext,
+  { participationId, keepsFollowUp }: Ending,
+  visitIds: readonly string[],
+): Promise<void> {
   const { rows } = await context.run({
     text: `select mail.id::text from participant_study card
       join mail on mail.org_id = card.org_id and mail.participant_id = card.participant_id and mail.study_id = card.study_id
@@ -91,13 +96,22 @@ async function cancelMessagesOn(context: Context, { participationId, keepsFollow
 }
 
 /** Cancels all unsent messages to the participant about the study. */
-export async function cancelMessages(context: Pick<Context, 'run' | 'work' | 'caller'>, participationId: string): Promise<void> {
+export const cancelMessages = (context: MessageContext, participationId: string): Promise<void> =>
+  cancelUnsent(context, participationId, null)
+
+/** Cancels unsent reminders of forms and consents of a participant who left in screening. */
+export const cancelReminders = (context: MessageContext, participationId: string): Promise<void> =>
+  cancelUnsent(context, participationId, ['formReminder', 'consentReminder'])
+
+type MessageContext = Pick<EndContext, 'run' | 'work' | 'caller'>
+
+async function cancelUnsent(context: MessageContext, participationId: string, templates: readonly string[] | null): Promise<void> {
   const { rows } = await context.run({
     text: `select mail.id::text from participant_study card
       join mail on mail.org_id = card.org_id and mail.participant_id = card.participant_id and mail.study_id = card.study_id
-        and mail.status = any($3::text[])
+        and mail.status = any($3::text[]) and ($4::text[] is null or mail.template = any($4::text[]))
       where card.org_id = $1 and card.id = $2`,
-    values: [context.caller.orgId, participationId, unsent],
+    values: [context.caller.orgId, participationId, unsent, templates],
   })
   await cancelMails(
     context,
@@ -107,7 +121,7 @@ export async function cancelMessages(context: Pick<Context, 'run' | 'work' | 'ca
 
 const unsent = ['WAITING', 'HELD', 'FAILED']
 
-async function cancelMails({ work }: Pick<Context, 'work'>, ids: readonly string[]): Promise<void> {
+async function cancelMails({ work }: Pick<EndContext, 'work'>, ids: readonly string[]): Promise<void> {
   for (const id of ids) await work.trusted.update('mail', id, { status: 'CANCELLED' })
 }
 

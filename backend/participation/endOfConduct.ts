@@ -33,6 +33,7 @@ async function complete(taking: Taking): Promise<void> {
   })
   if (rows.length > 0 && reason === null)
     throw conflict('VisitsOpen', {
+      fields: [{ path: 'reason', code: 'required' }],
       details: { count: rows.length, visits: rows.map(({ name }) => String(name)).join(', ') },
       data: { visits: rows },
     })

@@ -36,8 +36,8 @@ export async function guardRequest({ after, run, caller }: Writing<ResourceRow['
 }
 
 /**
- * Forms of a visit follow that visit's own rules. By themselves none is given to a participant who left, and no form of the conduct before consent.
- * @throws conflict ParticipantWithdrawn, ConsentMissing, ReconsentDue
+ * Forms of a visit follow that visit's own rules. By themselves none is given to a participant who left or is not enrolled, and no form of the conduct
+ * before consent. @throws conflict ParticipantWithdrawn, ParticipantNotEnrolled, ConsentMissing, ReconsentDue
  */
 export async function guardAssignment({ after, run, caller }: Writing<ResourceRow['formAssignment']>): Promise<void> {
   if (after.participantVisitId !== null) return
@@ -51,6 +51,7 @@ export async function guardAssignment({ after, run, caller }: Writing<ResourceRo
   const [found] = rows as unknown as readonly FormToAssign[]
   if (found === undefined) return
   if (found.conduct === 'WITHDRAWN') throw conflict('ParticipantWithdrawn')
+  if (found.recruitment === 'NOT_ENROLLED') throw conflict('ParticipantNotEnrolled')
   // An enrolled participant is no longer in screening, whatever the purpose of the assignment.
   const isOfConduct = after.purpose === 'CONDUCT' || found.type === 'EPRO' || found.recruitment === 'ENROLLED'
   if (!isOfConduct || found.isBefore || found.formType === 'CONSENT') return

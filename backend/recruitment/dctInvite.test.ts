@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { DctStatusAnswer } from '#resources/dctAnswers.ts'
 import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
 import { type TestSmsService, testSmsService } from '../mail/testSmsService.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
@@ -63,7 +64,10 @@ const mailsOf = (id: string) =>
 describe('a DCT invitation', () => {
   it('goes by e-mail and SMS, without name or study, and the outbox holds no address', async () => {
     const id = await newPerson()
-    expect((await status(id)).data).toMatchObject({ dctStatus: 'NOT_REGISTERED', ways: [{ problem: null }, { problem: null }] })
+    expect((await status(id)).data).toMatchObject({
+      dctStatus: 'NOT_REGISTERED',
+      ways: [1, 2].map(() => ({ problem: null, isHeld: false })),
+    })
     const answer = await invite(id, 'BOTH')
     expect([answer.status, answer.data?.dctStatus]).toEqual([200, 'INVITE_SENT'])
     await expect
@@ -166,10 +170,9 @@ it('without settings both messages are held, once, and the participant is invite
       [place.studyId, place.siteId],
     )
     const id = card?.id ?? ''
-    const send = () =>
-      bare.call<{ dctStatus: string }>(`${address(id)}/dct-invite?preferredContact=BOTH`, { as: coordinator, method: 'POST' })
+    const send = () => bare.call<DctStatusAnswer>(`${address(id)}/dct-invite?preferredContact=BOTH`, { as: coordinator, method: 'POST' })
     const first = await send()
-    expect([first.status, first.data?.dctStatus]).toEqual([200, 'INVITE_SENT'])
+    expect([first.status, first.data?.dctStatus, first.data?.ways.map(({ isHeld }) => isHeld)]).toEqual([200, 'INVITE_SENT', [true, true]])
     expect((await send()).error?.code).toBe('DctInvitedJustNow')
     const held = await bare.ownerQuery('select channel, status, problem from mail where participant_id = $1 order by channel', [id])
     expect(held).toEqual([

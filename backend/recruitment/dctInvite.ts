@@ -14,7 +14,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { makeParticipantLink, sampleLink } from '../auth/participants/links.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { bodyOf, dctInvite, reachProblems, segmentsOf, writeMail } from '../mail/index.ts'
+import { bodyOf, dctInvite, isConfigured, reachProblems, segmentsOf, writeMail } from '../mail/index.ts'
 import { placeIn } from './ownPlaces.ts'
 import { aboutIn, mayBeAsked } from './suggestions/contact.ts'
 import { wantedOf } from './suggestions/wanted.ts'
@@ -132,7 +132,8 @@ const answerOf = ({ studydesk: { texts, config } }: CallRequest, subject: Subjec
   dctStatus: subject.status,
   ways: channels.map((channel) => {
     const text = bodyOf(texts, dctInvite, messageOf(subject, channel, sampleLink(config)))
-    return { channel, problem: problemsOf(subject, channel)[0]?.code ?? null, text, segments: channel === 'SMS' ? segmentsOf(text) : null }
+    const problem = problemsOf(subject, channel)[0]?.code ?? null
+    return { channel, problem, isHeld: !isConfigured(config, channel), text, segments: channel === 'SMS' ? segmentsOf(text) : null }
   }),
 })
 

@@ -115,3 +115,26 @@ test('readers of reports without that ability see figures of their own study-sit
   expect(metricsIn(figures.data).randomizedParticipants).toBe(mine?.enrolled)
   expect(mine?.enrolled).toBeLessThan(mine?.all ?? 0)
 })
+
+test('readers of reports count the study-sites to which they are assigned by status, without access to the administration of studies', async () => {
+  const sitesFor = async (as: string) =>
+    (await node.call<ReportAnswer>('report/studySiteStatus', { as })).data.parts.sitesByStatus?.told?.groups.map(({ values, count }) => [
+      values.status,
+      count,
+    ])
+  const stored = (condition: string) =>
+    node.ownerQuery<{ status: string; count: number }>(
+      `select status, count(*)::int as count from study_site place where place.org_id = (select org_id from "user" where email = $1) and ${condition}
+        group by status order by status desc`,
+      [coordinator],
+    )
+  const rows = (found: readonly { readonly status: string; readonly count: number }[]) => found.map(({ status, count }) => [status, count])
+  const own = rows(
+    await stored(`exists (select from study_site_assignment mine join "user" reader on reader.id = mine.user_id and reader.email = $1
+      where mine.study_id = place.study_id and mine.site_id = place.site_id)`),
+  )
+  expect(own.length).toBeGreaterThan(0)
+  expect(await sitesFor(coordinator)).toEqual(own)
+  expect(await sitesFor(director)).toEqual(rows(await stored('true')))
+  expect((await node.call('study-sites', { as: coordinator })).status, 'the list stays closed').toBe(403)
+})

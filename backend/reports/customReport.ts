@@ -83,5 +83,5 @@ export async function customToPrint(studydesk: Studydesk, caller: Caller, id: st
   if (isOfRows(content)) throw conflict('ReportOfRows')
   const measure = measureOf(content as CustomMeasure)
   const told = await summaryOf(studydesk.engine, caller, measure, narrowing)
-  return { title: row.name, narrowing, asOf: new Date().toISOString(), tables: [{ title: row.name, measure, told }] }
+  return { title: row.name, narrowing, asOf: new Date().toISOString(), tables: [{ title: row.name, measure, told }], ofLists: true }
 }

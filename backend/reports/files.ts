@@ -17,7 +17,7 @@ export const contentTypes = {
   pdf: 'application/pdf',
 } as const
 
-/** One table below the other, each under its name. */
+/** One table below the other, each under its name. Without the definitions: readers of the file expect figures alone. */
 const csvOf = ({ title, facts, tables }: PrintedReport): string =>
   [
     csvLine([title]),
@@ -31,8 +31,8 @@ const csvOf = ({ title, facts, tables }: PrintedReport): string =>
     ]),
   ].join('')
 
-/** A sheet for each table, and one that says what the report is. Loaded with the first file. */
-async function workbookOf({ title, facts, tables }: PrintedReport): Promise<Uint8Array> {
+/** A sheet that says what the report is, one for each table, and the definitions of the terms. Loaded with the first file. */
+async function workbookOf({ title, facts, tables, definitions }: PrintedReport): Promise<Uint8Array> {
   const { default: writeExcelFile } = await import('write-excel-file/node')
   const bold = (value: string) => ({ value, fontWeight: 'bold' as const })
   const about: SheetData = [[bold(title)], ...facts.map(([name, value]) => [name, value])]
@@ -47,6 +47,12 @@ async function workbookOf({ title, facts, tables }: PrintedReport): Promise<Uint
       columns: [{ width: 40 }, { width: 14 }],
     })
   }
+  if (definitions !== null)
+    sheets.push({
+      sheet: sheetName(definitions.title, taken),
+      data: [[definitions.note], definitions.heads.map(bold), ...definitions.lines.map((line) => [...line])],
+      columns: [{ width: 20 }, { width: 90 }, { width: 40 }],
+    })
   return await writeExcelFile(sheets).toBuffer()
 }
 

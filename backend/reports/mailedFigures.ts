@@ -4,6 +4,7 @@ import { auditInsert } from '../access/audit/insert.ts'
 import { escaped } from '../auth/pages/layout.ts'
 import { ApplicationError } from '../errors.ts'
 import type { PrintedReport } from '../forms/threads/reportPdf.ts'
+import { isTextColumn } from '../forms/threads/textColumn.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import { log } from '../log.ts'
 import type { MailContent } from '../mail/index.ts'
@@ -80,12 +81,11 @@ const cell = 'padding:4px 8px;border-bottom:1px solid #d5dce2'
 const pageOf = ({ facts, tables }: PrintedReport): string =>
   [
     `<p style="margin:0 0 16px">${facts.map(([name, value]) => `${escaped(name)}: ${escaped(value)}`).join('<br>')}</p>`,
-    ...tables.map(
-      ({ title, note, heads, lines }) => `<h2 style="margin:24px 0 4px;font-size:16px">${escaped(title)}</h2>
+    ...tables.map(({ title, note, heads, lines }) => {
+      const alignOf = (index: number) => (isTextColumn(lines, index) ? 'left' : 'right')
+      return `<h2 style="margin:24px 0 4px;font-size:16px">${escaped(title)}</h2>
 ${note === null ? '' : `<p style="margin:0 0 8px;color:#51606d;font-size:13px">${escaped(note)}</p>`}
 <table style="border-collapse:collapse;width:100%"><thead><tr>${heads.map((head, place) => `<th scope="col" style="${cell};text-align:${alignOf(place)}">${escaped(head)}</th>`).join('')}</tr></thead>
-<tbody>${lines.map((line) => `<tr>${line.map((each, place) => `<td style="${cell};text-align:${alignOf(place)}">${escaped(String(each))}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`,
-    ),
+<tbody>${lines.map((line) => `<tr>${line.map((each, place) => `<td style="${cell};text-align:${alignOf(place)}">${escaped(String(each))}</td>`).join('')}</tr>`).join('\n')}</tbody></table>`
+    }),
   ].join('\n')
-
-const alignOf = (place: number): string => (place === 0 ? 'left' : 'right')

@@ -13,8 +13,9 @@ import { rateOf } from '#resources/rate.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
-import { mayCount, readsAllFigures } from '../access/allFigures.ts'
+import { figureReach, readsAllFigures } from '../access/allFigures.ts'
 import type { Caller } from '../caller.ts'
+import { rankedSites } from '../dashboards/siteRanking.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
 import { part } from '../part.ts'
 import type { Studydesk } from '../studydesk.ts'
@@ -39,9 +40,7 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
   const needs = report.needs === undefined ? null : pageActionIn(report.needs)
   if (needs !== null && !caller.can(needs.page, needs.action)) throw forbidden()
   if (report.isOfStudy === true && asked.studyId === null) throw conflict('ReportNeedsStudy')
-  const seen = report.measures.filter((name) => {
-    return mayCount(caller, resourceNamed(measures[name].of))
-  })
+  const seen = report.measures.filter((name) => figureReach(caller, resourceNamed(measures[name].of)) !== null)
   const told = await Promise.all(
     seen.map(
       async (name) =>
@@ -51,10 +50,14 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, asked: Repo
         ] as const,
     ),
   )
+  const ranking =
+    report.ranksSites === true && figureReach(caller, resourceNamed('participantStudy')) !== null
+      ? await part({ caller, studydesk, studyId: asked.studyId }, 'ranking', rankedSites)
+      : undefined
   const titleOf = async (resource: 'study' | 'site', id: string | null) =>
     id === null ? null : ((await studydesk.engine.titles(caller, resource, [id])).get(id) ?? null)
   const [study, site] = await Promise.all([titleOf('study', asked.studyId), titleOf('site', asked.siteId)])
-  return { asOf: new Date().toISOString(), study, site, parts: Object.fromEntries(told) }
+  return { asOf: new Date().toISOString(), study, site, parts: Object.fromEntries(told), ...(ranking && { ranking }) }
 }
 
 /** A measure of a report: over all studies and sites for readers of figures of all studies, else over the reader's lists. */

@@ -6,7 +6,7 @@ import { reportNames } from '#resources/reportNames.ts'
 import { type Report, reports } from '#resources/reports.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { printText } from '../testing/printText.ts'
-import { csvTables, missingInPrint, tableOf, xlsxTables } from './testFigures.ts'
+import { csvTables, missingInPrint, tableOf, xlsxDefinitions, xlsxTables } from './testFigures.ts'
 
 const admin = 'admin@northlake.example'
 const coordinator = 'coordinator@northlake.example'
@@ -88,7 +88,7 @@ describe('a report as a file', () => {
     return { answer, content: Buffer.from(await answer.arrayBuffer()) }
   }
 
-  it.each(reportNames)(
+  it.each(reportNames.filter((name) => reports[name].measures.length > 0))(
     '%s says in every format and both languages what its screen says, with and without a period',
     async (name) => {
       const { filters, measures: names, ...report }: Report = reports[name]
@@ -135,6 +135,42 @@ describe('a report as a file', () => {
       (await file(`report/portfolioInsights/file?format=csv`, coordinator, language)).answer.headers.get('content-disposition')
     expect(await name('en')).toMatch(/filename="Portfolio insights \d{4}-\d\d-\d\d\.csv"/)
     expect(await name('fr')).toMatch(/filename="Apercu du portefeuille \d{4}-\d\d-\d\d\.csv"/)
+  })
+
+  it('ends with the definitions of its terms in XLSX and PDF, and has figures alone in CSV', async () => {
+    const path = (name: string, format: string) => `report/${name}/file?format=${format}&studyId=${studyId}`
+    const rows = await xlsxDefinitions((await file(path('studyInsights', 'xlsx'))).content)
+    expect(rows?.slice(1).map(([word, , source]) => [word, source])).toEqual([
+      ['Word', 'Source'],
+      ...['In screening', 'Enrolled', 'Not enrolled', 'Under way', 'Completed', 'Withdrawn'].map((word) => [
+        word,
+        'Product specification 2, section 4.',
+      ]),
+    ])
+    const print = await printText(new Uint8Array((await file(path('studyInsights', 'pdf'), coordinator, 'fr')).content).buffer)
+    expect(print).toContain('Définitions')
+    expect(print).toContain('Spécification 2 du produit, section 4.')
+    for (const fact of ['GLYDE-2', 'Depuis le début', 'Compte les 2 sites d’étude qui vous sont attribués']) expect(print).toContain(fact)
+    expect((await file(path('studyInsights', 'csv'))).content.toString()).not.toContain('Definition')
+    expect(await xlsxDefinitions((await file(path('demographics', 'xlsx'))).content)).toBeNull()
+  })
+
+  it('ranks the sites of all recruiting studies, or of one study, by the days since their last enrolment, as the dashboard does', async () => {
+    const all = (await read('report/siteRanking', admin)).data.ranking?.told ?? []
+    const one = (await read(`report/siteRanking?studyId=${studyId}`)).data.ranking?.told ?? []
+    const dashboard = await read(`study/${studyId}/dashboard/figures?types=siteRanking`)
+    expect(one).toEqual((dashboard.data as { siteRanking?: { told: unknown } }).siteRanking?.told)
+    expect(one.length).toBeGreaterThan(0)
+    expect(new Set(all.map(({ study }) => study)).size).toBeGreaterThan(1)
+    const days = all.map(({ status, daysSinceEnrolment }) => (status === 'OPEN' ? (daysSinceEnrolment ?? 1e6) : -1))
+    expect(days).toEqual(days.toSorted((first, second) => second - first))
+    const csv = (await file('report/siteRanking/file?format=csv&', admin)).content.toString().split('\r\n')
+    for (const { site, study, enrolled } of all)
+      expect(csv.some((line) => line.startsWith(`${site},${study},`) && line.includes(`,${enrolled},`))).toBe(true)
+    expect((await file('report/siteRanking/file?format=xlsx&')).answer.status).toBe(200)
+    const print = await printText(new Uint8Array((await file('report/siteRanking/file?format=pdf&', coordinator, 'fr')).content).buffer)
+    expect(print).toContain('Sites de toutes les études en recrutement.')
+    expect((await read('report/siteRanking', nobody)).status).toBe(403)
   })
 
   it('is noted in the history, and refused in a format that there is not', async () => {

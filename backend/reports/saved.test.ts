@@ -137,7 +137,15 @@ describe('by schedule', () => {
     const empty = await call('POST', 'saved-reports', weekly({ name: 'Empty', ...never }), admin)
     const wanted = await call('POST', 'saved-reports', weekly({ name: 'Wanted', sendWhenEmpty: true, ...never }), admin)
     await send('2026-04-06T12:00:00Z')
+    const ranking = await call(
+      'POST',
+      'saved-reports',
+      weekly({ name: 'Ranking', report: 'siteRanking', period: 'ALL', studyId: null }),
+      admin,
+    )
+    await send('2026-04-06T12:00:00Z')
     expect([await mailsOf(empty.data.id), (await mailsOf(wanted.data.id)).length]).toEqual([[], 1])
+    expect((await mailsOf(ranking.data.id)).map(({ recipient }) => recipient)).toEqual([coordinator])
   })
 
   it('a report of the organization brings its figures, by the rights of each recipient, where the organization allows it', async () => {

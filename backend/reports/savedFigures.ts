@@ -71,9 +71,9 @@ export async function savedFigures(studydesk: Studydesk, caller: Caller, saved: 
 export async function hasFigures(studydesk: Studydesk, caller: Caller, saved: Saved, day: string): Promise<boolean> {
   const rows = saved.report === 'custom' ? await rowsOf(studydesk, caller, saved) : null
   if (rows !== null) return (await countRows(studydesk, caller, rows)) > 0
-  const { tables } = await savedFigures(studydesk, caller, saved, day)
-  if (tables.length === 0) throw forbidden()
-  return tables.some(({ told }) => told.groups.length > 0)
+  const { tables, ranking } = await savedFigures(studydesk, caller, saved, day)
+  if (tables.length === 0 && ranking === undefined) throw forbidden()
+  return (ranking?.length ?? 0) > 0 || tables.some(({ told }) => told.groups.length > 0)
 }
 
 async function rowsOf({ engine }: Studydesk, caller: Caller, { customReportId }: Saved): Promise<CustomRows | null> {

@@ -4,18 +4,24 @@ import { wordKeyOf } from '#resources/core/fieldKinds.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { groupedBy } from '#resources/core/summary.ts'
+import type { RankedSite } from '#resources/dashboardAnswers.ts'
+import { termsOfMeasure } from '#resources/figureTerms.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import { headField, type MeasureWords, measureTable } from '#resources/measureTable.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { spanWords } from '#resources/spans.ts'
 import { valueLabel } from '#resources/valueLabel.ts'
+import { termsOfWidget } from '#resources/widgets.ts'
 import type { Caller } from '../caller.ts'
-import type { PrintedReport } from '../forms/threads/reportPdf.ts'
+import type { PrintedReport, PrintedTable } from '../forms/threads/reportPdf.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Texts } from '../texts.ts'
 import { todayFor } from '../today.ts'
+import { countedSites } from './countedSites.ts'
+import { definitionsOf } from './definitions.ts'
 import { fieldLabel, periodNote } from './periodNote.ts'
+import { rankingTable } from './rankingTable.ts'
 import type { Narrowing, ReportAsked } from './readReport.ts'
 
 /** A measure of a report with what it told. */
@@ -32,10 +38,14 @@ export interface ReportToPrint {
   /** ISO 8601 with Z. */
   readonly asOf: string
   readonly tables: readonly ReportTable[]
+  /** Of a report that ranks sites. */
+  readonly ranking?: readonly RankedSite[]
+  /** Its figures are those of the reader's own lists, whatever else they may read. */
+  readonly ofLists?: true
 }
 
 /** A report of the product: those of its measures that told something. */
-export function reportToPrint(texts: Texts, language: Language, asked: ReportAsked, { asOf, parts }: ReportAnswer): ReportToPrint {
+export function reportToPrint(texts: Texts, language: Language, asked: ReportAsked, { asOf, parts, ranking }: ReportAnswer): ReportToPrint {
   return {
     title: texts.text(language, `report:reports.${asked.name}.title`),
     narrowing: asked,
@@ -43,13 +53,14 @@ export function reportToPrint(texts: Texts, language: Language, asked: ReportAsk
     tables: (Object.entries(parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]).flatMap(([name, { told }]) =>
       told === null ? [] : [{ title: texts.text(language, `report:measures.${name}`), measure: measures[name], told }],
     ),
+    ...(ranking?.told && { ranking: ranking.told }),
   }
 }
 
 export async function printedReport(
   { texts, engine }: Pick<Studydesk, 'texts' | 'engine'>,
   caller: Caller,
-  { title, narrowing, asOf, tables }: ReportToPrint,
+  { title, narrowing, asOf, tables, ranking, ofLists }: ReportToPrint,
 ): Promise<PrintedReport> {
   const { language } = caller
   const say = (key: string) => texts.text(language, key)
@@ -61,31 +72,49 @@ export async function printedReport(
   ])
   const facts: readonly (readonly [string, string | null])[] = [
     [say('report:asOf'), `${clockIn(zone, new Date(asOf))} (${zone})`],
-    [say('report:filters.studyId'), studyId === null ? null : (studies?.get(studyId) ?? studyId)],
+    [say('report:filters.studyId'), studyId === null ? say('report:scope.allStudies') : (studies?.get(studyId) ?? studyId)],
     [say('report:filters.siteId'), siteId === null ? null : (sites?.get(siteId) ?? siteId)],
-    [say('report:filters.period'), from === null && to === null ? null : `${from ?? '…'} – ${to ?? '…'}`],
+    [say('report:filters.period'), from === null && to === null ? say('report:scope.allTime') : `${from ?? '…'} – ${to ?? '…'}`],
+    [say('report:scope.counted'), countedSites(texts, caller, { studyId, isOfLists: ofLists === true })],
   ]
   return {
     title,
     language,
     facts: facts.flatMap(([name, value]) => (value === null ? [] : [[name, value] as const])),
-    tables: tables.map(({ title: head, measure, told }) => {
-      const days = { from, to, ...told.days, today: todayFor(caller) }
-      const { series, lines } = measureTable(measure, told, wordsIn(texts, language, measure), days)
-      return {
-        title: head,
-        note: periodNote(texts, language, measure, { narrowing, days: told.days ?? null }),
-        hasBars: measure.chart !== 'table',
-        heads: [
-          fieldLabel(texts, language, measure.of, headField(measure)),
-          ...series.map(({ label }) => label || say('common:charts.count')),
-        ],
-        lines:
-          told.below === undefined
-            ? lines.map(({ label, figures }) => [label, ...figures.map(({ count }) => count ?? '')] as const)
-            : [[texts.text(language, 'common:charts.tooFew', { figure: told.below }), ...series.map(() => '')]],
-      }
-    }),
+    tables: [
+      ...tables.map((table) => printedTable(texts, caller, table, narrowing)),
+      ...(ranking === undefined ? [] : [rankingTable(texts, language, ranking, { hasStudy: studyId === null })]),
+    ],
+    none: say('common:charts.none'),
+    definitions: definitionsOf(texts, language, [
+      ...tables.flatMap(({ measure }) => termsOfMeasure(measure)),
+      ...(ranking === undefined ? [] : termsOfWidget('siteRanking')),
+    ]),
+  }
+}
+
+/** Figures of a measure in words, each series a column. */
+function printedTable(texts: Texts, caller: Caller, { title, measure, told }: ReportTable, narrowing: Narrowing): PrintedTable {
+  const { language } = caller
+  const { from, to } = narrowing
+  const { series, lines } = measureTable(measure, told, wordsIn(texts, language, measure), {
+    from,
+    to,
+    ...told.days,
+    today: todayFor(caller),
+  })
+  return {
+    title,
+    note: periodNote(texts, language, measure, { narrowing, days: told.days ?? null }),
+    hasBars: measure.chart !== 'table',
+    heads: [
+      fieldLabel(texts, language, measure.of, headField(measure)),
+      ...series.map(({ label }) => label || texts.text(language, 'common:charts.count')),
+    ],
+    lines:
+      told.below === undefined
+        ? lines.map(({ label, figures }) => [label, ...figures.map(({ count }) => count ?? '')] as const)
+        : [[texts.text(language, 'common:charts.tooFew', { figure: told.below }), ...series.map(() => '')]],
   }
 }
 

@@ -91,15 +91,25 @@ export function csvTables(text: string): readonly FileTable[] {
   return starts.map((start, index) => tableIn(rows.slice(start + 1, (starts[index + 1] ?? rows.length) - 1), rows[start]?.[0] ?? ''))
 }
 
-/** Tables of a report as XLSX, by their sheets; the first sheet says what the report is. */
+const definitionTitles: readonly string[] = ['Definitions', 'Définitions']
+
+/** Tables of a report as XLSX, by their sheets; the first sheet says what the report is, the last one may have definitions. */
 export async function xlsxTables(bytes: Buffer): Promise<readonly FileTable[]> {
   const [, ...sheets] = await readExcelFile(bytes)
-  return sheets.map(({ sheet, data }) =>
-    tableIn(
-      data.map((row) => row.filter((cell) => cell !== null)),
-      sheet,
-    ),
-  )
+  return sheets
+    .filter(({ sheet }) => !definitionTitles.includes(sheet))
+    .map(({ sheet, data }) =>
+      tableIn(
+        data.map((row) => row.filter((cell) => cell !== null)),
+        sheet,
+      ),
+    )
+}
+
+/** Rows of the sheet of definitions; null where there is none. */
+export async function xlsxDefinitions(bytes: Buffer): Promise<readonly (readonly unknown[])[] | null> {
+  const sheets = await readExcelFile(bytes)
+  return sheets.find(({ sheet }) => definitionTitles.includes(sheet))?.data ?? null
 }
 
 function tableIn(rows: readonly (readonly unknown[])[], title: string): FileTable {

@@ -1,6 +1,7 @@
 import type { Domain } from '../engine/types.ts'
 import { studyCalls } from './calls.ts'
 import { eligibilityCalls } from './eligibility.ts'
+import { alertOnEnrolment, alertTask } from './enrolmentAlerts.ts'
 import { followSites, keepSiteOfRecruiting, requireReadiness } from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
 import {
@@ -34,4 +35,6 @@ export const studiesDomain: Domain = {
     studySiteAssignment: { afterWrite: requireOpenSite, afterWriteOn: ['create', 'import'] },
   },
   calls: [...studyCalls, ...eligibilityCalls, ...wordCalls],
+  tasks: { [alertTask]: (job) => alertOnEnrolment(job) },
+  schedules: { [alertTask]: { cron: '20 11 * * *' } },
 }

@@ -7,7 +7,7 @@ import { studyIn } from '../recruitment/ownPlaces.ts'
 import { wordsOf } from '../studies/wordsInUse.ts'
 import { markAsBaseline } from './baseline.ts'
 import { readMatrix } from './matrix.ts'
-import { windowHeld } from './ofParticipants.ts'
+import { storedWindow, windowHeld } from './ofParticipants.ts'
 import { putInUse } from './putInUse.ts'
 import { reviewSchedule } from './scheduleReview.ts'
 import { makeSeries } from './series.ts'
@@ -31,7 +31,7 @@ export const visitCalls = callsOf(declared, {
   /** The days within which a visit of a participant is to be; null where nothing says so. */
   window: async ({ caller, studydesk, params: { id } }) => {
     const visit = await studydesk.engine.read(caller, 'participantVisit', id)
-    return studydesk.engine.work(caller, async ({ run }) => (await windowHeld(run, caller, visit)) ?? null)
+    return storedWindow(visit) ?? studydesk.engine.work(caller, async ({ run }) => (await windowHeld(run, caller, visit)) ?? null)
   },
   addUnscheduled,
   availability: readVisitAvailability,

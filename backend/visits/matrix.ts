@@ -6,7 +6,8 @@ import { cellStateOf } from '#resources/visits/cellState.ts'
 import type { Run } from '../database/types.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
-import { type Conduct, conductsOf, type Standing, windowsIn } from './conduct.ts'
+import { type Conduct, conductsOf, windowsIn } from './conduct.ts'
+import { storedWindow } from './ofParticipants.ts'
 import { plannedOutside } from './plannedOutside.ts'
 import { isShown } from './shownVisits.ts'
 
@@ -66,7 +67,7 @@ function cellsOf(conduct: Conduct, { today, formsDue }: Beside): readonly Schedu
   const outside = plannedOutside(conduct)
   return conduct.visits.map((visit) => {
     const { id, visitId, occurrence, status, visitDate, visitTime, completedOn, daysOutside } = visit
-    const window = keptWindow(visit) ?? windows.get(visitId) ?? null
+    const window = storedWindow(visit) ?? windows.get(visitId) ?? null
     const state = cellStateOf(visit, window, today)
     const days = daysOutside ?? outside.get(id) ?? null
     return {
@@ -83,9 +84,6 @@ function cellsOf(conduct: Conduct, { today, formsDue }: Beside): readonly Schedu
     }
   })
 }
-
-const keptWindow = ({ targetOn, opensOn, closesOn }: Standing): ScheduleCell['window'] =>
-  targetOn === null || opensOn === null || closesOn === null ? null : { targetOn, opensOn, closesOn, isProjected: false }
 
 async function visitsOf(run: Run, orgId: string, studyId: string): Promise<ScheduleMatrix['visits']> {
   const { rows } = await run({

@@ -124,6 +124,9 @@ describe('a visit that has been', () => {
     await of.call('PATCH', `visit/${of.visitIds.baseline}`, { windowAfter: 3 }, admin)
     expect((await of.now(id)).closesOn).toBe(daysAfter(startedOn, 7))
     await of.call('PATCH', `visit/${of.visitIds.baseline}`, { windowAfter: 7 }, admin)
+    await node.ownerQuery('update participant_visit set closes_on = $2 where id = $1', [id, daysAfter(startedOn, 5)])
+    const { data: window } = await of.call('GET', `participant-visit/${id}/window`)
+    expect(window).toEqual({ targetOn: startedOn, opensOn: startedOn, closesOn: daysAfter(startedOn, 5), isProjected: false })
   })
 
   it('was on no day to come, and outside of its window with a reason alone', async () => {

@@ -180,6 +180,12 @@ async function publishCompleted({
   })
 }
 
+/** The window that was stored when the visit took place; null before. Later changes of the schedule do not change it. */
+export const storedWindow = ({ targetOn, opensOn, closesOn }: StoredWindow): VisitWindow | null =>
+  targetOn === null || opensOn === null || closesOn === null ? null : { targetOn, opensOn, closesOn, isProjected: false }
+
+type StoredWindow = Pick<ParticipantVisit, 'targetOn' | 'opensOn' | 'closesOn'>
+
 /** The window of a visit as it is now, while nobody else changes the visits of the participant. */
 export async function windowHeld(
   run: Run,

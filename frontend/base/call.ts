@@ -18,15 +18,18 @@ type Part<Name extends string, Type> = Type extends undefined
     ? object
     : { readonly [Key in Name]: Type }
 
-type Options = Pick<AxiosRequestConfig, 'signal' | 'headers' | 'onUploadProgress' | 'isPublic'>
+/** A file arrives as a Blob. */
+export type AnswerTo<Declared extends CallDeclaration> = Declared['output']['kind'] extends 'file' ? Blob : AnswerOfCall<Declared>
+
+type Options = Pick<AxiosRequestConfig, 'signal' | 'headers' | 'onUploadProgress' | 'onDownloadProgress' | 'isPublic'>
 
 /** Makes a declared call. @throws HttpFailure */
 export async function call<const Declared extends CallDeclaration>(
   declared: Declared,
   parts: CallParts<Declared>,
   options: Options = {},
-): Promise<AnswerOfCall<Declared>> {
-  return (await send(declared, parts, options)).data as AnswerOfCall<Declared>
+): Promise<AnswerTo<Declared>> {
+  return (await send(declared, parts, options)).data as AnswerTo<Declared>
 }
 
 /** As `call`, for a list of which a page is asked for: its rows, and how many there are in all. */
@@ -34,9 +37,9 @@ export async function callPage<const Declared extends CallDeclaration>(
   declared: Declared,
   parts: CallParts<Declared>,
   options: Options = {},
-): Promise<{ readonly rows: AnswerOfCall<Declared>; readonly total: number }> {
+): Promise<{ readonly rows: AnswerTo<Declared>; readonly total: number }> {
   const { data, headers } = await send(declared, parts, options)
-  return { rows: data as AnswerOfCall<Declared>, total: Number(headers['x-total-count'] ?? 0) }
+  return { rows: data as AnswerTo<Declared>, total: Number(headers['x-total-count'] ?? 0) }
 }
 
 /**
@@ -46,9 +49,9 @@ export async function callPage<const Declared extends CallDeclaration>(
 export function useCall<const Declared extends CallDeclaration>(
   declared: Declared,
   parts: CallParts<Declared> | null,
-  options: Omit<UseQueryOptions<AnswerOfCall<Declared>, HttpFailure>, 'queryKey' | 'queryFn' | 'enabled'> = {},
-): UseQueryResult<AnswerOfCall<Declared>, HttpFailure> {
-  return useQuery<AnswerOfCall<Declared>, HttpFailure>({
+  options: Omit<UseQueryOptions<AnswerTo<Declared>, HttpFailure>, 'queryKey' | 'queryFn' | 'enabled'> = {},
+): UseQueryResult<AnswerTo<Declared>, HttpFailure> {
+  return useQuery<AnswerTo<Declared>, HttpFailure>({
     queryKey: callKey(declared, parts ?? undefined),
     enabled: parts !== null,
     queryFn: ({ signal }) => call(declared, parts as CallParts<Declared>, { signal }),
@@ -60,8 +63,8 @@ export function useCall<const Declared extends CallDeclaration>(
 /** Makes a writing call from a button: whether it is under way, and the failure of the last time. */
 export const useSend = <const Declared extends CallDeclaration>(
   declared: Declared,
-): UseMutationResult<AnswerOfCall<Declared>, HttpFailure, CallParts<Declared>> =>
-  useMutation<AnswerOfCall<Declared>, HttpFailure, CallParts<Declared>>({ mutationFn: (parts) => call(declared, parts) })
+): UseMutationResult<AnswerTo<Declared>, HttpFailure, CallParts<Declared>> =>
+  useMutation<AnswerTo<Declared>, HttpFailure, CallParts<Declared>>({ mutationFn: (parts) => call(declared, parts) })
 
 /** The key under which answers of a call are cached: of all its calls, or of one. */
 export const callKey = (declared: CallDeclaration, parts?: object): readonly unknown[] =>

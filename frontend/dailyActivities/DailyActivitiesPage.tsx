@@ -1,11 +1,12 @@
 import './dailyActivities.css'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type Activity, type ActivityName, type DailyActivities, type Urgency, urgencies } from '#resources/dailyActivities.ts'
-import { http } from '../base/http.ts'
+import { useSearchParams } from 'react-router'
+import { dailyActivityCalls } from '#resources/dailyActivities/calls.ts'
+import { type Activity, type ActivityName, type Urgency, urgencies } from '#resources/dailyActivities.ts'
+import { useCall } from '../base/call.ts'
 import { dateWords, needZones, placeOf, todayFor } from '../base/i18n/dates.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useStudyInAddress, useStudyOfLists } from '../base/session/chosenStudy.ts'
@@ -29,15 +30,20 @@ export default function DailyActivitiesPage() {
   const { t } = useTranslation('dailyActivities')
   const study = useStudyOfLists()
   useStudyInAddress(true)
-  const [kind, setKind] = useState<ActivityName | null>(null)
+  const [address, setAddress] = useSearchParams()
   const [isMine, setIsMine] = useState(false)
   const { user } = useSession()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['dailyActivities', study?.id ?? null],
-    queryFn: async ({ signal }) =>
-      (await http.get<DailyActivities>(`dailyActivities${study === null ? '' : `?studyId=${study.id}`}`, { signal })).data,
-    retry: false,
-  })
+  const { data, isError, refetch } = useCall(dailyActivityCalls.read, { query: { studyId: study?.id ?? null } })
+  // A link may ask for a kind of which nothing is open any more: all activities are shown then.
+  const kind = data?.open.find((each) => each.kind === address.get('kind'))?.kind ?? null
+  const showKind = (name: ActivityName | null) =>
+    setAddress(
+      (former) => {
+        const { kind: _former, ...others } = Object.fromEntries(former)
+        return name === null ? others : { ...others, kind: name }
+      },
+      { replace: true },
+    )
   const ownTasks = useOwnTasks() ?? []
   const isOwn = ({ row }: Activity) => 'staffId' in row && row.staffId === user.id
   const open = data === undefined ? [] : isMine ? data.open.filter(isOwn) : data.open
@@ -69,7 +75,7 @@ export default function DailyActivitiesPage() {
             activities={open}
             cut={data.cut}
             kind={kind}
-            onChoose={setKind}
+            onChoose={showKind}
             mine={isMine || ownCount > 0 ? { count: ownCount, isChosen: isMine, onToggle: () => setIsMine((before) => !before) } : null}
           />
           {kind === null && !isMine && <OwnTaskList title={t('own.title')} tasks={ownTasks} />}

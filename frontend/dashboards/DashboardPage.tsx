@@ -11,7 +11,6 @@ import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { CountedPlaces } from '../measures/CountedPlaces.tsx'
-import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
 import { ArrangeBar } from './ArrangeBar.tsx'
 import { DashboardColumns } from './DashboardColumns.tsx'
 import { TheirsDialog } from './TheirsDialog.tsx'
@@ -87,7 +86,6 @@ function Dashboard({ studyId, name }: DashboardProps) {
       ) : (
         <DashboardColumns studyId={studyId} elements={arrangement.draft ?? data.elements} arrangement={isArranging ? arrangement : null} />
       )}
-      {data !== undefined && <FigureDefinitions />}
       <output className="visually-hidden" aria-live="polite">
         {arrangement.said}
       </output>

@@ -3,7 +3,9 @@ import { createElement, useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { DashboardFigures } from '#resources/dashboardAnswers.ts'
 import type { DashboardElements, PlacedWidget } from '#resources/dashboardLayout.ts'
+import { termsOfWidget } from '#resources/widgets.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { FigureInfo } from '../measures/FigureInfo.tsx'
 import type { Arrangement } from './useArrangement.ts'
 import { WidgetHandle } from './WidgetHandle.tsx'
 import { framed, needsFigures, widgetBodies } from './widgets/index.ts'
@@ -39,9 +41,12 @@ export function WidgetCard({ studyId, widget, figures, isFailed, onRetry, elemen
   return (
     <section className="card dashboard-widget" aria-labelledby={heading} aria-busy={isWaiting} data-widget={type}>
       <div className="dashboard-widget-head">
-        <h2 id={heading} className={arrangement === null && type === 'welcome' ? 'visually-hidden' : undefined}>
-          {title}
-        </h2>
+        <div className="figure-head">
+          <h2 id={heading} className={arrangement === null && type === 'welcome' ? 'visually-hidden' : undefined}>
+            {title}
+          </h2>
+          <FigureInfo terms={termsOfWidget(type)} />
+        </div>
         {arrangement !== null && <WidgetHandle type={type} elements={elements} arrangement={arrangement} />}
       </div>
       {body()}

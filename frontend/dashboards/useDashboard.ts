@@ -17,7 +17,16 @@ export const useDashboard = (studyId: string | null) =>
   })
 
 /** Of which figures are told: a change of one has them asked for again. */
-const counted = [...new Set([...Object.values(measures).map(({ of }) => of), 'dashboardEntry', 'document', 'followUp', 'formSubmission'])]
+const counted = [
+  ...new Set([
+    ...Object.values(measures).map(({ of }) => of),
+    'dashboardEntry',
+    'document',
+    'followUp',
+    'formSubmission',
+    'enrolmentAlert',
+  ]),
+]
 
 /** What all widgets tell, in one call, asked for again when something changed. */
 export function useFigures(studyId: string | null, types: readonly WidgetType[]) {

@@ -90,6 +90,8 @@ export interface ActionNoteProps<Name extends ResourceName = never> extends Reco
   readonly values: Values
   /** Answers questions of the transition from the note. */
   readonly onChange: (changes: Values) => void
+  /** Asks for a question of the kind `onDemand`. */
+  readonly onRequire: (question: string) => void
 }
 
 /** Props of a note above the questions of a transition of several rows. */

@@ -1,4 +1,4 @@
-import { Segmented } from 'antd'
+import { Checkbox, Segmented } from 'antd'
 import { useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Path } from '#resources/forms/json.ts'
@@ -10,6 +10,7 @@ import { Waiting } from '../base/ui/Waiting.tsx'
 import { BuilderBar } from './BuilderBar.tsx'
 import { Canvas } from './canvas/Canvas.tsx'
 import { SidePane } from './outline/SidePane.tsx'
+import { useIsPreviewBeside } from './preview/useIsPreviewBeside.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import { SettingsPane } from './settings/SettingsPane.tsx'
 import { type Builder, BuilderContext, SelectContext } from './state/BuilderContext.ts'
@@ -23,7 +24,8 @@ export type BuilderView = (typeof views)[number]
 
 const JsonView = later(() => import('./tabs/JsonView.tsx'))
 const Translations = later(() => import('./tabs/Translations.tsx'))
-const Preview = later(() => import('./tabs/Preview.tsx'))
+const Preview = later(() => import('./preview/Preview.tsx'))
+const LivePreview = later(() => import('./preview/LivePreview.tsx'))
 
 interface BuilderBoardProps {
   readonly form: ResourceAnswer['form']
@@ -40,6 +42,7 @@ export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
   const [language, setLanguage] = useState('')
   const [asked, setAsked] = useState<Path | null>(null)
   const board = useRef<HTMLDivElement>(null)
+  const beside = useIsPreviewBeside()
   const parts = useMemo(() => partsOf(document), [document])
   // What is wrong is found out once what was typed is painted.
   const looked = useDeferredValue(document)
@@ -79,12 +82,24 @@ export function BuilderBoard({ form, draft, isReadOnly }: BuilderBoardProps) {
               onChange={setView}
               options={views.map((each) => ({ value: each, label: t(`views.${each}`) }))}
             />
+            {view === 'build' && beside.hasRoom && (
+              <Checkbox checked={beside.isShown} onChange={beside.toggle}>
+                {t('preview.live')}
+              </Checkbox>
+            )}
           </BuilderBar>
           {view === 'build' && (
-            <div className="form-builder-panes">
+            <div className="form-builder-panes" data-preview={beside.isShown}>
               <SidePane />
               <Canvas />
               <SettingsPane />
+              {beside.isShown && (
+                <div className="form-builder-beside">
+                  <Awaiting fallback={<Waiting rows={8} />}>
+                    <LivePreview />
+                  </Awaiting>
+                </div>
+              )}
             </div>
           )}
           {view !== 'build' && (

@@ -1,9 +1,12 @@
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { Total } from '#resources/core/answers.ts'
+import type { FigureTermName } from '#resources/figureTerms.ts'
 import { type HomeFigure, homeFigures } from '#resources/home.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { type Numbers, useNumbers } from '../base/i18n/numbers.ts'
+import { useStudyOfLists } from '../base/session/chosenStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { CountedPlaces } from '../measures/CountedPlaces.tsx'
 import { HomeCard } from './HomeCard.tsx'
@@ -17,20 +20,38 @@ interface HomeFiguresProps {
   readonly onRetry: () => unknown
 }
 
+const terms: { readonly [Name in HomeFigure]?: FigureTermName } = { inScreening: 'inScreening', enrolled: 'enrolled' }
+
 /** The figures at the top, each the total of the list to which it leads. */
 export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
   const { t } = useTranslation('common')
   const numbers = useNumbers()
   const { can } = useSession()
+  const study = useStudyOfLists()
+  const heading = useId()
   // The goal of all studies does not belong beside the reader's own participants.
-  const goal = can('REPORTS', 'OWN') ? null : (home?.goal?.told ?? null)
+  const readsAll = can('REPORTS', 'OWN')
+  const goal = readsAll ? null : (home?.goal?.told ?? null)
   if (names.length === 0) return null
   return (
     <>
-      <ul className="home-figures" aria-label={t('home.figures.title')}>
+      <div className="home-figures-head">
+        <h2 id={heading}>{t('home.figures.title')}</h2>
+        <p className="home-note">
+          {t('home.figures.people')} <CountedPlaces studyId={study?.id ?? null} isOfLists />. {readsAll && t('home.figures.whole')}
+        </p>
+      </div>
+      <ul className="home-figures" aria-labelledby={heading}>
         {names.map((name) => (
           <li key={name}>
-            <HomeCard title={t(`home.figures.${name}`)} part={home?.figures[name] ?? null} lines={2} onRetry={onRetry}>
+            <HomeCard
+              title={t(`home.figures.${name}`)}
+              part={home?.figures[name] ?? null}
+              lines={2}
+              terms={[terms[name] ?? []].flat()}
+              ofPeople
+              onRetry={onRetry}
+            >
               {(told) => (
                 <div>
                   <Link className="home-figure" to={listAddress(homeFigures[name]) ?? '/'}>
@@ -42,15 +63,13 @@ export function HomeFigures({ home, names, onRetry }: HomeFiguresProps) {
                     {told.newest.count > 0 && <span aria-hidden>↑ </span>}
                     {t(`home.figures.newest`, { count: told.newest.count, figure: totalWords(told.newest, numbers) })}
                   </p>
+                  {'isOfOrganisation' in homeFigures[name] && <p className="home-newest">{t('home.figures.ofOrganisation')}</p>}
                 </div>
               )}
             </HomeCard>
           </li>
         ))}
       </ul>
-      <p className="home-note">
-        {t('home.figures.people')} <CountedPlaces studyId={null} isOfLists />.
-      </p>
     </>
   )
 }

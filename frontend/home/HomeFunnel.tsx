@@ -7,7 +7,6 @@ import { withFilters } from '../base/providers/withFilters.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { FieldValueText } from '../engine/FieldValueText.tsx'
 import { CountedPlaces } from '../measures/CountedPlaces.tsx'
-import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
 import { useParticipationsPath } from '../measures/useParticipationsPath.ts'
 import { HomeCard } from './HomeCard.tsx'
 
@@ -16,6 +15,8 @@ const stages = [
   { key: 'enrolled', status: 'ENROLLED' },
   { key: 'notEnrolled', status: 'NOT_ENROLLED' },
 ] as const
+
+const terms = ['added', 'inScreening', 'enrolled', 'screenFailure'] as const
 
 interface HomeFunnelProps {
   readonly part: HomeAnswer['funnel'] | null
@@ -28,13 +29,13 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
   const pathOf = useParticipationsPath()
   if (part === undefined) return null
   return (
-    <HomeCard title={t('home.funnel.title')} part={part} lines={5} className="home-funnel" onRetry={onRetry}>
+    <HomeCard title={t('home.funnel.title')} part={part} lines={5} className="home-funnel" terms={terms} onRetry={onRetry}>
       {(funnels) => {
         if (funnels.length === 0) return <EmptyPanel words={t('home.funnel.none')} />
         return (
           <div className="home-scroll">
             <p className="home-note">
-              <CountedPlaces studyId={funnels.length === 1 ? (funnels[0]?.studyId ?? null) : null} />
+              <CountedPlaces studyId={funnels.length === 1 ? (funnels[0]?.studyId ?? null) : null} />. {t('home.funnel.people')}
             </p>
             <table className="table">
               <thead>
@@ -75,7 +76,6 @@ export function HomeFunnel({ part, onRetry }: HomeFunnelProps) {
                 })}
               </tbody>
             </table>
-            <FigureDefinitions />
           </div>
         )
       }}

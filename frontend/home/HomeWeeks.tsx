@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { dateWords } from '../base/i18n/dates.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
+import { useStudyOfLists } from '../base/session/chosenStudy.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { CountedPlaces } from '../measures/CountedPlaces.tsx'
 import { HomeCard } from './HomeCard.tsx'
 
 interface HomeWeeksProps {
@@ -15,15 +17,18 @@ interface HomeWeeksProps {
 export function HomeWeeks({ part, goal, onRetry }: HomeWeeksProps) {
   const { t } = useTranslation('common')
   const numbers = useNumbers()
+  const study = useStudyOfLists()
   if (part === undefined) return null
   return (
-    <HomeCard title={t('home.weeks.title')} part={part} lines={5} className="home-weeks" onRetry={onRetry}>
+    <HomeCard title={t('home.weeks.title')} part={part} lines={5} className="home-weeks" terms={['enrolled']} onRetry={onRetry}>
       {(weeks) => {
         if (goal === null && weeks.every(({ enrolled }) => enrolled === 0)) return <EmptyPanel words={t('home.weeks.none')} />
         return (
           <>
             <Lines reached={weeks.map(({ enrolled }) => enrolled)} goal={goal} />
-            <p className="home-note">{t('home.weeks.note')}</p>
+            <p className="home-note">
+              <CountedPlaces studyId={study?.id ?? null} />. {t('home.weeks.note')}
+            </p>
             <details>
               <summary>{t('home.weeks.table')}</summary>
               <table className="table">

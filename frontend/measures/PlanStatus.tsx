@@ -1,27 +1,17 @@
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '#resources/core/tones.ts'
 import type { PlanComparison, PlanStatus as Status } from '#resources/enrolmentPlan.ts'
+import { planLabel } from '#resources/planLabel.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 
 const tones: Readonly<Record<Status, Tone>> = { BEHIND: 'danger', ON_TRACK: 'success', AHEAD: 'info' }
 
 /** Behind, on track or ahead, and by how many. */
-export function PlanStatus({ plan: { planned, enrolled, status } }: { readonly plan: PlanComparison }) {
+export function PlanStatus({ plan }: { readonly plan: PlanComparison }) {
   const { t } = useTranslation('common')
   const numbers = useNumbers()
-  const difference = Math.abs(enrolled - planned)
-  const share = planned === 0 ? null : numbers.format(Math.round((difference / planned) * 100))
-  const figure = numbers.format(difference)
-  return (
-    <ToneTag tone={tones[status]}>
-      {status === 'ON_TRACK'
-        ? t('plan.ON_TRACK')
-        : share === null
-          ? t(`plan.${status}.figure`, { figure })
-          : t(`plan.${status}.share`, { figure, share })}
-    </ToneTag>
-  )
+  return <ToneTag tone={tones[plan.status]}>{t(...planLabel(plan, numbers.format))}</ToneTag>
 }
 
 /** Planned and enrolled by today in a sentence, with the status. */

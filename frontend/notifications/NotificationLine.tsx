@@ -28,7 +28,7 @@ export function NotificationLine({ row, mark, titles, onOpen }: LineActions & { 
   const { notifies = {} } = resourceNamed(record)
   const path = isOfSeveral
     ? ownCardsPath(studyId)
-    : (notifies[topic]?.at?.replace(':id', recordId) ?? openPath(resourceNamed(record), recordId))
+    : (notifies[topic]?.at?.replace(':id', recordId).replace(':studyId', studyId ?? '') ?? openPath(resourceNamed(record), recordId))
   const read = () => {
     if (isUnread) void mark([id], true)
   }
@@ -55,7 +55,7 @@ export function NotificationLine({ row, mark, titles, onOpen }: LineActions & { 
           </Link>
         )}
         {subject !== null && <span>{subject}</span>}
-        {place !== '' && <small>{place}</small>}
+        {place !== '' && subject?.startsWith(place) !== true && <small>{place}</small>}
       </span>
       <time dateTime={row.createdAt}>{localDatetime(row.createdAt)}</time>
       <Button

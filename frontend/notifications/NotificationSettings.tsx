@@ -2,6 +2,7 @@ import './notifications.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { defaultWayOf } from '#resources/defaultWayOf.ts'
 import { type NotificationWay, notificationChoice, notificationWays } from '#resources/notificationChoice.ts'
 import { notificationCalls } from '#resources/notifications/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -73,7 +74,7 @@ function TopicChoice({ topic, choice }: { readonly topic: Topic; readonly choice
       <label htmlFor={id}>{t(`values.notification.topic.${topic}`)}</label>
       <Select<NotificationWay>
         id={id}
-        value={choice?.way ?? 'IN_APPLICATION'}
+        value={choice?.way ?? defaultWayOf(topic)}
         options={notificationWays.map((way) => ({ value: way, label: t(`values.notificationChoice.way.${way}`) }))}
         onChange={(way) => void keep(way)}
       />

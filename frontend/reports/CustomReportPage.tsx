@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type CustomMeasure, measureOf } from '#resources/customMeasure.ts'
 import { isOfRows } from '#resources/customRows.ts'
+import { termsOfMeasure } from '#resources/figureTerms.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { pageNamed } from '#resources/pages.ts'
 import { reportCalls } from '#resources/reports/calls.ts'
@@ -19,6 +20,7 @@ import { Waiting } from '../base/ui/Waiting.tsx'
 import type { ScreenProps } from '../engine/area.ts'
 import { RecordProblem } from '../engine/RecordProblem.tsx'
 import { CountedPlaces } from '../measures/CountedPlaces.tsx'
+import { FigureInfo } from '../measures/FigureInfo.tsx'
 import { CustomChart } from './CustomChart.tsx'
 import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
@@ -114,7 +116,7 @@ function Figures({ id, report, measure }: FiguresProps) {
         <PeriodNote measure={measureOf(measure)} filters={filters} />
         {measureOf(measure).place?.study !== null && (
           <p className="report-period-note">
-            <CountedPlaces studyId={filters.studyId ?? null} isOfLists />
+            <CountedPlaces studyId={filters.studyId ?? null} isOfLists /> <FigureInfo terms={termsOfMeasure(measure)} />
           </p>
         )}
         {!isInvalidRange && <CustomChart measure={measure} filters={filters} />}

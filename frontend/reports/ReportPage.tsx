@@ -1,6 +1,8 @@
 import './reports.css'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { termsOfMeasure } from '#resources/figureTerms.ts'
 import { narrowingFilters } from '#resources/measureFilters.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
 import { pageNamed } from '#resources/pages.ts'
@@ -8,6 +10,7 @@ import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
 import { reportCalls } from '#resources/reports/calls.ts'
 import { type Report, reports } from '#resources/reports.ts'
+import { termsOfWidget } from '#resources/widgets.ts'
 import { addressOf } from '../base/call.ts'
 import { placeOf } from '../base/i18n/dates.ts'
 import { useSession } from '../base/session/useSession.ts'
@@ -15,8 +18,9 @@ import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
-import { FigureDefinitions } from '../measures/FigureDefinitions.tsx'
+import { FigureInfo } from '../measures/FigureInfo.tsx'
 import { MeasureChart } from '../measures/MeasureChart.tsx'
+import { SiteRankingTable } from '../measures/SiteRankingTable.tsx'
 import { offeredReports } from './offered.ts'
 import { PeriodNote } from './PeriodNote.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
@@ -66,10 +70,7 @@ function Known({ name }: { readonly name: ReportName }) {
       {isInvalidRange ? null : lacksStudy ? (
         <EmptyPanel words={t('chooseStudy')} picture="nothingYet" />
       ) : data !== undefined && error === null ? (
-        <>
-          <Parts report={data} filters={filters} onRetry={refetch} />
-          <FigureDefinitions />
-        </>
+        <Parts report={data} filters={filters} onRetry={refetch} />
       ) : error !== null ? (
         <LoadFailed message={t('failed')} description={error.message} onRetry={refetch} />
       ) : (
@@ -85,9 +86,10 @@ interface PartsProps {
   readonly onRetry: () => unknown
 }
 
-function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
+function Parts({ report: { parts, ranking }, filters, onRetry }: PartsProps) {
   const { t } = useTranslation('report')
   const told = Object.entries(parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]
+  if (ranking !== undefined) return <Ranking part={ranking} studyId={filters.studyId ?? null} onRetry={onRetry} />
   if (told.length === 0) return <EmptyPanel words={t('notForYou')} picture="notAllowed" />
   if (told.every(([, { told: summary }]) => summary?.groups.length === 0 && summary.below === undefined && !summary.before))
     return <EmptyPanel words={t('noData')} picture="nothingMatches" />
@@ -95,7 +97,10 @@ function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
     <div className="report-parts">
       {told.map(([name, part]) => (
         <section key={name} className="card" aria-labelledby={`measure-${name}`}>
-          <h2 id={`measure-${name}`}>{t(`measures.${name}`)}</h2>
+          <div className="figure-head">
+            <h2 id={`measure-${name}`}>{t(`measures.${name}`)}</h2>
+            <FigureInfo terms={termsOfMeasure(measures[name])} />
+          </div>
           <PeriodNote measure={measures[name]} filters={filters} days={part.told?.days} />
           {part.told === null ? (
             <LoadFailed message={t('failed')} onRetry={onRetry} />
@@ -110,5 +115,30 @@ function Parts({ report: { parts }, filters, onRetry }: PartsProps) {
         </section>
       ))}
     </div>
+  )
+}
+
+interface RankingProps {
+  readonly part: NonNullable<ReportAnswer['ranking']>
+  readonly studyId: string | null
+  readonly onRetry: () => unknown
+}
+
+function Ranking({ part: { told }, studyId, onRetry }: RankingProps) {
+  const { t } = useTranslation(['dashboard', 'report'])
+  const heading = useId()
+  return (
+    <section className="card" aria-labelledby={heading}>
+      <div className="figure-head">
+        <h2 id={heading}>{t('dashboard:widgets.siteRanking.title')}</h2>
+        <FigureInfo terms={termsOfWidget('siteRanking')} />
+      </div>
+      {studyId === null && <p className="report-period-note">{t('dashboard:widgets.siteRanking.ofRecruiting')}</p>}
+      {told === null ? (
+        <LoadFailed message={t('report:failed')} onRetry={onRetry} />
+      ) : (
+        <SiteRankingTable sites={told} hasStudy={studyId === null} />
+      )}
+    </section>
   )
 }

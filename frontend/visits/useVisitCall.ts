@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
-import type { AnswerOfCall, CallDeclaration } from '#resources/call.ts'
-import { type CallParts, useSend } from '../base/call.ts'
+import type { CallDeclaration } from '#resources/call.ts'
+import { type AnswerTo, type CallParts, useSend } from '../base/call.ts'
 import { toast } from '../base/toasts.ts'
 
 /** A named call of a visit: after it, visits are read again. */
@@ -10,7 +10,7 @@ export function useVisitCall<const Declared extends CallDeclaration>(declared: D
   return {
     isWorking: isPending,
     error,
-    run: (parts: CallParts<Declared>, onDone: (answer: AnswerOfCall<Declared>) => string) =>
+    run: (parts: CallParts<Declared>, onDone: (answer: AnswerTo<Declared>) => string) =>
       mutate(parts, {
         onSuccess: (answer) => {
           void invalidate({ resource: 'visit', invalidates: ['list', 'many', 'detail'] })

@@ -9,6 +9,8 @@ export type CallFields = Readonly<Record<string, CallField>>
 interface CallFieldOptions {
   /** Must be named, and may be null. */
   readonly nullable?: true
+  /** Checked as it came and not normalised: names and secrets, of which a letter that cannot be seen is a part. */
+  readonly exact?: true
   /** A word that may stand in place of a value. */
   readonly word?: string
 }
@@ -17,7 +19,10 @@ interface CallFieldOptions {
 export interface EachField<Fields extends CallFields = CallFields> {
   readonly type: 'each'
   readonly fields: Fields
+  /** Must be named; an empty one is none only below `minCount`. */
   readonly required?: true
+  /** Objects at least. */
+  readonly minCount?: number
   /** Objects at most; 1000 where a declaration does not say. */
   readonly maxCount?: number
   readonly about?: string
@@ -30,7 +35,7 @@ export interface ByKeyField<Fields extends CallFields = CallFields> extends Omit
 
 export const defaultMaxObjects = 1000
 
-type StructureOptions = Pick<EachField, 'required' | 'maxCount' | 'about'>
+type StructureOptions = Pick<EachField, 'required' | 'minCount' | 'maxCount' | 'about'>
 
 /** A list of objects: `each({ id: ref({ to: 'task', required: true }) }, { required: true })`. Problems are named `rows.2.id`. */
 export const each = <const Fields extends CallFields, const Options extends StructureOptions = object>(
@@ -46,6 +51,9 @@ export const byKey = <const Fields extends CallFields, const Options extends Str
 
 /** The field must be named and may be null, where leaving it out by mistake would do harm. */
 export const orNull = <const Field extends FieldDefinition>(field: Field) => ({ ...field, nullable: true }) as const
+
+/** The value is checked as it came: of names and secrets a letter that cannot be seen is a part. */
+export const exact = <const Field extends FieldDefinition>(field: Field) => ({ ...field, exact: true }) as const
 
 /** A word may stand in place of the value: `orWord(refs({ to: 'task' }), 'all')`. */
 export const orWord = <const Field extends FieldDefinition, const Word extends string>(field: Field, word: Word) =>

@@ -289,6 +289,11 @@ describe('a mistake is told with its place and what to do', () => {
       /^clinic\.scope: 'studySite' needs a field studyId/,
     ],
     [
+      'a scope of figures without study and site',
+      () => changed({ scope: ['figures'] }),
+      /^clinic\.scope: 'figures' needs the fields studyId and siteId/,
+    ],
+    [
       'a scope of what is published without such a state',
       () => changed({ scope: ['published'] }),
       /^clinic\.scope: 'published' needs a field status with the state PUBLISHED/,

@@ -11,10 +11,12 @@ export interface Notice {
   readonly to?: string
   /** The level that those have who are told, beside what it takes to read the row: whoever may act on it. */
   readonly needs?: 'CONTRIBUTE' | 'REVIEW' | 'MEDICAL_REVIEW'
-  /** Where it leads whoever is told, with `:id` for the row: another screen than the row's own, which is for those who administer it. */
+  /** Where it leads whoever is told, with `:id` for the row and `:studyId` for its study: another screen than the row's own, which is for those who administer it. */
   readonly at?: string
   /** The title of the record names no person: it stands in e-mails, too. */
   readonly isNamedInMails?: true
+  /** Users are notified once they choose so in their settings; until then they are not. */
+  readonly isOptIn?: true
   /** Once this condition holds, unread notifications of the topic about the row are marked as read. */
   readonly doneWhen?: Condition
 }

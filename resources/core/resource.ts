@@ -156,11 +156,12 @@ export interface ResourceDefinition {
  * may read, and its fields `record` and `recordId` such a record that they see. `studyOrAll`: of no study, or of one that the caller works on; where it names a site, at that site. `openTo`: its field `openToRoleIds`, and
  * that of every row above it in its tree, is empty or names the caller's role; whoever has OWN sees all. Where it has a field `changedByRoleIds` too, it says
  * in the same way who changes the row, what is below it and the parts of all of them. `ownOrAdministered`: made by the caller, or the caller has VIEW on the
- * resource's page.
+ * resource's page. `figures`: of a study-site whose participants the caller's figures count; a row without a site is of the whole study.
  */
 const rowScopes = [
   'org',
   'studySite',
+  'figures',
   'myStudies',
   'self',
   'ownOrShared',

@@ -10,8 +10,8 @@ export interface Transition {
   readonly action?: Needed
   /** Must hold for the row. */
   readonly when?: Condition
-  /** The screen asks before it does this, and the audit keeps the answer. */
-  readonly reason?: 'required' | 'optional'
+  /** The screen asks before it does this, and the audit keeps the answer. `onDemand` as in `asks`: a hook decides whether the row takes one. */
+  readonly reason?: Asking
   /** Names what will happen and asks: it cannot be undone, or people lose access. */
   readonly dangerous?: true
   /**

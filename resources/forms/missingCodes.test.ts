@@ -69,6 +69,49 @@ it('is read by conditions within a repeat', async () => {
   expect((await validated(document, { events: [{ term: 'Headache' }] })).problems).toEqual([])
 })
 
+it('is read by conditions of cells, and of questions outside of their table, by screen and server alike', async () => {
+  const why = { name: 'why', cellType: 'text', visibleIf: "{row.amount-Missing} = 'UNK'", isRequired: true }
+  const columns = [...doses.columns, why]
+  const document = form(
+    { ...doses, columns, rowCount: 1 },
+    { type: 'matrixdropdown', name: 'fixed', rows: ['r1'], columns },
+    { type: 'text', name: 'first', visibleIf: "{fixed.r1.amount-Missing} = 'UNK'", isRequired: true },
+    { type: 'text', name: 'second', visibleIf: "{doses[0].amount-Missing} = 'UNK'", isRequired: true },
+  )
+  const unknown = { 'amount-Missing': 'UNK' }
+  const problemsOf = async (answers: FormAnswers) =>
+    (await validated(document, answers)).problems.map(({ question }) => question).toSorted()
+  expect(await problemsOf({ doses: [{ amount: 1 }], fixed: { r1: { amount: 1 } } })).toEqual([])
+  expect(await problemsOf({ doses: [unknown], fixed: { r1: unknown } })).toEqual(['doses', 'first', 'fixed', 'second'])
+  const explained = { ...unknown, why: 'Lost' }
+  expect(await problemsOf({ doses: [explained], fixed: { r1: explained }, first: 'a', second: 'b' })).toEqual([])
+
+  const survey = runnable(document)
+  for (const [table, outside] of [
+    ['doses', 'second'],
+    ['fixed', 'first'],
+  ] as const) {
+    const { visibleRows } = survey.getQuestionByName(table) as unknown as {
+      visibleRows: readonly { cells: readonly { question: Parameters<typeof setMissingCode>[0] }[] }[]
+    }
+    const [amount, reason] = visibleRows[0]?.cells.map(({ question }) => question) ?? []
+    if (amount === undefined || reason === undefined) throw new Error('The table has no row')
+    const shown = () => [reason.isVisible, survey.getQuestionByName(outside).isVisible]
+    expect(shown()).toEqual([false, false])
+    setMissingCode(amount, 'UNK')
+    expect(shown()).toEqual([true, true])
+    setMissingCode(amount, undefined)
+    expect(shown()).toEqual([false, false])
+    setMissingCode(amount, 'UNK')
+    amount.value = 5
+    expect(shown()).toEqual([false, false])
+    amount.clearValue()
+    setMissingCode(amount, 'UNK')
+    setMissingCode(amount, undefined)
+    expect(shown(), `${table} is emptied`).toEqual([false, false])
+  }
+})
+
 it('puts no default in the place of a code', async () => {
   const document = form({ ...weight, defaultValue: 60 })
   expect(await validated(document, { 'weight-Missing': 'ND' })).toMatchObject({ problems: [], derived: {} })

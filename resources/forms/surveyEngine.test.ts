@@ -229,6 +229,23 @@ describe('an answer that is typed', () => {
   })
 })
 
+it('follows a matrix that is emptied in conditions about one of its rows', () => {
+  const survey = runnable({
+    elements: [
+      { type: 'matrix', name: 'pain', rows: ['morning', 'night'], columns: [1, 2] },
+      { type: 'text', name: 'why', visibleIf: '{pain.morning} = 1' },
+    ],
+  })
+  const isShown = () => survey.getQuestionByName('why').isVisible
+  survey.setValue('pain', { morning: 1 })
+  expect(isShown()).toBe(true)
+  survey.setValue('pain', { night: 1 })
+  expect(isShown()).toBe(false)
+  survey.setValue('pain', { morning: 1 })
+  survey.clearValue('pain')
+  expect(isShown()).toBe(false)
+})
+
 describe('a calculation over missing answers', () => {
   const yields = (expression: string, data: FormAnswers = {}) => {
     const survey = runnable(

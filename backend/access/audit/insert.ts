@@ -2,6 +2,7 @@ import { v7 as newId } from 'uuid'
 import type { Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
+import { storedChanges } from './storedChanges.ts'
 
 /** Who did it; nobody: the system itself, as a job does. */
 type Author = Pick<Caller, 'orgId'> & { readonly userId: string | null; readonly correlationId: string | null }
@@ -19,7 +20,7 @@ export const auditInsert = (by: Author, event: AuditEvent): Statement => ({
     event.recordId,
     event.studyId ?? null,
     event.siteId ?? null,
-    JSON.stringify(event.changes),
+    JSON.stringify(storedChanges(event)),
     event.reason ?? null,
     by.correlationId,
   ],

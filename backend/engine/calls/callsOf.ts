@@ -29,6 +29,10 @@ type HandlerAnswer<Declared extends CallDeclaration> = Declared['output']['kind'
 
 export type Handler<Declared extends CallDeclaration> = (request: DeclaredRequest<Declared>) => Promise<HandlerAnswer<Declared>>
 
+/** The parameters of an address as texts, of a repeated one the last: for calls that read filters of their own. */
+export const lastValues = (parameters: CallContext['parameters']): Readonly<Record<string, string>> =>
+  Object.fromEntries(Object.entries(parameters).map(([name, value]) => [name, typeof value === 'string' ? value : (value.at(-1) ?? '')]))
+
 /** The declared calls of an area with a handler for each: a call without a handler, or one that answers something else, does not compile. */
 export function callsOf<const Declared extends Readonly<Record<string, CallDeclaration>>>(
   declared: Declared,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CallInput } from '#resources/call.ts'
-import { byKey, each, orNull, orWord } from '#resources/core/callFields.ts'
+import { byKey, each, exact, orNull, orWord } from '#resources/core/callFields.ts'
 import { boolean, date, integer, json, ref, refs, tags, text } from '#resources/core/fields/index.ts'
 import { ApplicationError } from '../../errors.ts'
 import { readForm, readInput, readQuery } from './readInput.ts'
@@ -64,8 +64,9 @@ describe('the body of a declared call', () => {
 
   it('may hold lists of objects and objects by key, whose problems say where they are', () => {
     const structured = {
-      cards: each({ id: ref({ to: 'task', required: true }), version: integer() }, { required: true, maxCount: 2 }),
+      cards: each({ id: ref({ to: 'task', required: true }), version: integer() }, { required: true, minCount: 1, maxCount: 2 }),
       changes: byKey({ from: json(), to: json() }),
+      secret: exact(text({ max: 4 })),
     }
     expect(read(structured, { cards: [{ id }], changes: { q1: { from: null, to: [1] } } })).toEqual({
       cards: [{ id }],
@@ -80,6 +81,8 @@ describe('the body of a declared call', () => {
       'cards.1 notAnObject',
       'changes.q1.other unknownField',
     ])
+    expect(read(structured, { cards: [{ id }], secret: ' a ' })).toEqual({ cards: [{ id }], secret: ' a ' })
+    expect(read(structured, { cards: [{ id }], secret: 7 })).toEqual([422, 'Invalid', 'secret notText'])
     expect(read(structured, { cards: {} })).toEqual([422, 'Invalid', 'cards notAList'])
     expect(read(structured, { cards: [] })).toEqual([422, 'Invalid', 'cards required'])
     expect(read(structured, {})).toEqual([422, 'Invalid', 'cards required'])
@@ -115,13 +118,14 @@ describe('the body of a declared call', () => {
 it('parameters of an address are read from texts; where they are declared, others are refused', () => {
   const query = { day: date({ required: true }), isOpen: boolean(), tags: tags(), size: integer({ min: 1 }) }
   const asked = (parameters: object) => outcome(() => readQuery(query, { ...parameters }, today))
-  expect(asked({ day: '2026-11-01', isOpen: 'true', tags: ['a', 'b'], size: ['1', '2'], language: 'fr' })).toEqual({
+  expect(asked({ day: '2026-11-01', isOpen: 'true', tags: ['a', 'b'], size: '2', language: 'fr' })).toEqual({
     day: '2026-11-01',
     isOpen: true,
     tags: ['a', 'b'],
     size: 2,
   })
   expect(asked({ day: '2026-11-01', tags: 'a,b' })).toMatchObject({ tags: ['a', 'b'] })
+  expect(asked({ day: '2026-11-01', size: ['1', '2'] })).toEqual([400, 'InvalidParameter', 'size repeated'])
   expect(asked({ day: 'soon', isOpen: 'maybe' })).toEqual([400, 'InvalidParameter', 'day notADate', 'isOpen notYesOrNo'])
   expect(asked({ day: '2026-11-01', colour: 'red' })).toEqual([400, 'UnknownParameter', 'colour unknownParameter'])
   expect(outcome(() => readQuery({ of: 'visit', beside: { after: ref({ to: 'visit' }) } }, { after: id, name_like: 'x' }, today))).toEqual({

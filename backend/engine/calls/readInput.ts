@@ -43,19 +43,24 @@ export function readInput(declared: CallInput, body: unknown, today: string): un
 export const readForm = ({ fields = {} }: UploadForm, texts: Values, today: string): Values =>
   allRight(readFields(fields, fromTexts(fields, texts), today))
 
+/** A parameter that every call takes. */
+const languageOfMessages = 'language'
+
 /**
  * The declared parameters of an address. Those of a resource's list are left to the list, the language of messages to every call.
  * @throws badRequest UnknownParameter, InvalidParameter
  */
-export function readQuery(query: CallQuery, { language: _ofMessages, ...parameters }: Values, today: string): Values {
+export function readQuery(query: CallQuery, parameters: Values, today: string): Values {
   const isOfList = isOfResource<ListQueryOf>(query)
   const fields = isOfList ? (query.beside ?? {}) : query
-  const unknown = Object.keys(parameters).filter((name) => !Object.hasOwn(fields, name))
+  const unknown = Object.keys(parameters).filter((name) => !Object.hasOwn(fields, name) && name !== languageOfMessages)
   if (!isOfList && unknown.length > 0)
     throw badRequest('UnknownParameter', { fields: unknown.map((name) => ({ path: pathOf(name), code: 'unknownParameter' })) })
   const named = Object.fromEntries(Object.entries(parameters).filter(([name]) => Object.hasOwn(fields, name)))
   const { values, problems } = readFields(fields, fromTexts(fields, named), today)
-  if (problems.length > 0) throw badRequest('InvalidParameter', { fields: problems })
+  const repeated = Object.entries(named).filter(([name, value]) => Array.isArray(value) && value.length > 1 && !takesList(fields[name]))
+  const all = [...repeated.map(([path]) => ({ path, code: 'repeated' })), ...problems]
+  if (all.length > 0) throw badRequest('InvalidParameter', { fields: all })
   return values
 }
 
@@ -115,7 +120,8 @@ function readFields(fields: CallFields, given: Values, today: string): Read {
     }
     if (field.nullable === true && value === undefined) problems.push({ path: name, code: 'required' })
     plain[name] = field
-    const stored = value === undefined ? (field.default ?? undefined) : storedForm(value, field, { row: given, today })
+    const taken = field.exact === true || value === undefined ? value : storedForm(value, field, { row: given, today })
+    const stored = taken === undefined || (taken === null && field.default !== undefined) ? field.default : taken
     if (stored !== undefined) values[name] = stored
   }
   return { values, problems: [...problems, ...validate({ fields: plain }, values, today)] }
@@ -127,7 +133,7 @@ function readStructure(field: Extract<CallField, { fields: CallFields }>, value:
   const items = Object.entries(value as object)
   const max = field.maxCount ?? defaultMaxObjects
   if (items.length > max) return { values: null, problems: [{ path: '', code: 'tooMany', details: { max } }] }
-  if (field.required === true && items.length === 0) return refused('required')
+  if (items.length < (field.minCount ?? 0)) return refused('required')
   const read = items.map(([key, item]) => ({ key, ...(isObject(item) ? readFields(field.fields, item, today) : refused('notAnObject')) }))
   const problems = read.flatMap(({ key, problems: own }) => under(pathOf(key), own))
   return { values: isList ? read.map(({ values }) => values) : Object.fromEntries(read.map(({ key, values }) => [key, values])), problems }
@@ -152,12 +158,15 @@ function fromText(field: CallField, text: unknown): unknown {
   if (isStructure(field) || field.type === 'json') return parsed(lastOf(text))
   const type = typeOf(field)
   if (type.isYesNo === true) return ({ true: true, false: false } as Values)[String(lastOf(text))] ?? lastOf(text)
-  if (type.isList !== true && field.type !== 'multiChoice') return lastOf(text)
+  if (!takesList(field)) return lastOf(text)
   return [text]
     .flat()
     .flatMap((each) => String(each).split(','))
     .filter(isFilled)
 }
+
+const takesList = (field: CallField | undefined): boolean =>
+  field !== undefined && !isStructure(field) && (typeOf(field).isList === true || field.type === 'multiChoice')
 
 /** Of a parameter that is repeated the last value counts. */
 const lastOf = (text: unknown): unknown => (Array.isArray(text) ? text.at(-1) : text)

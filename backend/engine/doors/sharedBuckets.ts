@@ -40,6 +40,18 @@ export const takeShared = (database: Database, key: string, limits: readonly Sha
     }
   })
 
+/**
+ * Takes calls from the bucket of a key, or puts them back where `calls` is less than 0.
+ * @returns what is left; less than 0 where the bucket held less, and nothing is taken then
+ */
+export const spendShared = (database: Database, limit: SharedLimit, key: string, calls: number): Promise<number> =>
+  database.system('limits', async (run) => {
+    const { rows } = await run(spendStatement(limit, new Map([[key, calls]])))
+    const left = Number(rows[0]?.tokens)
+    if (left < 0 && calls > 0) await run(spendStatement(limit, new Map([[key, -calls]])))
+    return left
+  })
+
 /** A key may hold an address or an id of a person: neither is stored. */
 const storedKey = ({ name }: SharedLimit, key: string): string => createHash('sha256').update(`${name} ${key}`).digest('base64url')
 

@@ -48,4 +48,5 @@ export function createSlots({
   return slots
 }
 
-const retrySeconds = 10
+/** Seconds after which a caller who got no slot may try again. */
+export const retrySeconds = 10

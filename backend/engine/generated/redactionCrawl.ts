@@ -75,7 +75,7 @@ export async function startCrawl(): Promise<Crawl> {
 }
 
 /** Does a few things at a time. @returns the results in the order of the items */
-async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<readonly Result[]> {
+export async function inTurns<Item, Result>(items: readonly Item[], work: (item: Item) => Promise<Result>): Promise<readonly Result[]> {
   const results: Result[] = []
   const next = items.entries()
   await Promise.all(

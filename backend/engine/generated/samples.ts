@@ -206,6 +206,12 @@ export const madeFor: Readonly<Record<string, (node: TestNode, references: Value
     )
     return {}
   },
+  /** At a site of the study. */
+  async enrolmentAlert(node) {
+    const places = `select study_id::text as "studyId", site_id::text as "siteId" from study_site join organisation using (org_id)
+      where organisation.name = $1 order by study_site.id limit 1`
+    return (await node.ownerQuery<Record<string, string>>(places, [northlake.details.name]))[0] ?? {}
+  },
   async documentReading(node, { documentId }) {
     await node.ownerQuery('update document set needs_reading = true where id = $1', [documentId])
     return {}

@@ -21,7 +21,7 @@ export const northlake = 'admin@northlake.example'
 export const riveSud = 'admin@rivesud.example'
 
 /** A user works at this study-site from now on, and at no other of theirs. */
-async function keepOnlyAt(node: TestNode, email: string, { studyId, siteId }: StudySitePair): Promise<void> {
+export async function keepOnlyAt(node: TestNode, email: string, { studyId, siteId }: StudySitePair): Promise<void> {
   await node.ownerQuery(
     `delete from study_site_assignment where user_id = (select id from "user" where email = $1) and (study_id, site_id) <> ($2, $3)`,
     [email, studyId, siteId],
@@ -137,7 +137,7 @@ export async function hireStaff(node: TestNode, administrator = northlake): Prom
   return { withAbilities, everything: await withAbilities(allAbilities) }
 }
 
-const allAbilities = pageNames.flatMap((page: PageName) => pages[page].map((action: Action) => `${page}:${action}`))
+export const allAbilities = pageNames.flatMap((page: PageName) => pages[page].map((action: Action) => `${page}:${action}`))
 
 async function hire(
   node: TestNode,

@@ -71,11 +71,12 @@ function valueSchema(field: CallField): JsonSchema {
   }
 }
 
-function structureSchema({ type, fields, about, required }: Extract<CallField, { fields: CallFields }>): JsonSchema {
+function structureSchema({ type, fields, about, minCount = 0 }: Extract<CallField, { fields: CallFields }>): JsonSchema {
   const own = fieldsSchema(fields)
-  const few = required === true ? 1 : 0
   return {
-    ...(type === 'each' ? { type: 'array', items: own, minItems: few } : { type: 'object', additionalProperties: own, minProperties: few }),
+    ...(type === 'each'
+      ? { type: 'array', items: own, minItems: minCount }
+      : { type: 'object', additionalProperties: own, minProperties: minCount }),
     ...(about === undefined ? {} : { description: about }),
   }
 }
@@ -110,6 +111,8 @@ export function uploadFormSchema({ fields = {}, isOptional }: UploadForm): JsonS
 }
 
 export interface Described {
+  /** By the method of a resource's service. */
+  readonly resources: Readonly<Record<string, JsonSchema>>
   readonly calls: Readonly<Record<string, JsonSchema>>
   readonly schemas: Readonly<Record<string, JsonSchema>>
 }

@@ -16,18 +16,13 @@ import {
   summaryParameters,
 } from './parameters.ts'
 import {
-  bulkReportSchema,
   bulkSchema,
-  countsSchema,
   errorSchema,
-  historySchema,
   idsSchema,
   importSchema,
   moveSchema,
   refTo,
-  reportSchema,
   schemasOf,
-  summarySchema,
   transitionSchema,
   uploadSchema,
 } from './schemas.ts'
@@ -176,14 +171,9 @@ function answerOf(route: Route, described: Described): JsonSchema {
     restore: dataOf(row),
     transition: dataOf(row),
     move: dataOf(row),
-    counts: dataOf(countsSchema),
-    summary: dataOf(summarySchema),
-    history: listOf(historySchema),
-    importRows: dataOf(reportSchema),
-    bulk: dataOf(bulkReportSchema),
-    ...(namesRow(route) ? {} : { remove: dataOf(idsSchema) }),
   }
-  const schema = answers[serviceMethod]
+  const common = described.resources[serviceMethod === 'remove' && namesRow(route) ? 'removeOne' : serviceMethod]
+  const schema = answers[serviceMethod] ?? (common === undefined ? undefined : dataOf(common))
   return schema === undefined ? {} : { content: jsonOf(schema) }
 }
 

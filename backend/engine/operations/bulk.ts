@@ -18,14 +18,14 @@ const atOnce = 4
 export async function bulkRows(operation: Operation, body: unknown): Promise<BulkAnswer> {
   const { run, request } = readBulk(operation, body)
   const { parts, caller } = operation
-  const release = parts.bulks.take(caller.userId)
+  const release = await parts.bulks.take(caller.userId)
   try {
     const ids = await rowsOfBulk(operation, request)
     const rows = await eachOf(ids, (id) => reported(operation, id, run))
     const failed = rows.filter(({ outcome }) => outcome === 'failed').length
     return { done: rows.filter(({ outcome }) => outcome === 'done').length, failed, rows }
   } finally {
-    release()
+    await release()
   }
 }
 
@@ -59,11 +59,11 @@ export async function workOnEach<Item, Answer>(
   items: readonly Item[],
   work: (caller: Caller, item: Item) => Promise<Answer>,
 ): Promise<readonly Answer[]> {
-  const release = items.length > atOnce ? parts.bulks.take(caller.userId) : null
+  const release = items.length > atOnce ? await parts.bulks.take(caller.userId) : null
   try {
     return await eachOf(items, async (item) => work(await withPresentRights({ caller, parts }), item))
   } finally {
-    release?.()
+    await release?.()
   }
 }
 

@@ -10,10 +10,10 @@ import type { Operation } from '../parts.ts'
  * First step of every operation: does the resource have this action, and may the caller take it?
  * @throws methodNotAllowed for an action that is not declared, forbidden without the ability
  */
-export function demand({ table: { model }, caller, isTrusted, countsAllSites }: Operation, action: ResourceAction): void {
+export function demand({ table: { model }, caller, isTrusted, counts }: Operation, action: ResourceAction): void {
   if (isTrusted === true) return
-  // Figures of the whole organisation take an ability of their own.
-  if (countsAllSites === true && action === 'list') return
+  // `figureReach` has decided about figures.
+  if (counts !== undefined && action === 'list') return
   const needed = model.resource.actions[action]
   if (needed === undefined) throw methodNotAllowed()
   // No page of staff's is a participant's, and every call of theirs says itself what it reads: of a resource only what is their own.

@@ -14,16 +14,16 @@ export async function fileOf(
   { userId }: Caller,
   { lines, tell }: { readonly lines: AsyncGenerator<string | Uint8Array>; readonly tell: () => Promise<unknown> },
 ): Promise<Readable> {
-  const release = exports.take(userId)
+  const release = await exports.take(userId)
   try {
     const first = await lines.next()
     await tell()
     const file = Readable.from(startingWith(first, lines), { objectMode: false })
     endWhenSlow(file)
-    return file.once('close', release)
+    return file.once('close', () => void release())
   } catch (error) {
     await lines.return(undefined)
-    release()
+    await release()
     throw error
   }
 }

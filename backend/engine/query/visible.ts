@@ -6,7 +6,7 @@ import type { Operation } from '../parts.ts'
  * @param options.isCollected the query goes through all of them
  */
 export function visibleRows(
-  { parts, table, caller, isTrusted, countsAllSites }: Operation,
+  { parts, table, caller, isTrusted, counts }: Operation,
   {
     trashed = false,
     ...seen
@@ -22,7 +22,6 @@ export function visibleRows(
     ...(model.hasTrash && trashed !== 'too' && { deleted_at: trashed ? { $ne: null } : null }),
     ...(isTrusted === true && { org_id: caller.orgId }),
   })
-  if (isTrusted !== true)
-    parts.studydesk.access.scope(rows, model.resource, caller, { ...seen, ...(countsAllSites === true && { countsAllSites }) })
+  if (isTrusted !== true) parts.studydesk.access.scope(rows, model.resource, caller, { ...seen, ...(counts !== undefined && { counts }) })
   return rows
 }

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid'
 import type { Values } from '#resources/core/conditions.ts'
 import { auditInsert } from '../../access/audit/insert.ts'
+import { storedChanges } from '../../access/audit/storedChanges.ts'
 import type { AuditEvent } from '../../access/audit.types.ts'
 import { authorOf, type Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
@@ -30,6 +31,7 @@ export function eventOf(
     studyId: model.name === 'study' ? id : idIn(row, 'studyId'),
     siteId: model.name === 'site' ? id : idIn(row, 'siteId'),
     changes,
+    byKey: model.stored.flatMap(({ name, definition }) => ('auditedByKey' in definition ? [name] : [])),
     reason: reason ?? null,
   }
 }
@@ -57,7 +59,7 @@ function insertStatement(caller: Caller, events: readonly AuditEvent[]): Stateme
     record_id: event.recordId,
     study_id: event.studyId ?? null,
     site_id: event.siteId ?? null,
-    changes: event.changes,
+    changes: storedChanges(event),
     reason: event.reason ?? null,
   }))
   return { text: insertMany, values: [caller.orgId, authorOf(caller), caller.correlationId, JSON.stringify(rows)] }

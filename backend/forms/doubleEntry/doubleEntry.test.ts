@@ -61,6 +61,16 @@ test('a form is entered a second time by another person, without the answers of 
   expect((await enter(id, { weight: 71, note: ' Fasting' })).data.versions).toEqual({ weight: 1, note: 1 })
   expect((await enter(id, { weight: 69 })).data.conflicts, 'an answer based on an older version').toHaveLength(1)
   expect((await enter(id, { weight: 70 }, investigator, 1)).data.versions).toEqual({ weight: 2 })
+  const audited = await node.ownerQuery<{ before: object | null; after: object }>(
+    `select changes -> 'entered' -> 0 as before, changes -> 'entered' -> 1 as after from audit_event
+      where record_id = $1 and changes ? 'entered' order by id`,
+    [id],
+  )
+  const answer = (value: Json, version: number) => ({ value, version, operationId: expect.any(String) })
+  expect(audited, 'the history holds the answer that changed').toEqual([
+    { before: null, after: { weight: answer(71, 1), note: answer(' Fasting', 1) } },
+    { before: { weight: answer(71, 1) }, after: { weight: answer(70, 2) } },
+  ])
   expect((await complete(id)).data).toMatchObject({ status: 'EQUAL', enteredOn: expect.any(String) })
   expect(codesOf(await enter(id, { weight: 1 }, investigator, 2))).toEqual([409, 'SecondEntryClosed'])
   expect(codesOf(await forms.sign(submissionId))).toEqual([200, undefined])

@@ -6,6 +6,7 @@ import type { Caller } from '../../caller.ts'
 import type { Engine } from '../../engine/engine.types.ts'
 import type { CallRequest } from '../../engine/types.ts'
 import { invalid, notFound } from '../../errors.ts'
+import { answersJson } from './answersJson.ts'
 import { answersLong } from './answersLong.ts'
 import { answersWide, mostRowsStatement, wideColumnsOf } from './answersWide.ts'
 import { dictionary, dictionaryText } from './dictionary.ts'
@@ -20,6 +21,7 @@ const formats = {
   wide: ['csv', 'text/csv; charset=utf-8'],
   dictionary: ['csv', 'text/csv; charset=utf-8'],
   tables: ['zip', 'application/zip'],
+  json: ['json', 'application/json; charset=utf-8'],
   odm: ['xml', 'application/xml'],
 } as const
 type Format = keyof typeof formats
@@ -73,6 +75,7 @@ async function linesOf(
   const filled = filledForms(request, { studyId, formId, forms })
   if (format === 'odm') return odm(request, { studyId, forms, filled })
   const identified = withIdentifiers(request, studyId, filled)
+  if (format === 'json') return answersJson(identified)
   if (format === 'long') return answersLong(identified, caller.language)
   const [most] = await studydesk.database.batch(caller.orgId, [mostRowsStatement(caller.orgId, { studyId, formId: formId ?? '' })])
   const mostRows = new Map((most?.rows ?? []).map(({ question, rows }) => [String(question), Number(rows)]))

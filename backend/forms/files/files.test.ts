@@ -297,7 +297,7 @@ describe('the files of a study', () => {
       for (const path of [`study/${studyId}/form-export`, `form-submission/${id}/pdf`])
         expect([403, 404], `${as} ${path}`).toContain((await fetchText(path, as)).status)
     await node.ownerQuery('update participant set is_restricted_profile = true where id = $1', [participantId])
-    for (const format of ['long', 'odm']) expect(await exported(`format=${format}`)).not.toContain(id)
+    for (const format of ['long', 'odm', 'json']) expect(await exported(`format=${format}`)).not.toContain(id)
     expect((await fetchText(`form-submission/${id}/pdf`)).status).toBe(404)
     await node.ownerQuery('update participant set is_restricted_profile = false where id = $1', [participantId])
     expect(await exported('format=long')).toContain(id)

@@ -20,7 +20,8 @@ export const fileCalls: readonly Call[] = [
     access: toTake,
     answer: 'bare',
     takes: {
-      format: 'long, wide, tables, dictionary or odm; long by default. tables is a ZIP file with scripts for R, SAS and SPSS.',
+      format:
+        'long, wide, tables, json, dictionary or odm; long by default. tables is a ZIP file with scripts for R, SAS and SPSS; json holds answers as they are stored, repeats as lists.',
       choices: 'joined or columns, of a wide file: columns adds one of 1 and 0 for each choice of a question with several.',
       formId: 'Only this form; a wide file is always one of one form.',
     },

@@ -164,7 +164,7 @@ describe('a move on the conduct board', () => {
     expect(data.errors).toMatchObject([
       { code: 'VisitsOpen', message: expect.stringContaining('Baseline'), data: { visits: expect.anything() } },
     ])
-    expect(codesOf(await take(card.cardId, 'completeConduct'))).toEqual([409, 'VisitsOpen'])
+    expect(codesOf(await take(card.cardId, 'completeConduct'))).toEqual([409, 'VisitsOpen', 'reason required'])
     expect((await cardNow(card.cardId))?.columnId).toBe('ENROLLED')
     expect((await take(card.cardId, 'completeConduct', { reason: 'The sponsor ended the study' })).status).toBe(200)
     const visits = await node.ownerQuery('select distinct status, cancellation from participant_visit where participant_study_id = $1', [

@@ -9,6 +9,8 @@ interface Figure {
   readonly label: string
   /** A number, or what stands in its place: a moment, a dash. */
   readonly value: number | string
+  /** Explanation beside the label. */
+  readonly info?: ReactNode
   /** A word below it. */
   readonly note?: ReactNode
 }
@@ -19,12 +21,20 @@ export function Figures({ figures }: { readonly figures: readonly Figure[] }) {
   return (
     <LibraryFrame>
       <ul className="figures">
-        {figures.map(({ key, label, value, note }) => (
+        {figures.map(({ key, label, value, info, note }) => (
           <li key={key} className={typeof value === 'number' ? undefined : 'figure-words'}>
             <StatisticCard
               bordered
               size="small"
-              statistic={{ title: label, formatter: () => (typeof value === 'number' ? numbers.format(value) : value), description: note }}
+              statistic={{
+                title: (
+                  <>
+                    {label} {info}
+                  </>
+                ),
+                formatter: () => (typeof value === 'number' ? numbers.format(value) : value),
+                description: note,
+              }}
             />
           </li>
         ))}

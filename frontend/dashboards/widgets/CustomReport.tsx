@@ -5,11 +5,13 @@ import { generatePath, Link } from 'react-router'
 import type { CustomMeasure } from '#resources/customMeasure.ts'
 import { isOfRows } from '#resources/customRows.ts'
 import { placeOfWidget, putWidget, type ReportConfig } from '#resources/dashboardLayout.ts'
+import { termsOfMeasure } from '#resources/figureTerms.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { Select } from '../../base/ui/Select.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
+import { FigureInfo } from '../../measures/FigureInfo.tsx'
 import { CustomChart } from '../../reports/CustomChart.tsx'
 import type { WidgetProps } from './types.ts'
 
@@ -39,9 +41,12 @@ function Chosen({ id, studyId }: { readonly id: string; readonly studyId: string
   const path = generatePath(resourceNamed('customReport').screens?.show ?? '', { id })
   return (
     <>
-      <h3>
-        <Link to={studyId === null ? path : `${path}?studyId=${studyId}`}>{report.name}</Link>
-      </h3>
+      <div className="figure-head">
+        <h3>
+          <Link to={studyId === null ? path : `${path}?studyId=${studyId}`}>{report.name}</Link>
+        </h3>
+        {!isOfRows(content) && <FigureInfo terms={termsOfMeasure(content as CustomMeasure)} />}
+      </div>
       {!may(of, 'list') ? (
         <p className="dashboard-note">{t('notForYou')}</p>
       ) : isOfRows(content) ? (

@@ -3,12 +3,13 @@ import type { EnrolmentFigures, GoalForecast } from '#resources/dashboardAnswers
 import { planTolerance } from '#resources/enrolmentPlan.ts'
 import { spanWords } from '#resources/spans.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
+import { AlertNotes } from '../../measures/AlertNotes.tsx'
 import { LateTimeChart } from '../../measures/MeasureChart.tsx'
 import { PlanLine } from '../../measures/PlanStatus.tsx'
 import type { WidgetProps } from './types.ts'
 
 /** Enrolment month by month against goal and plan, and where its rate leads. */
-export function Enrolment({ told: { months, goal, forecast, reaches, plan } }: WidgetProps<EnrolmentFigures>) {
+export function Enrolment({ told: { months, goal, forecast, reaches, plan, alerts } }: WidgetProps<EnrolmentFigures>) {
   const { t, i18n } = useTranslation(['dashboard', 'common'])
   const numbers = useNumbers()
   const words = (month: string) => spanWords('month', month, i18n.language)
@@ -16,6 +17,7 @@ export function Enrolment({ told: { months, goal, forecast, reaches, plan } }: W
   return (
     <>
       {plan !== null && <PlanLine plan={plan} />}
+      <AlertNotes alerts={alerts} />
       {plan !== null && (
         <p className="dashboard-note">{t('widgets.enrolment.tolerance', { share: numbers.format(planTolerance * 100) })}</p>
       )}

@@ -21,7 +21,12 @@ interface Line extends LeaderboardLine {
 }
 
 const empty = { principalInvestigator: '', country: null, randomized: 0 }
-const keyed = (line: LeaderboardLine): Line => ({ ...line, key: crypto.randomUUID() })
+const keyed = ({ principalInvestigator, country, randomized }: LeaderboardLine): Line => ({
+  principalInvestigator,
+  country,
+  randomized,
+  key: crypto.randomUUID(),
+})
 
 /** Lines that stand for everybody in the place of those that are counted, and the way back to these. */
 export function EnterLeaderboard({ told, studyId }: WidgetProps<LeaderboardFigures>) {

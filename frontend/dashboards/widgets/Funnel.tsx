@@ -1,7 +1,8 @@
 import '../../base/charts/charts.css'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { FunnelFigures, FunnelStep, FunnelStepName } from '#resources/dashboardAnswers.ts'
+import type { FunnelFigures, FunnelStep } from '#resources/dashboardAnswers.ts'
+import { funnelLists } from '#resources/figureLists.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { withFilters } from '../../base/providers/withFilters.ts'
@@ -10,18 +11,6 @@ import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import type { WidgetProps } from './types.ts'
 
 type Filters = Readonly<Record<string, string | readonly string[]>>
-
-/** Lists behind each figure; absent: the figure is never above zero. */
-const lists: Readonly<Record<FunnelStepName, { readonly count: Filters; readonly open?: Filters; readonly lost?: Filters }>> = {
-  added: { count: {} },
-  screeningEnded: { count: { recruitmentStatus: ['ENROLLED', 'NOT_ENROLLED'] }, open: { recruitmentStatus: 'IN_SCREENING' } },
-  enrolled: { count: { recruitmentStatus: 'ENROLLED' }, lost: { recruitmentStatus: 'NOT_ENROLLED' } },
-  conductStarted: {
-    count: { conductStatus: ['UNDER_WAY', 'COMPLETED', 'WITHDRAWN'] },
-    open: { recruitmentStatus: 'ENROLLED', conductStatus: 'NOT_STARTED' },
-  },
-  completed: { count: { conductStatus: 'COMPLETED' }, open: { conductStatus: 'UNDER_WAY' }, lost: { conductStatus: 'WITHDRAWN' } },
-}
 
 /** Steps from the first to the last: how many of those before came further, and how long it took. Below a study each figure leads to its list. */
 export function Funnel({ told: { steps }, studyId }: WidgetProps<FunnelFigures>) {
@@ -40,10 +29,10 @@ export function Funnel({ told: { steps }, studyId }: WidgetProps<FunnelFigures>)
   const share = (count: number, of: number) =>
     of === 0 ? '–' : t('widgets.funnel.share', { share: numbers.format(Math.round((count / of) * 100)) })
   const left = ({ step, open, lost }: FunnelStep) => {
-    const reasons = (['open', 'lost'] as const).filter((each) => lists[step][each] !== undefined)
+    const reasons = (['open', 'lost'] as const).filter((each) => funnelLists[step][each] !== undefined)
     return reasons.map((each) => (
       <span key={each} className="funnel-left">
-        {t(`widgets.funnel.${each}.${step}`)} {figure(each === 'open' ? open : lost, lists[step][each])}
+        {t(`widgets.funnel.${each}.${step}`)} {figure(each === 'open' ? open : lost, funnelLists[step][each])}
       </span>
     ))
   }
@@ -72,7 +61,7 @@ export function Funnel({ told: { steps }, studyId }: WidgetProps<FunnelFigures>)
                     <span style={{ width: `${added === 0 ? 0 : (each.count / added) * 100}%`, background: 'var(--chart-1)' }} />
                   </span>
                 </th>
-                <td className="field-number">{figure(each.count, lists[each.step].count)}</td>
+                <td className="field-number">{figure(each.count, funnelLists[each.step].count)}</td>
                 <td className="field-number">{before === undefined ? '–' : share(each.count, before.count)}</td>
                 <td className="field-number">{share(each.count, added)}</td>
                 <td className="field-number">{each.medianDays === null ? '–' : numbers.format(Math.round(each.medianDays))}</td>

@@ -1,26 +1,36 @@
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import type { LeaderboardFigures } from '#resources/dashboardAnswers.ts'
+import { figureTerms } from '#resources/figureTerms.ts'
+import { participantStudy } from '#resources/participantStudy.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
+import { withFilters } from '../../base/providers/withFilters.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
+import { useParticipationsPath } from '../../measures/useParticipationsPath.ts'
 import { EnterLeaderboard } from './EnterLeaderboard.tsx'
 import type { WidgetProps } from './types.ts'
 
-/** The study-sites at which most people are randomised. */
+/** Investigators of the study-sites at which most participants are randomised. Below a study each counted figure leads to its list. */
 export function Leaderboard(props: WidgetProps<LeaderboardFigures>) {
   const { t } = useTranslation('dashboard')
-  const { told, arrangement } = props
+  const { told, arrangement, studyId } = props
   return (
     <>
-      <Lines lines={told.lines} />
+      <Lines lines={told.lines} studyId={studyId} />
       {told.isEntered && <p className="dashboard-note">{t('entry.byHand')}</p>}
       {arrangement !== null && <EnterLeaderboard key={String(told.isEntered)} {...props} />}
     </>
   )
 }
 
-function Lines({ lines }: Pick<LeaderboardFigures, 'lines'>) {
+interface LinesProps extends Pick<LeaderboardFigures, 'lines'> {
+  readonly studyId: string | null
+}
+
+function Lines({ lines, studyId }: LinesProps) {
   const { t, i18n } = useTranslation('dashboard')
   const numbers = useNumbers()
+  const path = useParticipationsPath()(studyId)
   if (lines.length === 0) return <EmptyPanel words={t('widgets.leaderboard.none')} />
   const countries = new Intl.DisplayNames([i18n.language], { type: 'region' })
   return (
@@ -36,11 +46,26 @@ function Lines({ lines }: Pick<LeaderboardFigures, 'lines'>) {
           </tr>
         </thead>
         <tbody>
-          {lines.map(({ principalInvestigator, country, randomized }) => (
+          {lines.map(({ principalInvestigator, country, randomized, ...line }) => (
             <tr key={`${principalInvestigator} ${country} ${randomized}`}>
               <th scope="row">{principalInvestigator}</th>
               <td>{country === null ? '—' : countries.of(country)}</td>
-              <td className="field-number">{numbers.format(randomized)}</td>
+              <td className="field-number">
+                {path === null || !('studySites' in line) ? (
+                  numbers.format(randomized)
+                ) : (
+                  <Link
+                    to={withFilters(
+                      path,
+                      { ...figureTerms.randomised.where, siteId: line.studySites.map(({ siteId }) => siteId) },
+                      participantStudy.list.quick,
+                    )}
+                    state={{ counted: randomized }}
+                  >
+                    {numbers.format(randomized)}
+                  </Link>
+                )}
+              </td>
             </tr>
           ))}
         </tbody>

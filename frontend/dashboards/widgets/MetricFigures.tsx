@@ -1,9 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import { type Metrics, metricNames } from '#resources/dashboardAnswers.ts'
+import { type MetricName, type Metrics, metricNames } from '#resources/dashboardAnswers.ts'
+import type { FigureTermName } from '#resources/figureTerms.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { Figures } from '../../base/library/Figures.tsx'
+import { FigureInfo } from '../../measures/FigureInfo.tsx'
 import { EnterMetrics } from './EnterMetrics.tsx'
 import type { WidgetProps } from './types.ts'
+
+const terms: { readonly [Name in MetricName]?: FigureTermName } = { screenedParticipants: 'screened', randomizedParticipants: 'randomised' }
 
 /** Enrolment goal, screened and randomised participants: counted, or as somebody entered them. */
 export function MetricFigures(props: WidgetProps<Metrics>) {
@@ -21,6 +25,7 @@ export function MetricFigures(props: WidgetProps<Metrics>) {
           return {
             key: name,
             label: t(`widgets.metrics.${name}`),
+            info: <FigureInfo terms={[terms[name] ?? []].flat()} />,
             value: told[name] ?? '—',
             ...(notes.length === 0 ? {} : { note: notes.join(' · ') }),
           }

@@ -3,12 +3,15 @@ import { Link } from 'react-router'
 import type { DayFigures } from '#resources/dashboardAnswers.ts'
 import { pageNamed } from '#resources/pages.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
+import { inAllStudies } from '../../base/session/chosenStudy.ts'
 import type { WidgetProps } from './types.ts'
 
-/** What today asks of the reader, by its sort; it leads to the daily activities. */
-export function MyDay({ told }: WidgetProps<DayFigures>) {
+/** Activities of the reader's day by kind, each with the same number as on the page that it leads to. */
+export function MyDay({ told, studyId }: WidgetProps<DayFigures>) {
   const { t } = useTranslation(['dashboard', 'dailyActivities'])
   const numbers = useNumbers()
+  const day = pageNamed('dailyActivities').path
+  const addressOf = (kind: string) => (studyId === null ? inAllStudies(`${day}?kind=${kind}`) : `${day}?kind=${kind}&study=${studyId}`)
   const open = Object.entries(told).filter(([, { count }]) => count > 0)
   if (open.length === 0) return <p className="dashboard-note">{t('dailyActivities:nothing')}</p>
   return (
@@ -16,13 +19,13 @@ export function MyDay({ told }: WidgetProps<DayFigures>) {
       <ul className="dashboard-lines">
         {open.map(([kind, { count, isCapped }]) => (
           <li key={kind}>
-            {t(`dailyActivities:kinds.${kind}`)}
+            <Link to={addressOf(kind)}>{t(`dailyActivities:kinds.${kind}`)}</Link>
             <strong>{`${numbers.format(count)}${isCapped ? '+' : ''}`}</strong>
           </li>
         ))}
       </ul>
       <p>
-        <Link to={pageNamed('dailyActivities').path}>{t('widgets.myDay.open')}</Link>
+        <Link to={day}>{t('widgets.myDay.open')}</Link>
       </p>
     </>
   )

@@ -101,7 +101,13 @@ export function ActionDialog({ resource, row, action, begins, name: given, onClo
       {figures !== null && <p>{figures}</p>}
       {Note !== undefined && (
         <Awaiting fallback={null}>
-          <Note resource={definition} row={row as AnsweredRow} values={questions.values} onChange={questions.change} />
+          <Note
+            resource={definition}
+            row={row as AnsweredRow}
+            values={questions.values}
+            onChange={questions.change}
+            onRequire={questions.requireAnswer}
+          />
         </Awaiting>
       )}
       <QuestionFields resource={resource} questions={questions} prefix={id} />

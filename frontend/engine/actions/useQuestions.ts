@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
@@ -24,7 +24,7 @@ export type Questions = ReturnType<typeof useQuestions>
 export function useQuestions({ definition, transition, row, begins }: QuestionsOptions) {
   const [demanded, setDemanded] = useState<readonly string[]>([])
   const asks = useMemo(() => askedNow(transition?.asks ?? {}, demanded), [transition, demanded])
-  const rule = transition?.reason
+  const rule = reasonRuleOf(transition?.reason, { isOfSeveral: row === undefined, isDemanded: demanded.includes('reason') })
   const [typed, setTyped] = useState<Values>(() => ({ ...startOf(transition?.asks ?? {}, row), ...begins }))
   const [reason, setReason] = useState('')
   const [isTried, setIsTried] = useState(false)
@@ -41,6 +41,7 @@ export function useQuestions({ definition, transition, row, begins }: QuestionsO
     [asked, values, today, asks],
   )
   const isReasonMissing = rule === 'required' && reason.trim() === ''
+  const requireAnswer = useCallback((name: string) => setDemanded((before) => [...before, name]), [])
   const messages = useProblems(definition.name, { visibleProblems: isTried ? wrong : [], refused })
 
   return {
@@ -58,10 +59,12 @@ export function useQuestions({ definition, transition, row, begins }: QuestionsO
     },
     /** What the server said of each field; one that it demands is asked for from now on. */
     refuse: (errors: Readonly<Record<string, readonly string[]>> | undefined) => {
-      const known = Object.entries(errors ?? {}).filter(([path]) => fieldOfPath(path) in (transition?.asks ?? {}))
+      const known = Object.entries(errors ?? {}).filter(([path]) => path === 'reason' || fieldOfPath(path) in (transition?.asks ?? {}))
       setRefused(Object.fromEntries(known))
       setDemanded((before) => [...before, ...known.map(([path]) => fieldOfPath(path))])
     },
+    /** Asks for a question of the kind `onDemand` before the server refuses the row without it. */
+    requireAnswer,
     /** Shows what is wrong from now on. @returns the field to go to first, `reason` for the reason; null: everything is answered */
     check: (): string | null => {
       setIsTried(true)
@@ -73,6 +76,16 @@ export function useQuestions({ definition, transition, row, begins }: QuestionsO
       reason: reason.trim(),
     },
   }
+}
+
+/** Several rows may have one reason: it is optional there, as only some of them need it. */
+function reasonRuleOf(
+  rule: Transition['reason'],
+  { isOfSeveral, isDemanded }: { readonly isOfSeveral: boolean; readonly isDemanded: boolean },
+): 'required' | 'optional' | undefined {
+  if (rule !== 'onDemand') return rule
+  if (isOfSeveral) return 'optional'
+  return isDemanded ? 'required' : undefined
 }
 
 /** What is asked on demand is asked for once it was, and must be answered then. */

@@ -1,7 +1,6 @@
 import { literal, type Operator, operators } from '#resources/forms/conditions.ts'
 import type { Clause } from '#resources/forms/expressions.ts'
 import type { Json } from '#resources/forms/json.ts'
-import { answerNameOf, type Part } from '#resources/forms/parts.ts'
 
 /** A comparison while it is put together: it is written once it says enough. */
 export interface Line {
@@ -15,9 +14,6 @@ export interface Lines {
 }
 
 export const emptyLine: Line = { name: '', operator: 'IS_NOT_EMPTY', values: [] }
-
-/** How an expression names the answer of a question: within a repeat that of the same row. */
-export const referenceTo = (part: Part): string => (part.repeat === null ? answerNameOf(part) : `panel.${part.name}`)
 
 /** A line as an expression; null while it does not say enough. Pure. */
 export function lineText({ name, operator, values }: Line): string | null {

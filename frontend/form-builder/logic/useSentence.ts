@@ -2,6 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Clause } from '#resources/forms/expressions.ts'
 import { isObject, type Json, textIn } from '#resources/forms/json.ts'
+import { missingChoices, missingCodes, missingSuffix } from '#resources/forms/missingCodes.ts'
 import { answerNameOf, type Part } from '#resources/forms/parts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { useExpressions } from '../state/useExpressions.ts'
@@ -27,9 +28,13 @@ export function useSentence(): (text: string) => string {
           const said = clause.clauses.map((each) => (each.kind === 'all' || each.kind === 'any' ? `(${word(each)})` : word(each)))
           return said.join(` ${t(`logic.${clause.kind}`)} `)
         }
-        const part = partOf(clause.name)
-        const value = clause.values.map((each) => choiceText(part, each, [language, 'default', i18n.language])).join(', ')
-        return t(`logic.said.${clause.operator}`, { name: part === undefined ? clause.name : nameOf(part), value })
+        const isReason = clause.name.endsWith(missingSuffix)
+        const part = partOf(isReason ? clause.name.slice(0, -missingSuffix.length) : clause.name)
+        const languages = [language, 'default', i18n.language]
+        const choices = isReason ? missingChoices(missingCodes) : choicesOf(part)
+        const value = clause.values.map((each) => choiceText(choices, each, isReason ? [i18n.language, 'default'] : languages)).join(', ')
+        const name = part === undefined ? clause.name : isReason ? t('logic.reason', { name: nameOf(part) }) : nameOf(part)
+        return t(`logic.said.${clause.operator}`, { name, value })
       }
       const clause = expressions === null ? null : clauseAsBefore(expressions.clauseOf, text)
       return clause === null ? text : word(clause)
@@ -51,11 +56,12 @@ function clauseAsBefore(clauseOf: (text: string) => Clause | null, text: string)
   return made
 }
 
+/** Choices of a question as its form lists them. */
+const choicesOf = (part: Part | undefined): readonly Json[] =>
+  part !== undefined && Array.isArray(part.value.choices) ? (part.value.choices as readonly Json[]) : []
+
 /** A value as the person who answers sees it: the text of its choice, where there is one. */
-function choiceText(part: Part | undefined, value: Json, languages: readonly string[]): string {
-  const choices = part?.value.choices
-  const found = Array.isArray(choices)
-    ? (choices as readonly Json[]).find((each) => isObject(each) && String(each.value) === String(value))
-    : undefined
+function choiceText(choices: readonly Json[], value: Json, languages: readonly string[]): string {
+  const found = choices.find((each) => isObject(each) && String(each.value) === String(value))
   return (isObject(found) ? textIn(found.text, languages) : '') || String(value)
 }

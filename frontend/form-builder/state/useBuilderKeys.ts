@@ -54,7 +54,9 @@ export function useBuilderKeys(board: RefObject<HTMLElement | null>, builder: Bu
   }, [board])
 }
 
-/** In a field these keys are the field's own. */
+/** In a field, and in the preview, these keys are those of the field. */
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement &&
-  (target.isContentEditable || target.matches("input:not([type='checkbox'], [type='radio']), textarea, select"))
+  (target.isContentEditable ||
+    target.matches("input:not([type='checkbox'], [type='radio']), textarea, select") ||
+    target.closest('.form-viewer') !== null)

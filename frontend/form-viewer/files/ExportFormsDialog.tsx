@@ -12,7 +12,7 @@ import { useDownload } from '../../engine/useDownload.ts'
 import { type FormOfStudy, FormOfStudyFields } from './FormOfStudyFields.tsx'
 
 /** How a file is written, with the end of its name. */
-const formats = { long: 'csv', wide: 'csv', tables: 'zip', dictionary: 'csv', odm: 'xml' } as const
+const formats = { long: 'csv', wide: 'csv', tables: 'zip', json: 'json', dictionary: 'csv', odm: 'xml' } as const
 type Format = keyof typeof formats
 
 /** What the forms of a study say, or what they ask, as a file. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { FieldCell } from '../../engine/FieldCell.tsx'
+import { FigureInfo } from '../../measures/FigureInfo.tsx'
 import { PlanLine } from '../../measures/PlanStatus.tsx'
 import { Enrolment, NextThing, StudyName } from './pieces.tsx'
 
@@ -32,7 +33,10 @@ function StudyCard({ study }: { readonly study: PortfolioStudy }) {
         <FieldCell resource="study" name="status" row={{ ...study }} />
         <FieldCell resource="study" name="availability" row={{ ...study }} />
       </p>
-      <Enrolment study={study} />
+      <div className="figure-head">
+        <Enrolment study={study} />
+        <FigureInfo terms={['enrolled', 'inScreening']} />
+      </div>
       {study.plan !== null && <PlanLine plan={study.plan} />}
       <p className="portfolio-note">
         {t('home.portfolio.inScreening', { figure: numbers.format(inScreening) })} ·{' '}

@@ -4,6 +4,7 @@ import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { FieldCell } from '../../engine/FieldCell.tsx'
+import { FigureInfo } from '../../measures/FigureInfo.tsx'
 import { Enrolment, NextThing, StudyName } from './pieces.tsx'
 
 /** A line for each study. */
@@ -26,10 +27,10 @@ export function StudyTable({ studies }: { readonly studies: readonly PortfolioSt
               {texts.head('siteCount')}
             </th>
             <th scope="col" className="field-number">
-              {ofSites.head('enrolled')}
+              {ofSites.head('enrolled')} <FigureInfo terms={['enrolled']} />
             </th>
             <th scope="col" className="field-number">
-              {ofSites.head('inScreening')}
+              {ofSites.head('inScreening')} <FigureInfo terms={['inScreening']} />
             </th>
           </tr>
         </thead>

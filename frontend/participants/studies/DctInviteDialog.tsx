@@ -55,7 +55,8 @@ export default function DctInviteDialog({ row, onClose }: DctInviteDialogProps) 
       setFailure((error as HttpError).message)
       return
     }
-    toast({ kind: 'success', message: t('dct.invited') })
+    const isHeld = ways.some((way) => way.isHeld && chosen.includes(way.channel))
+    toast({ kind: 'success', message: t(isHeld ? 'dct.invitationHeld' : 'dct.invited') })
     void invalidate({ resource: 'participantStudy', invalidates: ['list', 'many', 'detail'] })
     onClose()
   }
@@ -80,7 +81,7 @@ export default function DctInviteDialog({ row, onClose }: DctInviteDialogProps) 
       {query.isSuccess && (
         <>
           <p>{t('dct.explained')}</p>
-          {ways.map(({ channel, problem, text, segments }) => (
+          {ways.map(({ channel, problem, isHeld, text, segments }) => (
             <section key={channel} className="dct-way" aria-label={texts.value('channel', channel)}>
               <Checkbox
                 checked={chosen.includes(channel)}
@@ -94,6 +95,7 @@ export default function DctInviteDialog({ row, onClose }: DctInviteDialogProps) 
               <p id={`${prefix}-${channel}`} className="dct-text">
                 {problem === null ? text : t(`common:problems.${problem}`)}
               </p>
+              {problem === null && isHeld && <Alert type="warning" showIcon message={t(`dct.held.${channel}`)} />}
             </section>
           ))}
         </>

@@ -1,15 +1,20 @@
 import { type HttpError, useList } from '@refinedev/core'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { RecordPieceProps } from '../../engine/area.ts'
+import type { ActionNoteProps } from '../../engine/area.ts'
 
 /** Before the study is completed: visits that are still open. To complete it all the same takes a reason. */
-export const BeforeCompletion = ({ row: { id } }: RecordPieceProps<'participantStudy'>) => <OpenVisits id={id} action="completeConduct" />
+export const BeforeCompletion = (props: ActionNoteProps<'participantStudy'>) => <OpenVisits {...props} action="completeConduct" />
 
 /** Before a withdrawal: visits that end with it. */
-export const BeforeWithdrawal = ({ row: { id } }: RecordPieceProps<'participantStudy'>) => <OpenVisits id={id} action="withdraw" />
+export const BeforeWithdrawal = (props: ActionNoteProps<'participantStudy'>) => <OpenVisits {...props} action="withdraw" />
 
-function OpenVisits({ id, action }: { readonly id: string; readonly action: 'completeConduct' | 'withdraw' }) {
+function OpenVisits({
+  row: { id },
+  action,
+  onRequire,
+}: ActionNoteProps<'participantStudy'> & { readonly action: 'completeConduct' | 'withdraw' }) {
   const { t, i18n } = useTranslation('participants')
   const { result } = useList<ResourceAnswer['participantVisit'], HttpError>({
     resource: 'participantVisit',
@@ -23,6 +28,10 @@ function OpenVisits({ id, action }: { readonly id: string; readonly action: 'com
     queryOptions: { retry: false },
     errorNotification: false,
   })
+  const needsReason = action === 'completeConduct' && result.data.length > 0
+  useEffect(() => {
+    if (needsReason) onRequire('reason')
+  }, [needsReason, onRequire])
   const names = result.data.map(({ labels }) => labels?.visitId ?? '').filter(Boolean)
   if (names.length === 0) return null
   const visits = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(names)

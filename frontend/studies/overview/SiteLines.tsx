@@ -22,7 +22,7 @@ export function SiteLines({ studyId, sites }: SiteLinesProps) {
   const texts = useTexts('studySite')
   const path = editPath(study, studyId, 'sites') ?? ''
   return (
-    <section className="card study-overview-wide study-sites">
+    <section className="card study-sites">
       <h2>{t('overview.sites')}</h2>
       {sites.length === 0 ? (
         <EmptyPanel words={t('overview.noSites')}>

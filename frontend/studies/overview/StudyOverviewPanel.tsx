@@ -36,26 +36,28 @@ export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
   useChanges({ row: { resource: 'study', id: row.id }, lists: watched }, () => void refetch())
   if (data === undefined) return isError ? <LoadFailed message={t('overview.failed')} onRetry={refetch} /> : <Waiting rows={10} />
   return (
-    <div className="study-overview">
+    <>
       {contradictsRegistry(row) && (
         <Alert
-          className="study-overview-wide"
+          className="study-overview-warning"
           role="status"
           type="warning"
           showIcon
           message={t('overview.registryWarns', { status: texts.value('registryStatus', String(row.registryStatus)) })}
         />
       )}
-      <EnrolmentCard row={row} overview={data} onDone={() => void refetch()} />
-      <div className="study-overview-side">
-        <MissingList studyId={row.id} title={t('overview.missingToPublish')} missing={data.missingToPublish} />
-        {!isOver(row) && <RecruitingList studyId={row.id} lines={data.beforeRecruiting} />}
-        <DatesCard row={row} />
-        <QrCard row={row} />
+      <div className="study-overview">
+        <EnrolmentCard row={row} overview={data} onDone={() => void refetch()} />
+        <div className="study-overview-side">
+          <MissingList studyId={row.id} title={t('overview.missingToPublish')} missing={data.missingToPublish} />
+          {!isOver(row) && <RecruitingList studyId={row.id} lines={data.beforeRecruiting} />}
+          <DatesCard row={row} />
+          <QrCard row={row} />
+        </div>
+        <SiteLines studyId={row.id} sites={data.sites} />
+        <TeamCard team={data.team} />
       </div>
-      <SiteLines studyId={row.id} sites={data.sites} />
-      <TeamCard team={data.team} />
-    </div>
+    </>
   )
 }
 

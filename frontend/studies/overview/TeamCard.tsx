@@ -9,7 +9,7 @@ export function TeamCard({ team }: { readonly team: readonly StudyOverviewRole[]
   const { t } = useTranslation('studies')
   const texts = useTexts('studySiteAssignment')
   return (
-    <section className="card study-overview-wide">
+    <section className="card">
       <h2>{t('overview.team')}</h2>
       {team.length === 0 ? (
         <EmptyPanel words={t('overview.noTeam')} />

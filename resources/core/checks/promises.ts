@@ -144,6 +144,9 @@ function checkScope(resource: ResourceDefinition): string[] {
     ...(resource.scope.includes('studySite') && lacks('studyId', 'siteId')
       ? [mistake(resource, 'scope', "'studySite' needs a field studyId, siteId, or both; add one, or take the scope out")]
       : []),
+    ...(resource.scope.includes('figures') && (lacks('studyId') || lacks('siteId'))
+      ? [mistake(resource, 'scope', "'figures' needs the fields studyId and siteId; add them, or take the scope out")]
+      : []),
     ...(resource.scope.includes('ownOrShared') && !isShareable(resource)
       ? [mistake(resource, 'scope', "'ownOrShared' needs a boolean field isShared; add it, or take the scope out")]
       : []),

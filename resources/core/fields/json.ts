@@ -9,6 +9,8 @@ interface JsonOptions extends FieldOptions {
   readonly max?: number
   /** Levels of lists and objects; 20 where a declaration does not say. */
   readonly maxDepth?: number
+  /** Its values change one by one, by key: the audit history holds the keys that changed, not the whole document each time. */
+  readonly auditedByKey?: true
 }
 export interface JsonField extends FieldDefinition, JsonOptions {
   readonly type: 'json'
@@ -37,8 +39,10 @@ export const jsonType: FieldType<JsonField> = {
     if (JSON.stringify(value).length > max) return [problem('tooLong', { max })]
     return isStorableJson(value) ? [] : [problem('controlCharacter')]
   },
-  misdeclared: (field) =>
-    [field.max, field.maxDepth].every((figure) => figure === undefined || figure > 0) ? [] : ['max and maxDepth must be above 0'],
+  misdeclared: (field) => [
+    ...([field.max, field.maxDepth].every((figure) => figure === undefined || figure > 0) ? [] : ['max and maxDepth must be above 0']),
+    ...(field.auditedByKey === true && field.shape !== 'object' ? ['auditedByKey needs the shape object'] : []),
+  ],
   fixture: {
     field: { type: 'json', shape: 'object', max: 60, maxDepth: 3 },
     valid: [

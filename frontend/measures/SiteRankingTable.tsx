@@ -1,0 +1,93 @@
+import { Fragment } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
+import type { RankedSite } from '#resources/dashboardAnswers.ts'
+import { participantStudy } from '#resources/participantStudy.ts'
+import { useNumbers } from '../base/i18n/numbers.ts'
+import { withFilters } from '../base/providers/withFilters.ts'
+import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { ScrollArea } from '../base/ui/ScrollArea.tsx'
+import { FieldValueText } from '../engine/FieldValueText.tsx'
+import { AlertNotes } from './AlertNotes.tsx'
+import { PlanStatus } from './PlanStatus.tsx'
+import { useParticipationsPath } from './useParticipationsPath.ts'
+
+interface SiteRankingTableProps {
+  readonly sites: readonly RankedSite[]
+  /** The sites are of several studies, which are named. */
+  readonly hasStudy?: boolean
+}
+
+/** Sites, the one whose last enrolment is longest ago first. Each number of enrolled leads to its list. */
+export function SiteRankingTable({ sites, hasStudy = false }: SiteRankingTableProps) {
+  const { t } = useTranslation('dashboard')
+  const numbers = useNumbers()
+  const pathOf = useParticipationsPath()
+  if (sites.length === 0) return <EmptyPanel words={t('widgets.siteRanking.none')} />
+  return (
+    <ScrollArea label={t('widgets.siteRanking.table')}>
+      <table className="table table-whole">
+        <thead>
+          <tr>
+            <th scope="col">{t('widgets.siteRanking.site')}</th>
+            {hasStudy && <th scope="col">{t('widgets.siteRanking.study')}</th>}
+            {(['days', 'enrolled', 'planned', 'goal'] as const).map((head) => (
+              <th key={head} scope="col" className="field-number">
+                {t(`widgets.siteRanking.${head}`)}
+              </th>
+            ))}
+            <th scope="col">{t('widgets.siteRanking.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {sites.map(({ studyId, study, siteId, site, status, enrolled, plan, goal, daysSinceEnrolment, alerts }) => {
+            const path = pathOf(studyId)
+            return (
+              <Fragment key={`${studyId} ${siteId}`}>
+                <tr>
+                  <th scope="row" rowSpan={alerts.length === 0 ? 1 : 2}>
+                    {site}
+                  </th>
+                  {hasStudy && <td>{study}</td>}
+                  <td className="field-number">
+                    {daysSinceEnrolment === null ? t('widgets.siteRanking.never') : numbers.format(daysSinceEnrolment)}
+                  </td>
+                  <td className="field-number">
+                    {path === null ? (
+                      numbers.format(enrolled)
+                    ) : (
+                      <Link
+                        to={withFilters(path, { siteId, recruitmentStatus: 'ENROLLED' }, participantStudy.list.quick)}
+                        state={{ counted: enrolled }}
+                      >
+                        {numbers.format(enrolled)}
+                      </Link>
+                    )}
+                  </td>
+                  <td className="field-number">{plan === null ? '–' : numbers.format(plan.planned)}</td>
+                  <td className="field-number">{goal === null ? '–' : numbers.format(goal)}</td>
+                  <td>
+                    {status === 'CLOSED' ? (
+                      <FieldValueText resource="studySite" name="status" value={status} />
+                    ) : plan === null ? (
+                      t('widgets.siteRanking.noPlan')
+                    ) : (
+                      <PlanStatus plan={plan} />
+                    )}
+                  </td>
+                </tr>
+                {alerts.length > 0 && (
+                  <tr>
+                    <td colSpan={hasStudy ? 6 : 5}>
+                      <AlertNotes alerts={alerts} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            )
+          })}
+        </tbody>
+      </table>
+    </ScrollArea>
+  )
+}
