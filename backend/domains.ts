@@ -1,6 +1,5 @@
 import { auditDomain } from './access/audit/index.ts'
 import { accessDomain } from './access/index.ts'
-import { signaturesDomain } from './access/signatures/index.ts'
 import { announcementsDomain } from './announcements/index.ts'
 import { sessionDomain } from './auth/index.ts'
 import { calendarFeedDomain } from './calendarFeed/index.ts'
@@ -50,7 +49,6 @@ export const domains: readonly Domain[] = [
   sessionDomain,
   accessDomain,
   auditDomain,
-  signaturesDomain,
   filesDomain,
   studiesDomain,
   participantsDomain,

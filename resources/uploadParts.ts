@@ -7,10 +7,3 @@ export const partBytes = 4 * megabyte
 export interface PartsArrived {
   readonly parts: readonly number[]
 }
-
-/** `POST file/upload/{upload}/finish` */
-export interface FinishedUpload {
-  readonly fileName: string
-  /** How many parts it has. */
-  readonly parts: number
-}

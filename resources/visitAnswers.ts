@@ -31,14 +31,6 @@ export interface MovedParticipant {
   readonly outside: number
 }
 
-/** What is said with a schedule that is put in use. */
-export interface PutInUse {
-  readonly fingerprint: string
-  readonly note?: string | null
-  /** Participations that are moved to it; the others keep theirs. */
-  readonly move: readonly string[] | 'all'
-}
-
 /** The version that participants who begin have from now on, and the task that moves those who are moved. */
 export interface ScheduleInUse {
   readonly number: number

@@ -1,11 +1,12 @@
 import { abilitiesOf } from '#policies/pages.ts'
+import type { accessCalls } from '#resources/access/calls.ts'
 import { type Abilities, type Action, pageNames } from '#resources/core/access.ts'
 import type { PageChange, RoleHolder, RolePreview } from '#resources/core/answers.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { badRequest, invalid, notFound } from '../errors.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import { notFound } from '../errors.ts'
 import { administratorsStatement, ownership } from './administration.ts'
 import { checkAbilities, isBeyond } from './roleRules.ts'
 
@@ -14,12 +15,16 @@ const mostNamed = 50
 
 /**
  * What saving a role with other abilities would do, without doing it: to its holders page by page, and whether it would be refused.
- * The body is `{ abilities }`, as it would be saved.
  *
  * @throws notFound, NoPermissionChecked, invalid
  */
-export async function previewRole({ caller, params: { id = '' }, body, studydesk }: CallRequest): Promise<RolePreview> {
-  const abilities = abilitiesOfBody(body)
+export async function previewRole({
+  caller,
+  params: { id },
+  input: { abilities },
+  studydesk,
+}: DeclaredRequest<(typeof accessCalls)['previewRole']>): Promise<RolePreview> {
+  checkAbilities(abilities)
   if (!isUuid(id.toLowerCase())) throw notFound()
   const roleId = id.toLowerCase()
   const [roles, counted, named, administrators] = await studydesk.database.batch(caller.orgId, [
@@ -70,12 +75,3 @@ const holdersStatement = ({ orgId }: Caller, roleId: string): Statement => ({
     from "user" where org_id = $1 and role_id = $2 order by status = 'DEACTIVATED', lower(last_name), lower(first_name), id limit ${mostNamed}`,
   values: [orgId, roleId],
 })
-
-function abilitiesOfBody(body: unknown): readonly string[] {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('BodyNotAnObject')
-  const { abilities, ...unknown } = body as Readonly<Record<string, unknown>>
-  if (Object.keys(unknown).length > 0) throw invalid([{ path: '', code: 'unknownField' }])
-  if (abilities !== undefined && !Array.isArray(abilities)) throw invalid([{ path: 'abilities', code: 'notAList' }])
-  checkAbilities(abilities ?? [])
-  return [...new Set(abilities as readonly string[])]
-}

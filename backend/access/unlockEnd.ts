@@ -1,22 +1,18 @@
+import type { accessCalls } from '#resources/access/calls.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { resourceNamed } from '#resources/index.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { auditInsert } from './audit/insert.ts'
 import { standingStatement } from './unlocks.ts'
 
-/** Ends the caller's own unlock before its 30 minutes are over. */
-export const lockAgainCall: Call = {
-  method: 'POST',
-  path: `${resourceNamed('participant').path.one}/:id/lock`,
-  access: { page: 'PARTICIPANTS', action: 'VIEW' },
-  handler: lockAgain,
-}
-
 /**
- * Where nothing is unlocked there is nothing to do, and nothing to tell: asked twice, it is written down once. The database says what is
+ * Ends the caller's own unlock before its 30 minutes are over. Where nothing is unlocked there is nothing to do, and nothing to tell: asked twice, it is written down once. The database says what is
  * unlocked: an unlock of a moment ago, on another node, may not have been heard of here.
  */
-async function lockAgain({ caller, params: { id = '' }, studydesk: { access, database } }: CallRequest): Promise<{ isLocked: true }> {
+export async function lockParticipant({
+  caller,
+  params: { id },
+  studydesk: { access, database },
+}: DeclaredRequest<(typeof accessCalls)['lockParticipant']>): Promise<{ isLocked: true }> {
   const { orgId, userId } = caller
   const recordId = id.toLowerCase()
   if (isUuid(recordId))

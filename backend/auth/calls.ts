@@ -1,49 +1,36 @@
 import { validate as isUuid, v4 as newCorrelationId } from 'uuid'
 import type { RenewAnswer } from '#resources/core/answers.ts'
+import { sessionCalls } from '#resources/session/calls.ts'
 import type { Config } from '../config.ts'
-import type { CallRequest, Domain } from '../engine/types.ts'
-import { badRequest, forbidden } from '../errors.ts'
+import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext, Domain } from '../engine/types.ts'
+import { forbidden } from '../errors.ts'
 import { clearedRefreshCookie, refreshCookie, refreshValueIn } from './refreshCookie.ts'
 import { sessionAnswer } from './sessionAnswer.ts'
 import { askForSignature, isSignatureReady } from './signatures.ts'
 import { endSessionAddress, signOutCookie } from './signIn/endSession.ts'
 
+type Request<Name extends keyof typeof sessionCalls> = DeclaredRequest<(typeof sessionCalls)[Name]>
+
 /** The calls of sessions. Design, "Sign-in". */
 export const sessionDomain: Domain = {
-  calls: [
-    { method: 'GET', path: 'session', access: { signedIn: true }, handler: ({ studydesk, caller }) => sessionAnswer(studydesk, caller) },
-    {
-      method: 'POST',
-      path: 'session/renew',
-      body: { 'idleSeconds?': 'Seconds since the user last did something.' },
-      access: { public: true },
-      handler: renew,
-    },
-    { method: 'POST', path: 'session/sign-out', access: { public: true }, handler: signOut },
-    {
-      method: 'POST',
-      path: 'session/signature',
-      body: { purpose: 'What is signed, as `consent.attest`.', recordId: 'Id of the record that is signed.' },
-      access: { signedIn: true },
-      handler: startSignature,
-    },
-    {
-      method: 'GET',
-      path: 'session/signature/:id',
-      access: { signedIn: true },
-      handler: async ({ studydesk, caller, params }) => ({ isReady: await isSignatureReady(studydesk.database, caller, params.id ?? '') }),
-    },
-  ],
+  calls: callsOf(sessionCalls, {
+    session: ({ studydesk, caller }) => sessionAnswer(studydesk, caller),
+    renew,
+    signOut,
+    startSignature,
+    isSignatureReady: async ({ studydesk, caller, params }) => ({ isReady: await isSignatureReady(studydesk.database, caller, params.id) }),
+  }),
 }
 
 /** The body may say `idleSeconds`: how long ago the person last did something, so that an open but deserted screen does not live on. */
-async function renew(request: CallRequest): Promise<RenewAnswer> {
+async function renew(request: Request<'renew'>): Promise<RenewAnswer> {
   const { config, sessions } = request.studydesk
   refuseOtherOrigins(config, request.header)
   request.setHeader('Cache-Control', 'no-store')
   const renewed = await sessions.renew(refreshValueIn(request.header('cookie')), {
     correlationId: correlationIdOf(request),
-    idleSeconds: secondsIn(request.body),
+    idleSeconds: atMostDay(request.input.idleSeconds),
   })
   request.setHeader('Set-Cookie', refreshCookie(config, renewed.cookieValue))
   return { accessToken: renewed.accessToken, expiresIn: renewed.expiresIn }
@@ -53,7 +40,7 @@ async function renew(request: CallRequest): Promise<RenewAnswer> {
  * Ends the session of the bearer token or, where that has expired, of the cookie. Answers where to sign out at the provider, which does not ask
  * again: not either where another tab has just ended the session, so that this call names none.
  */
-async function signOut(request: CallRequest): Promise<{ url: string }> {
+async function signOut(request: Request<'signOut'>): Promise<{ readonly url: string }> {
   const { config, sessions } = request.studydesk
   refuseOtherOrigins(config, request.header)
   const token = /^Bearer (\S+)$/i.exec(request.header('authorization') ?? '')?.[1]
@@ -65,25 +52,19 @@ async function signOut(request: CallRequest): Promise<{ url: string }> {
   return { url: await endSessionAddress(config) }
 }
 
-async function startSignature({ studydesk, caller, body }: CallRequest): Promise<{ id: string; address: string }> {
+async function startSignature({ studydesk, caller, input }: Request<'startSignature'>) {
   if (caller.isMachine === true) throw forbidden()
-  const { purpose, recordId } = (body ?? {}) as { purpose?: unknown; recordId?: unknown }
-  if (typeof purpose !== 'string' || !/^[a-zA-Z]{1,60}(\.[a-zA-Z]{1,60})?$/.test(purpose)) throw badRequest('SignaturePurposeMissing')
-  if (typeof recordId !== 'string' || !isUuid(recordId)) throw badRequest('SignatureRecordMissing')
-  return askForSignature(studydesk.config, caller, { purpose, recordId })
+  return askForSignature(studydesk.config, caller, input)
 }
 
 /** Public calls have no caller who would carry it. */
-export function correlationIdOf({ header }: CallRequest): string {
+export function correlationIdOf({ header }: CallContext): string {
   const given = header('x-correlation-id')
   return given !== undefined && isUuid(given) ? given : newCorrelationId()
 }
 
-/** At most a day; anything else counts as just now. */
-export function secondsIn(body: unknown): number {
-  const { idleSeconds } = (body ?? {}) as { idleSeconds?: unknown }
-  return typeof idleSeconds === 'number' && Number.isFinite(idleSeconds) ? Math.min(Math.max(idleSeconds, 0), 86_400) : 0
-}
+/** Seconds without a sign of the person count for a day at most. */
+export const atMostDay = (seconds: number): number => Math.min(seconds, 86_400)
 
 /**
  * Refuses calls that rest on a cookie when a page of another site made them. Browsers say who asks in `Origin` on every POST, and in

@@ -126,7 +126,7 @@ test('an invented ticket starts nothing', async () => {
 test('what a signature is for must be said', async () => {
   const { token } = await signedIn()
   const headers = { Authorization: `Bearer ${token}` }
-  expect((await node.fetch('session/signature', { method: 'POST', body: { recordId: newId() }, headers })).status).toBe(400)
-  expect((await node.fetch('session/signature', { method: 'POST', body: { purpose: 'unlock', recordId: 'x' }, headers })).status).toBe(400)
+  expect((await node.fetch('session/signature', { method: 'POST', body: { recordId: newId() }, headers })).status).toBe(422)
+  expect((await node.fetch('session/signature', { method: 'POST', body: { purpose: 'unlock', recordId: 'x' }, headers })).status).toBe(422)
   expect((await node.fetch('session/signature', { method: 'POST', body: { purpose: 'unlock', recordId: newId() } })).status).toBe(401)
 })

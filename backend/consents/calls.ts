@@ -1,62 +1,44 @@
 import type { Readable } from 'node:stream'
-import { consent } from '#resources/consent.ts'
 import type { ConsentSubmission, ConsentText } from '#resources/consentAnswers.ts'
 import { openConsents } from '#resources/consentStates.ts'
-import { guardOf } from '#resources/core/access.ts'
+import { consentCalls as declared } from '#resources/consents/calls.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { signaturesOf } from '../access/signatures/index.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
+import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { answerPdf } from '../forms/files/answerPdf.ts'
 import { currentAnswers } from '../forms/submissions/answerRows.ts'
+import { tokenOfStaff } from '../meetings/calls.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
+import { addConsent, readConfiguration } from './configuration.ts'
 import { printConsent } from './print.ts'
 
 type Consent = ResourceAnswer['consent']
 
-const guard = guardOf(consent)
-const toRead = { ...guard, action: consent.actions.read } as const
-const toChange = { ...guard, action: consent.actions.update } as const
+type Request<Name extends keyof typeof declared> = DeclaredRequest<(typeof declared)[Name]>
+type OfParticipant = CallContext & { readonly params: { readonly studyId: string; readonly participantId: string } }
 
-/** Specification 2, section 7, "Consent": the resource `consent` by the addresses that are listed there, what it says, and its copy. */
-export const consentCalls: readonly Call[] = [
-  {
-    method: 'POST',
-    path: 'study/:studyId/consent/participant/:participantId/attestation',
-    body: {
-      of: 'consent',
-      isChange: true,
-      beside: { 'consentId?': 'Which one, where several wait.', 'signature?': 'Proof of a fresh sign-in.' },
-    },
-    access: toChange,
-    handler: attest,
-  },
-  { method: 'GET', path: 'study/:studyId/consent/participant/:participantId/submission', access: toRead, handler: readSubmissions },
-  {
-    method: 'POST',
-    path: 'study/:studyId/participant/:participantId/encounter/consent',
-    body: {
-      'consentId?': 'Which one, where several wait.',
-      'studyConsentId?': 'Consent of the study to begin.',
-      'language?': 'Language in which it is explained.',
-    },
-    access: toChange,
-    status: 201,
-    handler: beginEncounter,
-  },
-  { method: 'GET', path: 'consent/:id/text', access: toRead, handler: readText },
-  { method: 'GET', path: 'consent/:id/pdf', access: toRead, answer: 'bare', handler: readPdf },
-]
+/** Specification 2, section 7, "Consent": the resource `consent` by the addresses that are listed there, its text, and its copy. */
+export const consentCalls = callsOf(declared, {
+  configuration: readConfiguration,
+  addToStudy: addConsent,
+  attest,
+  submissions: readSubmissions,
+  beginEncounter,
+  text: readText,
+  pdf: readPdf,
+  meetingToken: tokenOfStaff,
+})
 
 /**
  * A member of staff attests that the consent was given, with a fresh sign-in of theirs. The body is that of the transition, and names the consent where
  * several wait for it. @throws notFound, conflict NoConsentUnderWay, and as the transition
  */
-async function attest(request: CallRequest): Promise<Consent> {
-  const { consentId, signature, version, ...changes } = bodyOf(request.body)
+async function attest(request: Request<'attest'>): Promise<Consent> {
+  const { consentId, signature, version, ...changes } = request.input
   const open = await openOf(request, consentId)
   if (open === null) throw conflict('NoConsentUnderWay')
   return request.studydesk.engine.transition(request.caller, 'consent', open.id, {
@@ -68,7 +50,7 @@ async function attest(request: CallRequest): Promise<Consent> {
 }
 
 /** What a participant was asked to consent to in a study, what came of it, and who signed. The newest first. @throws notFound */
-async function readSubmissions(request: CallRequest): Promise<readonly ConsentSubmission[]> {
+async function readSubmissions(request: OfParticipant): Promise<readonly ConsentSubmission[]> {
   const { caller, studydesk } = request
   const rows = await consentsOf(request)
   return studydesk.engine.work(caller, async ({ run }) => {
@@ -82,20 +64,20 @@ async function readSubmissions(request: CallRequest): Promise<readonly ConsentSu
  * Staff sit down with a participant to explain a consent and to go through it with them: they are asked for it where they were not yet.
  * @throws notFound, invalid, conflict as the creation and the transition `begin`
  */
-async function beginEncounter(request: CallRequest): Promise<Consent> {
+async function beginEncounter(request: Request<'beginEncounter'>): Promise<Consent> {
   const { caller, studydesk } = request
-  const { consentId, studyConsentId, language } = bodyOf(request.body)
+  const { consentId, studyConsentId, language } = request.input
   const participationId = await participationIn(request)
   const open = await openOf(request, consentId, studyConsentId)
   return studydesk.engine.work(caller, async (work) => {
-    const id = open?.id ?? (await work.create('consent', { participantStudyId: participationId, studyConsentId, language } as never)).id
+    const id = open?.id ?? (await work.create('consent', { participantStudyId: participationId, studyConsentId, language })).id
     await work.transition('consent', id, { name: 'begin' })
     return work.read('consent', id)
   })
 }
 
 /** The text of a consent in its version, with the answers as of the moment when it was given. @throws notFound, FormDamaged */
-async function readText({ caller, studydesk, params: { id = '' } }: CallRequest): Promise<ConsentText> {
+async function readText({ caller, studydesk, params: { id } }: Request<'text'>): Promise<ConsentText> {
   const { integrityKey, formSubmissionId, answers, givenOn, signedOn, attestedOn, declinedOn } = await studydesk.engine.read(
     caller,
     'consent',
@@ -110,17 +92,17 @@ async function readText({ caller, studydesk, params: { id = '' } }: CallRequest)
 }
 
 /** @throws notFound */
-async function readPdf(request: CallRequest): Promise<Readable> {
+async function readPdf(request: Request<'pdf'>): Promise<Readable> {
   const { caller, studydesk, params } = request
-  const { id } = await studydesk.engine.read(caller, 'consent', params.id ?? '')
+  const { id } = await studydesk.engine.read(caller, 'consent', params.id)
   const bytes = await studydesk.engine.work(caller, ({ run }) => printConsent({ run, caller, texts: studydesk.texts }, id))
   return answerPdf(request, { resource: 'consent', id, bytes, fileName: `consent-${id}.pdf` })
 }
 
 /** @throws notFound for somebody whom the caller does not see in that study */
-async function participationIn(request: CallRequest): Promise<string> {
+async function participationIn(request: OfParticipant): Promise<string> {
   const studyId = await studyIn(request)
-  const { participantId = '' } = request.params
+  const { participantId } = request.params
   if (!isUuid(participantId)) throw notFound()
   const { rows } = await request.studydesk.engine.list(request.caller, 'participantStudy', { studyId, participantId, _total: 'none' })
   const [card] = rows
@@ -128,21 +110,25 @@ async function participationIn(request: CallRequest): Promise<string> {
   return card.id
 }
 
-async function consentsOf(request: CallRequest): Promise<readonly Consent[]> {
+async function consentsOf(request: OfParticipant): Promise<readonly Consent[]> {
   const participantStudyId = await participationIn(request)
   const { rows } = await request.studydesk.engine.listWhole(request.caller, 'consent', { participantStudyId })
   return rows
 }
 
 /** The consent that is under way: the one that is named, or the only one. Null where none is. @throws invalid where several are */
-async function openOf(request: CallRequest, consentId: unknown, studyConsentId?: unknown): Promise<Consent | null> {
+async function openOf(
+  request: OfParticipant,
+  consentId: string | null | undefined,
+  studyConsentId?: string | null,
+): Promise<Consent | null> {
   const open = (await consentsOf(request)).filter(({ state }) => openConsents.some((each) => each === state))
-  if (consentId !== undefined) {
+  if (consentId != null) {
     const named = open.find(({ id }) => id === consentId)
     if (named === undefined) throw notFound()
     return named
   }
-  const wanted = studyConsentId === undefined ? open : open.filter((each) => each.studyConsentId === studyConsentId)
+  const wanted = studyConsentId == null ? open : open.filter((each) => each.studyConsentId === studyConsentId)
   if (wanted.length > 1) throw invalid([{ path: 'consentId', code: 'required' }])
   return wanted[0] ?? null
 }

@@ -1,34 +1,18 @@
-import { guardOf } from '#resources/core/access.ts'
+import type { ConfiguredConsent } from '#resources/consentAnswers.ts'
+import type { consentCalls } from '#resources/consents/calls.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { lacksConsentAnswers } from '#resources/forms/consentAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
-import { studyConsent } from '#resources/studyConsent.ts'
-import type { Call, CallRequest, Write } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { Write } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
 
-type Configured = ResourceAnswer['studyConsent'] & { readonly forms: readonly ResourceAnswer['studyConsentForm'][] }
-
-const { actions } = studyConsent
-const guard = guardOf(studyConsent)
-
-/** The consents that a study asks for, as specification 2, section 7, has them: the resources `studyConsent` and `studyConsentForm` in one. */
-export const configurationCalls: readonly Call[] = [
-  { method: 'GET', path: 'study/:studyId/consent', access: { ...guard, action: actions.list }, handler: readConfiguration },
-  {
-    method: 'POST',
-    path: 'study/:studyId/consent',
-    body: { of: 'studyConsent', beside: { 'forms?': 'Forms that are filled in with it.' } },
-    access: { ...guard, action: actions.create },
-    status: 201,
-    handler: addConsent,
-  },
-]
+type Request<Name extends keyof typeof consentCalls> = DeclaredRequest<(typeof consentCalls)[Name]>
 
 /** In the order in which they are gone through; none: 'No consent form assigned to this study'. @throws notFound */
-async function readConfiguration(request: CallRequest): Promise<readonly Configured[]> {
+export async function readConfiguration(request: Request<'configuration'>): Promise<readonly ConfiguredConsent[]> {
   const { caller, studydesk } = request
   const studyId = await studyIn(request)
   const { rows } = await studydesk.engine.listWhole(caller, 'studyConsent', { studyId, _sort: 'rank' })
@@ -37,15 +21,14 @@ async function readConfiguration(request: CallRequest): Promise<readonly Configu
   return rows.map((row) => ({ ...row, forms: forms.rows.filter(({ studyConsentId }) => studyConsentId === row.id) }))
 }
 
-/** One more consent of the study; `forms` of the body are what it says: `[{ language, formId }]`. @throws notFound, invalid */
-async function addConsent(request: CallRequest): Promise<Configured> {
+/** One more consent of the study, with its text. @throws notFound, invalid */
+export async function addConsent(request: Request<'addToStudy'>): Promise<ConfiguredConsent> {
   const studyId = await studyIn(request)
-  const { forms = [], ...values } = bodyOf(request.body)
-  if (!Array.isArray(forms)) throw invalid([{ path: 'forms', code: 'notAList' }])
+  const { forms, ...values } = request.input
   return request.studydesk.engine.work(request.caller, async (work) => {
-    const made = await work.create('studyConsent', { ...values, studyId } as never)
+    const made = await work.create('studyConsent', { ...values, studyId })
     const said: ResourceAnswer['studyConsentForm'][] = []
-    for (const each of forms) said.push(await work.create('studyConsentForm', { ...bodyOf(each), studyConsentId: made.id } as never))
+    for (const form of forms ?? []) said.push(await work.create('studyConsentForm', { ...form, studyConsentId: made.id }))
     return { ...made, forms: said }
   })
 }

@@ -3,7 +3,7 @@ import { placeConsent } from './asking.ts'
 import { completeAttestation, requireExplainer } from './attesting.ts'
 import { consentCalls } from './calls.ts'
 import { tellCard } from './cardStatus.ts'
-import { checkConsent, checkForm, configurationCalls } from './configuration.ts'
+import { checkConsent, checkForm } from './configuration.ts'
 import { askForCopy, copyTask, makeCopy } from './copy.ts'
 import { beginForm, takeBackForm } from './fillingIn.ts'
 import { tellMeeting } from './meeting.ts'
@@ -34,7 +34,7 @@ export const consentsDomain: Domain = {
       onTransition: followConsent,
     },
   },
-  calls: [...configurationCalls, ...consentCalls],
+  calls: consentCalls,
   tasks: { [askAgainTask]: askAgain, [copyTask]: makeCopy },
 }
 

@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import type { dailyActivityCalls } from '#resources/dailyActivities/calls.ts'
 import {
   type ActivityKind,
   type ActivityName,
@@ -8,16 +9,16 @@ import {
   mostOfKind,
   urgencyOf,
 } from '#resources/dailyActivities.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { studyAmong } from '../studyParameter.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
 import { todayFor } from '../today.ts'
 import { type BareActivity, withContacts } from './contacts.ts'
 import { openWindows } from './openWindows.ts'
 
 /** All sorts are asked for at the same time, each through its list and by the reader's own rights. */
-export async function readActivities(request: CallRequest): Promise<DailyActivities> {
+export async function readActivities(request: DeclaredRequest<(typeof dailyActivityCalls)['read']>): Promise<DailyActivities> {
   const { caller } = request
-  const studyId = studyAmong(request.query)
+  const { studyId = null } = request.query
   const offered = (Object.entries(activityKinds) as [ActivityName, ActivityKind][]).filter(([, { needs }]) =>
     caller.can(needs.page, needs.action),
   )
@@ -41,7 +42,7 @@ interface Asked {
   readonly studyId: string | null
 }
 
-async function ofKind({ studydesk, caller }: CallRequest, { name, kind, studyId }: Asked) {
+async function ofKind({ studydesk, caller }: CallContext, { name, kind, studyId }: Asked) {
   const { resource, query, done, on, at, openBy, doneBy, isOfStudy } = kind
   const within = isOfStudy && studyId !== null ? { studyId } : {}
   const page = { _start: 0, _end: mostOfKind + 1, _total: 'none' }

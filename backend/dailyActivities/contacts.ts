@@ -1,11 +1,11 @@
 import type { Activity } from '#resources/dailyActivities.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 
 /** An activity before it is known by which number and subject ID its participant goes. */
 export type BareActivity = Omit<Activity, 'subjectId' | 'phone'>
 
 /** Adds by which number a participant is called, and their subject ID: read by the caller's own rights, so that what is hidden stays so. */
-export async function withContacts({ caller, studydesk }: CallRequest, activities: readonly BareActivity[]): Promise<readonly Activity[]> {
+export async function withContacts({ caller, studydesk }: CallContext, activities: readonly BareActivity[]): Promise<readonly Activity[]> {
   const idsOf = (name: 'participantId' | 'participantStudyId') => [
     ...new Set(activities.flatMap((activity) => textOf(activity, name) ?? [])),
   ]

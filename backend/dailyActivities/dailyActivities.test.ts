@@ -64,6 +64,6 @@ it('names the subject and the number to call, and hides the number of a restrict
 it('is by the reader’s rights and of their own study-sites', async () => {
   expect((await day('', 'nobody@northlake.example')).status).toBe(403)
   expect((await day('', 'unassigned@northlake.example')).data.open.filter(({ kind }) => kind === 'visit' || kind === 'window')).toEqual([])
-  expect(codesOf(await day('?studyId=x'))).toEqual([400, 'InvalidParameter', 'studyId invalid'])
+  expect(codesOf(await day('?studyId=x'))).toEqual([400, 'InvalidParameter', 'studyId notAReference'])
   expect(codesOf(await day('?colour=red'))).toEqual([400, 'UnknownParameter', 'colour unknownParameter'])
 })

@@ -1,7 +1,7 @@
 import { daysAfter, todayAt } from '#resources/core/day.ts'
 import { mostOfKind, urgencyOf } from '#resources/dailyActivities.ts'
 import { planAhead } from '#resources/visits/cellState.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { todayFor } from '../today.ts'
 import type { BareActivity } from './contacts.ts'
 
@@ -10,7 +10,7 @@ import type { BareActivity } from './contacts.ts'
  * `participantVisit.dueUntil`.
  */
 export async function openWindows(
-  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
   studyId: string | null,
 ): Promise<readonly BareActivity[]> {
   if (!caller.can('VISIT_SCHEDULE', 'VIEW')) return []

@@ -1,22 +1,22 @@
+import { developerCalls } from '#resources/developers/calls.ts'
 import { auditInsert } from '../access/audit/insert.ts'
-import type { CallRequest, Domain } from '../engine/types.ts'
+import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { Domain } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 import { retryStatement } from '../jobs/failed.ts'
 import { developerState } from './state.ts'
 
-const developers = { page: 'DEV', action: 'CONTRIBUTE' } as const
-
 /** What developers see of a running product, and the one thing that they do there: try a failed job again. */
 export const developersDomain: Domain = {
-  calls: [
-    { method: 'GET', path: 'admin/dev/state', access: developers, handler: developerState },
-    { method: 'GET', path: 'admin/dev/modules', access: developers, handler: async ({ studydesk }) => studydesk.engine.registry() },
-    { method: 'POST', path: 'admin/dev/jobs/:id/retry', access: developers, handler: retry },
-  ],
+  calls: callsOf(developerCalls, { state: developerState, modules: async ({ studydesk }) => studydesk.engine.registry(), retryJob }),
 }
 
 /** @throws notFound unless it is a failed job of the caller's organisation */
-async function retry({ caller, params: { id = '' }, studydesk: { database } }: CallRequest): Promise<{ readonly id: string }> {
+async function retryJob({
+  caller,
+  params: { id },
+  studydesk: { database },
+}: DeclaredRequest<(typeof developerCalls)['retryJob']>): Promise<{ readonly id: string }> {
   if (!/^\d{1,18}$/.test(id)) throw notFound()
   await database.transaction(caller.orgId, async (run) => {
     const { rows } = await run(retryStatement(caller.orgId, id))

@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeveloperState, FailedJob } from '#resources/core/developerAnswers.ts'
 import { sealStateOf, sealStateStatements } from '../access/audit/sealState.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { failedStatement } from '../jobs/failed.ts'
 
 const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')) as { readonly version: string }
 const startedAt = new Date(Date.now() - performance.now()).toISOString()
 
-export async function developerState({ caller, studydesk: { database, jobs } }: CallRequest): Promise<DeveloperState> {
+export async function developerState({ caller, studydesk: { database, jobs } }: CallContext): Promise<DeveloperState> {
   const [[about, failed, ...seals], jobState] = await Promise.all([
     database.batch(caller.orgId, [aboutDatabase, failedStatement(caller.orgId), ...sealStateStatements(caller.orgId)]),
     jobs.state(),

@@ -1,7 +1,7 @@
 import type { Application } from '@feathersjs/koa'
 import type { Config } from '../config.ts'
 import type { Studydesk } from '../studydesk.ts'
-import { callService } from './callService.ts'
+import { callService } from './calls/callService.ts'
 import { createBuckets } from './doors/buckets.ts'
 import { routesOfCalls, serviceOfPath, withoutReplaced } from './doors/callRoutes.ts'
 import { doorHooks } from './doors/hooks.ts'

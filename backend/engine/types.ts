@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream'
+import type { CallInput, CallOutput, CallQuery, UploadForm } from '#resources/call.ts'
 import type { CallAccess } from '#resources/core/access.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
@@ -24,6 +25,12 @@ export interface Call {
   readonly status?: 201 | 202
   /** Takes multipart/form-data; the handler reads `request.upload()`. */
   readonly multipart?: true
+  /** Of a declared call (`calls/callsOf.ts`): the resource that it is about, the values that it takes and the answer that it gives. */
+  readonly of?: ResourceName
+  readonly input?: CallInput
+  readonly query?: CallQuery
+  readonly upload?: UploadForm
+  readonly output?: CallOutput
   /** The parameters of its query, with what each means, for the description of the API. */
   readonly takes?: Readonly<Record<string, string>>
   /** Fields of its JSON body, for the description of the API; absent: none. */
@@ -46,15 +53,12 @@ export interface ResourceBody {
   readonly beside?: BodyFields
 }
 
-export interface CallRequest {
+/** What every request of a call brings, whatever it declares. */
+export interface CallContext {
   /** Absent only on public calls. */
   readonly caller: Caller
-  readonly params: Readonly<Record<string, string>>
-  /** Of a repeated parameter the last value. */
-  readonly query: Readonly<Record<string, string>>
   /** The query with repeated parameters as lists, for calls that hand it on to `engine.list`. */
   readonly parameters: Readonly<Record<string, string | readonly string[]>>
-  readonly body: unknown
   /** The body letter by letter as it came, for a signature over it. */
   readonly bodyText: string
   readonly studydesk: Studydesk
@@ -66,6 +70,14 @@ export interface CallRequest {
   header(name: string): string | undefined
   /** The network address of the caller. */
   readonly address: string
+}
+
+/** A request of a call that does not declare its input. */
+export interface CallRequest extends CallContext {
+  readonly params: Readonly<Record<string, string>>
+  /** Of a repeated parameter the last value. */
+  readonly query: Readonly<Record<string, string>>
+  readonly body: unknown
   /** A small file, whole in memory. */
   upload(limits: UploadLimits): Promise<Upload>
   /** A file of any size, handed on while it arrives. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import type { Readable } from 'node:stream'
+import { fileCalls, type StoredFile } from '#resources/files/calls.ts'
 import type { Caller } from '../caller.ts'
-import type { CallRequest, Domain } from '../engine/types.ts'
-import { partCalls, removeOldParts } from './parts.ts'
-import type { StoredFile } from './types.ts'
+import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext, Domain } from '../engine/types.ts'
+import { finishUpload, partsArrived, removeOldParts, storePart } from './parts.ts'
 import { problemsOfType, takenTypes, takeUpload } from './upload.ts'
 
 /** Types that a browser may show in place; everything else is downloaded. Browsers show no PDF in a sandbox: our own viewer does. */
@@ -18,43 +19,21 @@ export const filesDomain: Domain = {
     },
   },
   schedules: { removeOrphanFiles: { cron: '23 * * * *' } },
-  calls: [
-    {
-      method: 'POST',
-      path: 'file',
-      // Everybody who holds an ability, whichever it is.
-      access: { page: 'RESOURCE_LIBRARY', action: 'SIGNED_IN' },
-      multipart: true,
-      handler: storeUpload,
-    },
-    {
-      method: 'GET',
-      path: 'file/:id',
-      access: { signedIn: true },
-      handler: ({ caller, params, studydesk }) => studydesk.files.describe(caller, params.id ?? ''),
-    },
-    {
-      method: 'GET',
-      path: 'file/:id/sas',
-      access: { signedIn: true },
-      takes: { purpose: '`download` where it is taken along and not only looked at: the history tells of it' },
-      async handler({ caller, params, query, studydesk }) {
-        return { url: await studydesk.files.temporaryAddress(caller, params.id ?? '', { isTaken: query.purpose === 'download' }) }
-      },
-    },
-    {
-      method: 'GET',
-      path: 'file/content/:token',
-      access: { public: true },
-      answer: 'bare',
-      handler: serveContent,
-    },
-    ...partCalls,
-  ],
+  calls: callsOf(fileCalls, {
+    store: storeUpload,
+    describe: ({ caller, params, studydesk }) => studydesk.files.describe(caller, params.id),
+    address: async ({ caller, params, query, studydesk }) => ({
+      url: await studydesk.files.temporaryAddress(caller, params.id, { isTaken: query.purpose === 'download' }),
+    }),
+    content: serveContent,
+    partsArrived,
+    storePart,
+    finishUpload,
+  }),
 }
 
 /** A file that a record is to name next. @throws forbidden for those who may attach none, invalid fileType for what nothing takes */
-async function storeUpload(request: CallRequest): Promise<StoredFile> {
+async function storeUpload(request: DeclaredRequest<(typeof fileCalls)['store']>): Promise<StoredFile> {
   const types = takenTypes(request.caller)
   const { file } = await takeUpload(request, {
     maxBytes: request.studydesk.config.limits.uploadBytes,
@@ -64,10 +43,10 @@ async function storeUpload(request: CallRequest): Promise<StoredFile> {
 }
 
 /** Serves what a temporary address stands for, whole or the part that is asked for. */
-async function serveContent(request: CallRequest): Promise<Readable> {
+async function serveContent(request: DeclaredRequest<(typeof fileCalls)['content']>): Promise<Readable> {
   const { studydesk, params, header, answersPart, setHeader } = request
   const asks = await callerNamed(request)
-  const { file, part, content } = await studydesk.files.openAddress(params.token ?? '', {
+  const { file, part, content } = await studydesk.files.openAddress(params.token, {
     ...(header('range') === undefined ? {} : { range: header('range') }),
     ...(asks === null ? {} : { asks }),
   })
@@ -82,13 +61,13 @@ async function serveContent(request: CallRequest): Promise<Readable> {
 }
 
 /** An address needs no token, as images and films send none; whoever sends one must be whom it was made for. @throws notAuthenticated */
-async function callerNamed({ header, studydesk }: CallRequest): Promise<Caller | null> {
+async function callerNamed({ header, studydesk }: CallContext): Promise<Caller | null> {
   const [, token] = /^Bearer ([^\s]+)$/i.exec(header('authorization') ?? '') ?? []
   return token === undefined ? null : studydesk.sessions.callerOf(token, { correlationId: randomUUID() })
 }
 
 /** A file is somebody's content on our origin: nothing in it may run, and no other page may keep it. */
-function setFileHeaders({ setHeader }: CallRequest, file: StoredFile): void {
+function setFileHeaders({ setHeader }: CallContext, file: StoredFile): void {
   const place = shown.test(file.contentType) ? 'inline' : 'attachment'
   setHeader('Content-Type', file.contentType)
   setHeader('Content-Length', String(file.fileSize))

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { StoredFile } from '#resources/files/calls.ts'
 import { exportEvent } from '../access/audit/exportEvent.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Sessions } from '../auth/types.ts'
@@ -14,7 +15,7 @@ import { removalStatement, removeOrphanFiles } from './orphans.ts'
 import { partOf } from './range.ts'
 import { receiveFile, removeBrokenOff } from './receive.ts'
 import type { FileStore } from './store.ts'
-import type { FileOwner, Files, OpenedFile, ReceivedFile, StoredFile } from './types.ts'
+import type { FileOwner, Files, OpenedFile, ReceivedFile } from './types.ts'
 
 /** Minutes that a temporary address holds: long enough to open a page of images, too short to pass on. */
 const addressMinutes = 5

@@ -1,38 +1,23 @@
 import { Readable } from 'node:stream'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { type FinishedUpload, type PartsArrived, partBytes } from '#resources/uploadParts.ts'
+import type { fileCalls, StoredFile } from '#resources/files/calls.ts'
+import { type PartsArrived, partBytes } from '#resources/uploadParts.ts'
 import type { Caller } from '../caller.ts'
 import type { Database } from '../database/types.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { conflict, invalid, notFound, uploadQuotaReached } from '../errors.ts'
-import type { StoredFile } from './types.ts'
-import { keepUpload, takenTypes } from './upload.ts'
+import { keepUpload, takenTypes, wholeFile } from './upload.ts'
 
-/** Everybody who holds an ability, whichever it is. */
-const access = { page: 'RESOURCE_LIBRARY', action: 'SIGNED_IN' } as const
-
-/**
- * A file that is sent in parts: each arrives by itself, in any order and as often as it takes, and `finish` makes a stored file of them. Whoever sends it chooses
- * the id of the upload, and goes on with it after whatever broke off.
- */
-export const partCalls: readonly Call[] = [
-  { method: 'GET', path: 'file/upload/:upload', access, handler: partsArrived },
-  { method: 'PUT', path: 'file/upload/:upload/part/:number', access, multipart: true, handler: takePart },
-  {
-    method: 'POST',
-    path: 'file/upload/:upload/finish',
-    body: { fileName: 'Name of the file.', parts: 'Number of its parts.' },
-    access,
-    status: 201,
-    handler: finishUpload,
-  },
-]
+type Request<Name extends keyof typeof fileCalls> = DeclaredRequest<(typeof fileCalls)[Name]>
 
 /** Bytes of the form around a part. */
 const formBytes = 10_000
 
-async function partsArrived({ caller, params, studydesk }: CallRequest): Promise<PartsArrived> {
+/**
+ * A file that is sent in parts: each arrives by itself, in any order and as often as it takes, and `finish` makes a stored file of them. The sender chooses
+ * the id of the upload, and goes on with it after an interruption.
+ */
+export async function partsArrived({ caller, params, studydesk }: Request<'partsArrived'>): Promise<PartsArrived> {
   const [answer] = await studydesk.database.batch(caller.orgId, [
     { text: `select number from upload_part where ${own} order by number`, values: ownValues(caller, params.upload) },
   ])
@@ -48,14 +33,14 @@ function uploadIn(upload: string | undefined): string {
 }
 
 /** A part that arrives again takes the place of the one before. @throws notFound, uploadQuotaReached, tooLarge, invalid fileEmpty */
-async function takePart({ caller, params, studydesk, upload }: CallRequest): Promise<PartsArrived> {
+export async function storePart({ caller, params, studydesk, receive }: Request<'storePart'>): Promise<PartsArrived> {
   const { database, files, config } = studydesk
   const { uploadBytesPerDay, uploadBytes } = config.limits
   const uploadId = uploadIn(params.upload)
   const number = Number(params.number)
   if (!Number.isInteger(number) || number < 1 || number > Math.ceil(uploadBytes / partBytes)) throw notFound()
   takenTypes(caller)
-  const { file } = await upload({ maxBytes: partBytes + formBytes })
+  const { file } = await receive({ maxBytes: partBytes + formBytes }, wholeFile)
   if (file.content.length === 0) throw invalid([{ path: 'file', code: 'fileEmpty' }])
   if ((await files.uploadedToday(caller)) + (await arrivingBytes(database, caller)) + file.content.length > uploadBytesPerDay)
     throw uploadQuotaReached(uploadBytesPerDay)
@@ -81,12 +66,11 @@ async function arrivingBytes(database: Database, { orgId, userId }: Caller): Pro
 }
 
 /**
- * `FinishedUpload`. The parts become a file, judged as every upload is, and go.
+ * The parts become a file, judged as every upload is, and go.
  * @throws conflict PartsMissing where some have not arrived, and what an upload throws
  */
-async function finishUpload({ caller, params, body, studydesk }: CallRequest): Promise<StoredFile> {
-  const { fileName, parts } = bodyOf(body) as Partial<Record<keyof FinishedUpload, unknown>>
-  if (typeof fileName !== 'string') throw invalid([{ path: 'fileName', code: 'required' }])
+export async function finishUpload({ caller, params, input, studydesk }: Request<'finishUpload'>): Promise<StoredFile> {
+  const { fileName, parts } = input
   const { database, config } = studydesk
   const values = ownValues(caller, params.upload)
   const [answer] = await database.batch(caller.orgId, [

@@ -1,18 +1,9 @@
 import type { Readable } from 'node:stream'
+import type { StoredFile } from '#resources/files/calls.ts'
 import type { Caller } from '../caller.ts'
 import type { Database, Statement } from '../database/types.ts'
 import type { Engine } from '../engine/engine.types.ts'
 import type { Part } from './store.ts'
-
-export interface StoredFile {
-  readonly id: string
-  readonly fileName: string
-  /** By content, not by name. */
-  readonly contentType: string
-  /** Bytes. */
-  readonly fileSize: number
-  readonly dateAdded: string
-}
 
 /** A file that has come in whole and is not stored yet. */
 export interface ReceivedFile {

@@ -1,29 +1,48 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { megabytesOf } from '#resources/core/sizes.ts'
+import type { StoredFile } from '#resources/files/calls.ts'
 import { isProgram } from '#resources/programFiles.ts'
 import type { Caller } from '../caller.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext, IncomingFile, KeptFile, UploadLimits } from '../engine/types.ts'
 import { ApplicationError, forbidden, invalid, tooLarge, uploadQuotaReached } from '../errors.ts'
 import { attachableTypes, isAttachable } from './holders.ts'
-import type { ReceivedFile, StoredFile } from './types.ts'
+import type { ReceivedFile } from './types.ts'
 
-interface UploadRules {
+interface UploadRules<Fields> {
   readonly maxBytes: number
-  /** What is wrong with a file that has come in whole, told by its content, or with the fields beside it; nothing is kept then. */
-  readonly judge?: (file: ReceivedFile, fields: Readonly<Record<string, string>>) => readonly FieldProblem[]
+  /** Problems of a file that has come in whole, by its content, or of the fields beside it; nothing is stored then. */
+  readonly judge?: (file: ReceivedFile, fields: Fields) => readonly FieldProblem[]
 }
 
-interface TakenUpload {
+interface TakenUpload<Fields> {
   readonly file: StoredFile
-  /** What the form says beside its file. */
-  readonly fields: Readonly<Record<string, string>>
+  /** The fields of the form beside its file. */
+  readonly fields: Fields
+}
+
+/** A request that brings a file in a form. */
+type Receiving<Fields> = Pick<CallContext, 'caller' | 'studydesk'> & {
+  receive<Kept extends KeptFile>(
+    limits: UploadLimits,
+    keep: (file: IncomingFile) => Promise<Kept>,
+  ): Promise<{ readonly fields: Fields; readonly file: Kept }>
+}
+
+/** A small file, whole in memory: for `receive`. */
+export async function wholeFile({ name, content }: IncomingFile) {
+  const chunks: Buffer[] = []
+  for await (const chunk of content) chunks.push(chunk)
+  return { name, content: Buffer.concat(chunks), discard: async () => undefined }
 }
 
 /**
  * The file of a multipart call, stored and its sender's alone until a record names it. Past the day's measure nothing more is read.
  * @throws uploadQuotaReached, tooLarge and invalid with the field `file`, and what receiving throws
  */
-export async function takeUpload({ caller, studydesk, receive }: CallRequest, { maxBytes, judge }: UploadRules): Promise<TakenUpload> {
+export async function takeUpload<Fields>(
+  { caller, studydesk, receive }: Receiving<Fields>,
+  { maxBytes, judge }: UploadRules<Fields>,
+): Promise<TakenUpload<Fields>> {
   const { files, config } = studydesk
   const { uploadBytesPerDay } = config.limits
   if ((await files.uploadedToday(caller)) >= uploadBytesPerDay) throw uploadQuotaReached(uploadBytesPerDay)
@@ -45,7 +64,7 @@ export function takenTypes(caller: Caller): readonly string[] | null {
 
 /** A file that has come in and that a record is to name next. @throws forbidden, invalid fileType for what nothing takes, uploadQuotaReached; nothing is kept then */
 export async function keepUpload(
-  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
   file: ReceivedFile,
 ): Promise<StoredFile> {
   const types = takenTypes(caller)

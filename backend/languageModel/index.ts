@@ -1,39 +1,32 @@
-import { type Language, languages } from '#resources/core/preferences.ts'
+import type { Language } from '#resources/core/preferences.ts'
+import { languageModelCalls } from '#resources/languageModel/calls.ts'
 import { isDescribed, type PlainLanguageDraft, shortestDescription } from '#resources/plainLanguage.ts'
-import type { CallRequest, Domain } from '../engine/types.ts'
+import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { Domain } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { askModel } from './askModel.ts'
 
 /** Texts that a language model drafts and a person finishes. Specification 2, section 7, "Study". */
 export const languageModelDomain: Domain = {
-  calls: [
-    {
-      method: 'GET',
-      path: 'ai/llm/study-description/translate',
-      access: { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' },
-      takes: { studyId: 'The study whose description is put in plain language.', language: 'en or fr; absent: that of the reader.' },
-      // Each costs its organisation money, and takes the model half a minute.
-      weight: 20,
-      handler: draftDescription,
-    },
-  ],
+  calls: callsOf(languageModelCalls, { draftDescription }),
 }
 
 /**
  * Nothing is kept: whoever asked saves the text, as a draft or as they changed it.
  * @throws notFound, 409 LanguageModelNotConfigured, invalid for a description too short or a language that is none, 502 LanguageModelAway
  */
-async function draftDescription({ caller, query, studydesk: { config, engine } }: CallRequest): Promise<PlainLanguageDraft> {
+async function draftDescription({
+  caller,
+  query,
+  studydesk: { config, engine },
+}: DeclaredRequest<(typeof languageModelCalls)['draftDescription']>): Promise<PlainLanguageDraft> {
   const language = query.language ?? caller.language
-  if (!isLanguage(language)) throw invalid([{ path: 'language', code: 'notAChoice' }])
-  const study = await engine.read(caller, 'study', query.studyId ?? '')
+  const study = await engine.read(caller, 'study', query.studyId)
   if (config.languageModel === null) throw conflict('LanguageModelNotConfigured')
   if (!isDescribed(study)) throw invalid([{ path: 'description', code: 'tooShort', details: { min: shortestDescription } }])
   const material = [study.trialName, study.introduction, study.description].join('\n\n')
   return { text: await askModel(config.languageModel, { instruction: instructionFor(language), material }), language }
 }
-
-const isLanguage = (text: string): text is Language => languages.some((each) => each === text)
 
 const instructionFor = (language: Language): string =>
   [

@@ -85,7 +85,7 @@ describe('a draft of a plain-language description', () => {
 
   it.each([
     ['of no study', { studyId: '018cea31-4c9b-7140-9fd5-5d3afb33bb7e' }, 404, null],
-    ['in another language', { language: 'de' }, 422, [{ path: 'language', code: 'notAChoice' }]],
+    ['in another language', { language: 'de' }, 400, [{ path: 'language', code: 'notAChoice' }]],
   ])('is not written %s', async (_, query, status, fields) => {
     const refused = await ask({ studyId, ...query })
     expect([refused.status, refused.error?.fields ?? null]).toMatchObject([status, fields])

@@ -1,28 +1,22 @@
-import type { Values } from '#resources/core/conditions.ts'
-import { resourceNamed } from '#resources/index.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-import { badRequest, conflict } from '../errors.ts'
+import { machineCalls as declared, type NewToken } from '#resources/machines/calls.ts'
+import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
+import { conflict } from '../errors.ts'
 import { minted } from './rules.ts'
 
-const { page, path, actions } = resourceNamed('apiToken')
+export const machineCalls = callsOf(declared, { makeToken, makeTokenAtOne: makeToken })
 
 /**
- * `POST api-tokens`: the new row, and `token`, which is shown this once and kept nowhere. In the place of the engine's own create. A request
+ * The new row, and `token`, which is shown this once and stored nowhere. A request
  * that comes again under its `Idempotency-Key` makes no second token and cannot be answered with the first one.
  */
-export const machineCalls: readonly Call[] = [...new Set([path.many, path.one])].map((address) => ({
-  method: 'POST',
-  path: address,
-  body: { of: 'apiToken' },
-  access: { page, action: actions.create ?? 'OWN' },
-  status: 201,
-  handler: makeToken,
-}))
-
-async function makeToken({ caller: asker, body, studydesk: { engine }, header, setHeader }: CallRequest) {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('BodyNotAnObject')
+async function makeToken({
+  caller: asker,
+  input,
+  studydesk: { engine },
+  header,
+  setHeader,
+}: DeclaredRequest<(typeof declared)['makeToken']>): Promise<NewToken> {
   const caller = { ...asker }
-  const input = body as Values
   const key = header('idempotency-key')
   const { answer: row, isReplayed } =
     key === undefined

@@ -1,7 +1,9 @@
+import { mailCalls } from '#resources/mail/calls.ts'
+import { callsOf } from '../engine/calls/callsOf.ts'
 import type { Domain } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import { isConfigured } from './handOver.ts'
-import { ledgerCalls } from './ledger.ts'
+import { readMessages } from './ledger.ts'
 import { sendStatement, sendTask } from './outbox.ts'
 import { sendMail } from './sendTask.ts'
 
@@ -32,7 +34,7 @@ export type { NewMail } from './types.ts'
 
 /** Messages to people: written with what they tell of, sent by a job. */
 export const mailDomain: Domain = {
-  calls: ledgerCalls,
+  calls: callsOf(mailCalls, { ofParticipant: readMessages }),
   tasks: { [sendTask]: (job) => sendMail(job) },
   hooks: {
     mail: {

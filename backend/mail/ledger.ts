@@ -1,20 +1,15 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { mailCalls } from '#resources/mail/calls.ts'
 import type { ParticipantMessage } from '#resources/messageAnswers.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { notFound } from '../errors.ts'
 
-/** What was written to a participant, for whoever sees them: what it says stands in the outbox, for those who answer for it. */
-export const ledgerCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: 'participant/:participantId/messages',
-    access: { page: 'PARTICIPANTS', orPage: 'SCREENING', action: 'VIEW' },
-    handler: readMessages,
-  },
-]
-
-/** The newest first, the last 500. @throws notFound */
-async function readMessages({ caller, studydesk, params: { participantId = '' } }: CallRequest): Promise<readonly ParticipantMessage[]> {
+/** Messages to a participant, the newest first, the last 500; their text is in the outbox, for those who answer for it. @throws notFound */
+export async function readMessages({
+  caller,
+  studydesk,
+  params: { participantId },
+}: DeclaredRequest<(typeof mailCalls)['ofParticipant']>): Promise<readonly ParticipantMessage[]> {
   if (!isUuid(participantId)) throw notFound()
   const { redacted } = await studydesk.engine.read(caller, 'participant', participantId)
   if (redacted === true) throw notFound()

@@ -1,3 +1,5 @@
+import { mapCalls } from '#resources/maps/calls.ts'
+import { callsOf } from '../engine/calls/callsOf.ts'
 import type { Domain } from '../engine/types.ts'
 import { findSites, findSitesTask } from './findSites.ts'
 import { siteHooks, sitePlaceHooks } from './hooks.ts'
@@ -7,11 +9,7 @@ import { mapTiles, sitesOnMap } from './sites.ts'
 /** Where sites are, and how far from a participant. */
 export const mapsDomain: Domain = {
   hooks: { site: siteHooks, sitePlace: sitePlaceHooks },
-  calls: [
-    { method: 'GET', path: 'sites/map', access: { page: 'ADMIN_SITES', action: 'VIEW' }, handler: sitesOnMap },
-    { method: 'GET', path: 'map/tiles', access: { signedIn: true }, handler: mapTiles },
-    { method: 'GET', path: 'participant/:id/nearestSites', access: { page: 'PARTICIPANTS', action: 'VIEW' }, handler: nearestSites },
-  ],
+  calls: callsOf(mapCalls, { sites: sitesOnMap, tiles: mapTiles, nearestSites }),
   tasks: { [findSitesTask]: findSites },
   schedules: { [findSitesTask]: { everyMinutes: 30 } },
 }

@@ -1,10 +1,11 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { NearestSites, NearSite, Place } from '#resources/mapAnswers.ts'
+import type { mapCalls } from '#resources/maps/calls.ts'
 import { studiesWithoutRecruitment } from '#resources/studyBinding.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { distanceBetween, kilometresBetween } from './distance.ts'
@@ -15,7 +16,11 @@ import { placeOfPostalCode, siteColumns, siteOnMap, withSetPlace } from './place
  * somebody lives as their postal code does: who may not read the one is told neither the other nor the order of sites by it.
  * @throws notFound for a participant whom the caller may not see
  */
-export async function nearestSites({ caller, params: { id = '' }, studydesk }: CallRequest): Promise<NearestSites> {
+export async function nearestSites({
+  caller,
+  params: { id },
+  studydesk,
+}: DeclaredRequest<(typeof mapCalls)['nearestSites']>): Promise<NearestSites> {
   if (!isUuid(id)) throw notFound()
   const { postalCode, country, province, redacted } = await studydesk.engine.read(caller, 'participant', id)
   const isHidden = redacted === true || postalCode === undefined

@@ -1,12 +1,12 @@
 import type { MapTiles, SitesOnMap } from '#resources/mapAnswers.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { siteOnMap, sitesStatement } from './places.ts'
 
 /** Sites that a map shows at most: more would be one heap of marks. */
 const most = 500
 
 /** `GET sites/map`: takes the filters of the sites' list, and shows the sites that the list shows. */
-export async function sitesOnMap({ caller, parameters, studydesk: { engine, database } }: CallRequest): Promise<SitesOnMap> {
+export async function sitesOnMap({ caller, parameters, studydesk: { engine, database } }: CallContext): Promise<SitesOnMap> {
   const { rows, total, isCapped } = await engine.listWhole(caller, 'site', {
     ...parameters,
     _start: '0',
@@ -23,6 +23,6 @@ export async function sitesOnMap({ caller, parameters, studydesk: { engine, data
 }
 
 /** `GET map/tiles`: for those who are signed in alone, as the address may have a key in it. */
-export async function mapTiles({ studydesk: { config } }: CallRequest): Promise<MapTiles | null> {
+export async function mapTiles({ studydesk: { config } }: CallContext): Promise<MapTiles | null> {
   return config.tiles
 }

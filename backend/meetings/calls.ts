@@ -2,10 +2,10 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { MeetingSide, MeetingToken } from '#resources/core/meetingAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { signTicket } from '../auth/tickets.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
 import { iceServers } from './iceServers.ts'
-import { meetingAccess, meetingRoomOf } from './mayMeet.ts'
+import { meetingRoomOf } from './mayMeet.ts'
 
 type Consent = ResourceAnswer['consent']
 
@@ -13,36 +13,28 @@ type Consent = ResourceAnswer['consent']
 const tokenSeconds = 600
 const relaySeconds = 2 * 3600
 
-/** Tokens for the room of a meeting, which is named by its consent. Specification 2, section 7, "Studies". */
-export const meetingCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: 'study/:studyId/meeting/video/room/:roomId/token',
-    access: meetingAccess,
-    handler: tokenOfStaff,
-  },
-  { method: 'GET', path: 'my/meeting/:roomId/token', access: { participant: true }, handler: tokenOfParticipant },
-]
+/** The room of a meeting is named by its consent. */
+type Room = CallContext & { readonly params: { readonly roomId: string } }
 
 /** @throws notFound, forbidden, conflict NoMeetingArranged, StudyNotDecentralised */
-async function tokenOfStaff(request: CallRequest): Promise<MeetingToken> {
+export async function tokenOfStaff(request: Room & { readonly params: { readonly studyId: string } }): Promise<MeetingToken> {
   const row = await roomOf(request)
   if (row.studyId !== request.params.studyId) throw notFound()
   return tokenFor(request, row, 'STAFF')
 }
 
 /** @throws notFound, conflict NoMeetingArranged */
-async function tokenOfParticipant(request: CallRequest): Promise<MeetingToken> {
+export async function tokenOfParticipant(request: Room): Promise<MeetingToken> {
   return tokenFor(request, await roomOf(request), 'PARTICIPANT')
 }
 
 /** The consent that the address names. */
-async function roomOf({ caller, studydesk, params: { roomId = '' } }: CallRequest): Promise<Consent> {
+async function roomOf({ caller, studydesk, params: { roomId } }: Room): Promise<Consent> {
   if (!isUuid(roomId)) throw notFound()
   return meetingRoomOf(studydesk, caller, roomId)
 }
 
-async function tokenFor({ caller, studydesk, setHeader }: CallRequest, row: Consent, side: MeetingSide): Promise<MeetingToken> {
+async function tokenFor({ caller, studydesk, setHeader }: CallContext, row: Consent, side: MeetingSide): Promise<MeetingToken> {
   const { config, database } = studydesk
   const { orgId, userId, sessionId } = caller
   // Without pages of their own nobody could come.

@@ -7,7 +7,7 @@ import { conflict, forbidden } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 
 /** Staff who may go through a consent with its participant. */
-export const meetingAccess = { ...guardOf(consent), action: consent.actions.update } as const
+const meetingAccess = { ...guardOf(consent), action: consent.actions.update } as const
 
 /**
  * Whoever may see a consent, and go through it, finds its room: while a talk about it by video is arranged, and on the day on which it was signed, to say

@@ -1,7 +1,7 @@
-import { isFilled, type Values } from '#resources/core/conditions.ts'
+import { isFilled } from '#resources/core/conditions.ts'
+import type { DefaultStatement } from '#resources/organisation/calls.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../caller.ts'
-import type { Call, CallRequest, ResourceHooks, Writing, Written } from '../engine/types.ts'
+import type { CallContext, ResourceHooks, Writing, Written } from '../engine/types.ts'
 
 type Statement = ResourceRow['consentStatement']
 
@@ -40,17 +40,8 @@ async function takeFromOthers({ caller, after, run, work }: Writing<Statement>):
   for (const { id } of rows) await work.trusted.update('consentStatement', String(id), { isDefault: false })
 }
 
-/** What participants are shown: the default of each type, to everybody who is signed in. */
-export const consentStatementCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: 'consent-statements/defaults',
-    access: { page: 'ADMIN_ORGANIZATION', action: 'SIGNED_IN' },
-    handler: ({ caller, studydesk }: CallRequest) => defaultsOf(studydesk.database, caller),
-  },
-]
-
-async function defaultsOf(database: CallRequest['studydesk']['database'], { orgId }: Caller): Promise<readonly Values[]> {
+/** The default of each type, which participants are shown: to everybody who is signed in. */
+export async function defaultStatements({ caller: { orgId }, studydesk: { database } }: CallContext): Promise<readonly DefaultStatement[]> {
   const [answer] = await database.batch(orgId, [
     {
       text: `select id, type, document_version as "documentVersion", content, url from consent_statement
@@ -58,5 +49,5 @@ async function defaultsOf(database: CallRequest['studydesk']['database'], { orgI
       values: [orgId],
     },
   ])
-  return answer?.rows ?? []
+  return (answer?.rows ?? []) as unknown as readonly DefaultStatement[]
 }

@@ -129,7 +129,7 @@ describe('flags', () => {
     expect((await call('GET', 'session')).data.organisation.releaseToggles).toEqual(['custom-form-status', 'new-board'])
     expect((await toggle({ releaseToggles: [] }, coordinator)).status).toBe(403)
     expect(problemsOf(await toggle({}))).toEqual(['releaseToggles required'])
-    expect(problemsOf(await toggle({ releaseToggles: [], name: 'Mine' }))).toEqual([' unknownField'])
+    expect(problemsOf(await toggle({ releaseToggles: [], name: 'Mine' }))).toEqual(['name unknownField'])
     expect((await call('PATCH', `admin/org/${foreignId}/feature-flags`, { body: { releaseToggles: [] } })).status).toBe(404)
   })
 

@@ -1,3 +1,5 @@
+import { ownTaskCalls } from '#resources/ownTasks/calls.ts'
+import { callsOf } from '../engine/calls/callsOf.ts'
 import type { Domain } from '../engine/types.ts'
 import { ownTasks } from './ownTasks.ts'
 
@@ -5,5 +7,5 @@ export { countOwnTasks, kindsOf } from './ownTasks.ts'
 
 /** Tasks of users that concern no participant. */
 export const ownTasksDomain: Domain = {
-  calls: [{ method: 'GET', path: 'own-tasks', access: { signedIn: true }, handler: ownTasks }],
+  calls: callsOf(ownTaskCalls, { list: ownTasks }),
 }

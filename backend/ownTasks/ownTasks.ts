@@ -4,11 +4,11 @@ import { urgencyOf } from '#resources/dailyActivities.ts'
 import { document } from '#resources/document.ts'
 import { type OwnTask, type OwnTaskCount, type OwnTaskKind, ownTaskKinds } from '#resources/ownTasks.ts'
 import { toStatement } from '../engine/statement.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { coursesOf } from '../learning/ownCourses.ts'
 import { askedOfMine } from '../siteSurveys/calls.ts'
 
-type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
+type Asked = Pick<CallContext, 'caller' | 'studydesk'>
 type Found = Omit<OwnTask, 'kind' | 'urgency'>
 
 /** Documents of one kind that are told: more than anybody reads in a week. */

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream'
 import { givenConsents } from '#resources/consentStates.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { purposeOf } from '#resources/core/transition.ts'
+import type { participantPageCalls } from '#resources/participantPages/calls.ts'
 import type { CodeAnswer, OwnConsent, OwnConsentText } from '#resources/participantPages.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { codeMinutes, makeCode, takeCode } from '../auth/participants/codes.ts'
@@ -9,8 +10,8 @@ import { recordSignature } from '../auth/signatures.ts'
 import { requireValidConsent, signingProblemOf } from '../consents/attesting.ts'
 import { hasInk } from '../consents/ink.ts'
 import { printConsent } from '../consents/print.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { answerPdf } from '../forms/files/answerPdf.ts'
@@ -19,29 +20,14 @@ import { codeProblem } from './codeProblem.ts'
 import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
 import { requireService, wayAsked } from './person.ts'
 
+type Request<Name extends keyof typeof participantPageCalls> = DeclaredRequest<(typeof participantPageCalls)[Name]>
 type Consent = ResourceAnswer['consent']
 
-const access = { participant: true } as const
 /** Of a signature of the participant's. */
 const purpose = purposeOf('consent', 'sign')
 
-/** The consents of a participant: read, asked about, signed with a code, declined, and taken along. */
-export const consentCalls: readonly Call[] = [
-  { method: 'POST', path: 'my/consent/:id/open', access, handler: openConsent },
-  { method: 'POST', path: 'my/consent/:id/code', body: { 'channel?': 'EMAIL or SMS.' }, access, handler: sendCode },
-  {
-    method: 'POST',
-    path: 'my/consent/:id/sign',
-    body: { code: 'Code of the message.', signedName: 'Name as the participant writes it.', 'signedMark?': 'Drawn signature.' },
-    access,
-    handler: sign,
-  },
-  { method: 'POST', path: 'my/consent/:id/decline', body: { 'reason?': 'Why.' }, access, handler: decline },
-  { method: 'GET', path: 'my/consent/:id/copy', access, answer: 'bare', handler: readCopy },
-]
-
 /** What it says; one that was sent is under way from then on. @throws notFound */
-async function openConsent(request: CallRequest): Promise<OwnConsentText> {
+export async function openConsent(request: Request<'openConsent'>): Promise<OwnConsentText> {
   const { caller, studydesk } = request
   const { stored } = await ownConsent(request)
   return studydesk.engine.work(caller, async (work) => {
@@ -68,15 +54,15 @@ async function openConsent(request: CallRequest): Promise<OwnConsentText> {
 }
 
 /** A code for the signature, by SMS or e-mail. @throws notFound, conflict CodeJustSent, ConsentNotOpen, invalid */
-async function sendCode(request: CallRequest): Promise<CodeAnswer> {
-  const { caller, studydesk, body } = request
+export async function sendConsentCode(request: Request<'sendConsentCode'>): Promise<CodeAnswer> {
+  const { caller, studydesk, input } = request
   const { row } = await ownConsent(request)
   await requireSignable(request, row)
   return studydesk.database.transaction(caller.orgId, async (run) => {
     const person = await personToReach(run, caller.orgId, caller.userId)
     if (person === null) throw notFound()
     const ways = waysTo(person, studydesk.config, { isAskedFor: true })
-    const channel = wayAsked(ways, bodyOf(body).channel)
+    const channel = wayAsked(ways, input.channel)
     requireService(studydesk.config, channel)
     const code = await makeCode(run, studydesk.config, { orgId: caller.orgId, participantId: caller.userId, purpose, recordId: row.id })
     await writeMail(run, studydesk, caller, {
@@ -95,18 +81,16 @@ async function sendCode(request: CallRequest): Promise<CodeAnswer> {
  * the fresh sign-in of other signatures.
  * @throws notFound, conflict ConsentNotOpen, FormNotCompleted, and as the code
  */
-async function sign(request: CallRequest): Promise<Pick<OwnConsent, 'id' | 'state'>> {
-  const { caller, studydesk, body } = request
-  const { code, signedName, signedMark } = bodyOf(body)
+export async function signConsent(request: Request<'signConsent'>): Promise<Pick<OwnConsent, 'id' | 'state'>> {
+  const { caller, studydesk, input } = request
+  const { code, signedName, signedMark } = input
   const { row } = await ownConsent(request)
   await requireSignable(request, row)
-  if (typeof signedName !== 'string' || signedName.trim() === '') throw invalid([{ path: 'signedName', code: 'required' }])
-  if (signedMark !== undefined && signedMark !== null && !isDrawing(signedMark))
-    throw invalid([{ path: 'signedMark', code: 'blankDrawing' }])
+  if (typeof signedMark === 'string' && !hasInk(signedMark)) throw invalid([{ path: 'signedMark', code: 'blankDrawing' }])
   await requireCompleted(request, row)
   const changes = {
-    signedName: signedName.trim(),
-    ...(isDrawing(signedMark) ? { signedMark } : {}),
+    signedName,
+    ...(typeof signedMark === 'string' ? { signedMark } : {}),
     signedFrom: request.address.slice(0, 64),
     signedDevice: request.header('user-agent')?.slice(0, 400) ?? null,
   }
@@ -125,11 +109,11 @@ async function sign(request: CallRequest): Promise<Pick<OwnConsent, 'id' | 'stat
 }
 
 /** @throws notFound, conflict ConsentNotOpen */
-async function decline(request: CallRequest): Promise<Pick<OwnConsent, 'id' | 'state'>> {
-  const { caller, studydesk, body } = request
+export async function declineConsent(request: Request<'declineConsent'>): Promise<Pick<OwnConsent, 'id' | 'state'>> {
+  const { caller, studydesk, input } = request
   const { row } = await ownConsent(request)
   if (!isOpen(row)) throw conflict('ConsentNotOpen')
-  const { reason } = bodyOf(body)
+  const { reason } = input
   return studydesk.engine.work(caller, async (work) => {
     await work.trusted.transition('consent', row.id, { name: 'decline', ...(typeof reason === 'string' ? { reason } : {}) })
     const { id, state } = await work.read('consent', row.id)
@@ -138,7 +122,7 @@ async function decline(request: CallRequest): Promise<Pick<OwnConsent, 'id' | 's
 }
 
 /** What they signed, in print. @throws notFound for what was not given */
-async function readCopy(request: CallRequest): Promise<Readable> {
+export async function readConsentCopy(request: Request<'consentCopy'>): Promise<Readable> {
   const { caller, studydesk } = request
   const { row } = await ownConsent(request)
   if (row.givenOn === null) throw notFound()
@@ -150,8 +134,8 @@ async function readCopy(request: CallRequest): Promise<Readable> {
 async function ownConsent({
   caller,
   studydesk,
-  params: { id = '' },
-}: CallRequest): Promise<{ readonly stored: StoredConsent; readonly row: Consent }> {
+  params: { id },
+}: CallContext & { readonly params: { readonly id: string } }): Promise<{ readonly stored: StoredConsent; readonly row: Consent }> {
   if (!isUuid(id)) throw notFound()
   const [answer] = await studydesk.database.batch(caller.orgId, [{ text: consentRows, values: [caller.orgId, caller.userId, id] }])
   const [stored] = (answer?.rows ?? []) as unknown as readonly StoredConsent[]
@@ -162,7 +146,7 @@ async function ownConsent({
 const isOpen = ({ state }: Pick<Consent, 'state'>): boolean => state === 'ACTIVE' || state === 'REVIEW_SCHEDULED'
 const isGiven = ({ state }: Pick<Consent, 'state'>): boolean => givenConsents.some((each) => each === state)
 
-async function requireSignable({ caller, studydesk }: CallRequest, row: Consent): Promise<void> {
+async function requireSignable({ caller, studydesk }: CallContext, row: Consent): Promise<void> {
   if (!isOpen(row)) throw conflict('ConsentNotOpen')
   const problem = await studydesk.engine.work(caller, ({ run }) => signingProblemOf(run, caller, row))
   if (problem === 'talkFirst') throw conflict('TalkFirst')
@@ -170,11 +154,8 @@ async function requireSignable({ caller, studydesk }: CallRequest, row: Consent)
 }
 
 /** What is asked in the form is answered before it is signed. */
-async function requireCompleted({ caller, studydesk }: CallRequest, { formSubmissionId }: Consent): Promise<void> {
+async function requireCompleted({ caller, studydesk }: CallContext, { formSubmissionId }: Consent): Promise<void> {
   if (formSubmissionId === null) return
   const { status } = await studydesk.engine.read(caller, 'formSubmission', formSubmissionId)
   if (status !== 'COMPLETED') throw conflict('FormNotCompleted')
 }
-
-/** A PNG as a data address, with something drawn on it. */
-const isDrawing = (value: unknown): value is string => typeof value === 'string' && value.length <= 200_000 && hasInk(value)

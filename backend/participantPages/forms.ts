@@ -1,30 +1,23 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { participantPageCalls } from '#resources/participantPages/calls.ts'
 import type { OwnFilling } from '#resources/participantPages.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { FilledSubmission, SavedAnswers } from '#resources/submissionAnswers.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { answersElsewhere } from '../forms/submissions/answerByName.ts'
-import { readAnswerKey } from '../forms/submissions/answerKey.ts'
 import { filling } from '../forms/submissions/filling.ts'
 import { formInUse, formOfVersion } from '../forms/submissions/formToFill.ts'
 import { saveAnswers } from '../forms/submissions/saveAnswers.ts'
-import { answersSchema, changesIn } from '../forms/submissions/sentChanges.ts'
+import { saveRequest } from '../forms/submissions/sentChanges.ts'
 import { tellChange } from '../realtime/tellChange.ts'
 
-const access = { participant: true } as const
-
-/** Forms that participants fill in by themselves, as they are filled in elsewhere: answer by answer, and completed. */
-export const formCalls: readonly Call[] = [
-  { method: 'GET', path: 'my/form/:id/answers', access, handler: readForm },
-  { method: 'PUT', path: 'my/form/:id/answers', body: answersSchema, access, handler: keepForm },
-  { method: 'POST', path: 'my/form/:id/complete', access, handler: completeForm },
-  { method: 'GET', path: 'my/answer-key', access, handler: readAnswerKey },
-]
+type Request<Name extends keyof typeof participantPageCalls> = DeclaredRequest<(typeof participantPageCalls)[Name]>
 
 /** @throws notFound, conflict FormNotInUse */
-async function readForm(request: CallRequest): Promise<OwnFilling> {
+export async function readForm(request: Request<'readForm'>): Promise<OwnFilling> {
   const { caller, studydesk } = request
   const submission = await ownSubmission(request)
   const { formId, formVersionId } = submission
@@ -37,10 +30,10 @@ async function readForm(request: CallRequest): Promise<OwnFilling> {
 }
 
 /** @throws notFound, and as `saveAnswers` */
-async function keepForm(request: CallRequest): Promise<SavedAnswers> {
-  const { caller, studydesk, body } = request
+export async function saveForm(request: Request<'saveForm'>): Promise<SavedAnswers> {
+  const { caller, studydesk, input } = request
   const { id } = await ownSubmission(request)
-  const asked = changesIn(body)
+  const asked = saveRequest(input)
   return studydesk.engine.work(caller, async (work) => {
     const kept = await saveAnswers(work, caller, { ...asked, id })
     await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
@@ -49,7 +42,7 @@ async function keepForm(request: CallRequest): Promise<SavedAnswers> {
 }
 
 /** @throws notFound, 422 AnswerErrors, conflict TransitionNotAllowed */
-async function completeForm(request: CallRequest): Promise<FilledSubmission> {
+export async function completeForm(request: Request<'completeForm'>): Promise<FilledSubmission> {
   const { caller, studydesk } = request
   const { id } = await ownSubmission(request)
   return studydesk.engine.work(caller, async (work) => {
@@ -67,7 +60,11 @@ const ownOf = ({ id, status, completedOn }: ResourceAnswer['formSubmission']): F
 })
 
 /** A form that is theirs to fill in: declared to be the participant's, or that of a consent that they were sent. @throws notFound */
-async function ownSubmission({ caller, studydesk, params: { id = '' } }: CallRequest): Promise<ResourceAnswer['formSubmission']> {
+async function ownSubmission({
+  caller,
+  studydesk,
+  params: { id },
+}: CallContext & { readonly params: { readonly id: string } }): Promise<ResourceAnswer['formSubmission']> {
   if (!isUuid(id)) throw notFound()
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {

@@ -1,12 +1,16 @@
+import { participantPageCalls } from '#resources/participantPages/calls.ts'
+import { callsOf } from '../engine/calls/callsOf.ts'
 import type { Domain } from '../engine/types.ts'
-import { consentCalls } from './consents.ts'
-import { formCalls } from './forms.ts'
-import { linkCalls } from './links.ts'
-import { messageCalls } from './messages.ts'
+import { readAnswerKey } from '../forms/submissions/answerKey.ts'
+import { tokenOfParticipant } from '../meetings/calls.ts'
+import { declineConsent, openConsent, readConsentCopy, sendConsentCode, signConsent } from './consents.ts'
+import { completeForm, readForm, saveForm } from './forms.ts'
+import { readLink, renewLink, sendLinkCode } from './links.ts'
+import { saveMessages } from './messages.ts'
 import { readOverview } from './overview.ts'
-import { sessionCalls } from './session.ts'
+import { openSession, renewSession, signOut } from './session.ts'
 import { beginSetup } from './setup.ts'
-import { visitRequestCalls } from './visitRequests.ts'
+import { agreeToTime, cancelRequest, requestOtherTime, requestVisitTime } from './visitRequests.ts'
 
 /**
  * The participants' own pages, in the browser and in a mobile application: they come by a link that staff sent, say who they are, and see what is theirs
@@ -14,13 +18,28 @@ import { visitRequestCalls } from './visitRequests.ts'
  */
 export const participantPagesDomain: Domain = {
   hooks: { study: { onTransition: beginSetup } },
-  calls: [
-    ...linkCalls,
-    ...sessionCalls,
-    { method: 'GET', path: 'my', access: { participant: true }, handler: readOverview },
-    ...consentCalls,
-    ...formCalls,
-    ...messageCalls,
-    ...visitRequestCalls,
-  ],
+  calls: callsOf(participantPageCalls, {
+    readLink,
+    sendLinkCode,
+    renewLink,
+    openSession,
+    renewSession,
+    signOut,
+    overview: readOverview,
+    openConsent,
+    sendConsentCode,
+    signConsent,
+    declineConsent,
+    consentCopy: readConsentCopy,
+    readForm,
+    saveForm,
+    completeForm,
+    answerKey: readAnswerKey,
+    saveMessages,
+    requestVisitTime,
+    agreeToTime,
+    requestOtherTime,
+    cancelRequest,
+    meetingToken: tokenOfParticipant,
+  }),
 }

@@ -1,46 +1,26 @@
+import type { participantPageCalls } from '#resources/participantPages/calls.ts'
 import type { CodeAnswer, LinkAnswer } from '#resources/participantPages.ts'
 import { refuseOtherOrigins } from '../auth/calls.ts'
 import { isSame } from '../auth/keys.ts'
 import { codeMinutes, makeCode } from '../auth/participants/codes.ts'
 import { findParticipantLink, lockTries, makeParticipantLink, type ParticipantLink } from '../auth/participants/links.ts'
 import { sessionEventStatement } from '../auth/sessionEvents.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { type PersonToReach, participantCode, participantLink, personToReach, waysTo, writeMail } from '../mail/index.ts'
 import { languageIn, requireService, wayAsked } from './person.ts'
 
-/** Guesses are dear: each counts as so many calls of its network address. */
-const weight = 10
 /** Days that a link works for which somebody asked themselves. */
 const renewedDays = 2
 /** Seconds until another one is sent. */
 const pause = 60
 
-/** From the link of a message to the code that opens the pages. */
-export const linkCalls: readonly Call[] = [
-  { method: 'POST', path: 'my/link', body: { token: 'Secret of the link.' }, access: { public: true }, weight, handler: readLink },
-  {
-    method: 'POST',
-    path: 'my/link/code',
-    body: { token: 'Secret of the link.', dateOfBirth: 'YYYY-MM-DD.', 'channel?': 'EMAIL or SMS.', 'language?': 'en or fr.' },
-    access: { public: true },
-    weight,
-    handler: sendCode,
-  },
-  {
-    method: 'POST',
-    path: 'my/link/renew',
-    body: { token: 'Secret of the link.', dateOfBirth: 'YYYY-MM-DD.', 'channel?': 'EMAIL or SMS.', 'language?': 'en or fr.' },
-    access: { public: true },
-    weight,
-    handler: renewLink,
-  },
-]
+type Request<Name extends keyof typeof participantPageCalls> = DeclaredRequest<(typeof participantPageCalls)[Name]>
 
 /** What a link is good for, and whose pages it opens: the organisation alone, nothing of the participant. */
-async function readLink({ studydesk: { database }, body }: CallRequest): Promise<LinkAnswer> {
-  const link = await findParticipantLink(database, bodyOf(body).token)
+export async function readLink({ studydesk: { database }, input }: Request<'readLink'>): Promise<LinkAnswer> {
+  const link = await findParticipantLink(database, input.token)
   if (link === null) return { state: 'unknown', organisation: null, language: null, theme: null }
   const [answer] = await database.batch(link.orgId, [
     { text: 'select name as organisation, language, theme from organisation where org_id = $1', values: [link.orgId] },
@@ -52,10 +32,10 @@ async function readLink({ studydesk: { database }, body }: CallRequest): Promise
  * Whoever has the link says when they were born: then a code goes to them by SMS or e-mail.
  * @throws conflict LinkClosed with its state, CodeJustSent, invalid for a birth date that is not theirs, or a way that is not
  */
-async function sendCode(request: CallRequest): Promise<CodeAnswer> {
-  const { studydesk, body } = request
+export async function sendLinkCode(request: Request<'sendLinkCode'>): Promise<CodeAnswer> {
+  const { studydesk, input } = request
   refuseOtherOrigins(studydesk.config, request.header)
-  const { token, dateOfBirth, channel } = bodyOf(body)
+  const { token, dateOfBirth, channel } = input
   const link = await openLink(request, token, ['open'])
   const person = await whoseBirthDate(request, link, dateOfBirth)
   const ways = waysTo(person, studydesk.config, { isAskedFor: true })
@@ -81,10 +61,10 @@ async function sendCode(request: CallRequest): Promise<CodeAnswer> {
  * A link that was opened before, or ran out, is exchanged for a new one, which goes to the participant in a message of its own.
  * @throws conflict LinkClosed, LinkJustSent, invalid as above
  */
-async function renewLink(request: CallRequest): Promise<Pick<CodeAnswer, 'channel'>> {
-  const { studydesk, body } = request
+export async function renewLink(request: Request<'renewLink'>): Promise<Pick<CodeAnswer, 'channel'>> {
+  const { studydesk, input } = request
   refuseOtherOrigins(studydesk.config, request.header)
-  const { token, dateOfBirth, channel } = bodyOf(body)
+  const { token, dateOfBirth, channel } = input
   const link = await openLink(request, token, ['used', 'expired', 'replaced'])
   const person = await whoseBirthDate(request, link, dateOfBirth)
   const chosen = wayAsked(waysTo(person, studydesk.config, { isAskedFor: true }), channel)
@@ -115,8 +95,8 @@ async function renewLink(request: CallRequest): Promise<Pick<CodeAnswer, 'channe
 
 /** The link of a token, in one of these states. @throws conflict LinkClosed */
 async function openLink(
-  { studydesk: { database } }: CallRequest,
-  token: unknown,
+  { studydesk: { database } }: CallContext,
+  token: string,
   states: readonly ParticipantLink['state'][],
 ): Promise<ParticipantLink> {
   const link = await findParticipantLink(database, token)
@@ -130,9 +110,8 @@ async function openLink(
  * dates are compared than may be tried.
  * @throws invalid, conflict LinkClosed
  */
-async function whoseBirthDate({ studydesk: { database } }: CallRequest, link: ParticipantLink, given: unknown): Promise<PersonToReach> {
+async function whoseBirthDate({ studydesk: { database } }: CallContext, link: ParticipantLink, given: string): Promise<PersonToReach> {
   const { orgId, id, participantId } = link
-  if (typeof given !== 'string' || !/^\d{4}-\d{2}-\d{2}$/.test(given)) throw invalid([{ path: 'dateOfBirth', code: 'notADate' }])
   const { person, left } = await database.transaction(orgId, async (run) => {
     const triesLeft = await lockTries(run, link)
     if (triesLeft === 0) return { person: null, left: 0 }

@@ -2,7 +2,7 @@ import { todayAt, zoneOf } from '#resources/core/day.ts'
 import type { OwnConsent, OwnDocument, OwnForm, OwnStudy, OwnVisit, ParticipantOverview } from '#resources/participantPages.ts'
 import { openRequests } from '#resources/visitRequest.ts'
 import { keepsFollowUp } from '#resources/withdrawal.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
 
@@ -10,7 +10,7 @@ import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
 type In<Row> = Row & { readonly cardId: string }
 
 /** `GET my`: what waits for the participant, and what was, in each of their decentralised studies. Five statements by index, in one round trip. */
-export async function readOverview({ caller, studydesk: { database } }: CallRequest): Promise<ParticipantOverview> {
+export async function readOverview({ caller, studydesk: { database } }: CallContext): Promise<ParticipantOverview> {
   const { orgId, userId, language, zones } = caller
   const values = [orgId, userId]
   const [people, studies, consents, forms, visits] = await database.batch(orgId, [

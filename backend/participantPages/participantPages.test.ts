@@ -57,8 +57,9 @@ describe('a session of a participant', () => {
     const consent = await theirs.sent()
     expect(await mine.overview()).toMatchObject({ firstName: 'Ada', studies: [{ status: 'ACTIVE', consents: [], forms: [], visits: [] }] })
     expect((await theirs.overview()).studies[0]?.consents).toMatchObject([{ id: consent, state: 'SENT' }])
-    for (const path of ['open', 'code', 'sign', 'decline'])
-      expect([path, (await mine.own('POST', `my/consent/${consent}/${path}`, {})).status]).toEqual([path, 404])
+    const bodies = { open: {}, code: {}, sign: { code: '123456', signedName: 'Ada' }, decline: {} }
+    for (const [path, body] of Object.entries(bodies))
+      expect([path, (await mine.own('POST', `my/consent/${consent}/${path}`, body)).status]).toEqual([path, 404])
     expect((await mine.own('GET', `my/consent/${consent}/copy`)).status).toBe(404)
     for (const id of ['nothing', consent]) expect((await mine.own('GET', `my/form/${id}/answers`)).status).toBe(404)
 

@@ -1,13 +1,12 @@
 import { type Language, languageOf } from '#resources/core/preferences.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { Channel } from '#resources/mailChannel.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
+import type { CallContext } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { isConfigured } from '../mail/index.ts'
 
 /** The way that is asked for, else the first. @throws invalid where it is none of theirs */
-export function wayAsked(ways: readonly Channel[], asked: unknown): Channel {
+export function wayAsked(ways: readonly Channel[], asked: Channel | null | undefined): Channel {
   const [first] = ways
   const chosen = asked === undefined || asked === null ? first : ways.find((each) => each === asked)
   if (chosen !== undefined) return chosen
@@ -21,7 +20,7 @@ export function requireService(config: Parameters<typeof isConfigured>[0], chann
 }
 
 /** Of a call before anybody has said who they are: what the page is read in. */
-export const languageIn = ({ body, header }: Pick<CallRequest, 'body' | 'header'>, organisation?: Language): Language => {
-  const { language } = bodyOf(body)
-  return languageOf({ asked: typeof language === 'string' ? language : null, organisation, browser: header('accept-language') })
-}
+export const languageIn = (
+  { input, header }: Pick<CallContext, 'header'> & { readonly input: { readonly language?: string | null } },
+  organisation?: Language,
+): Language => languageOf({ asked: input.language ?? null, organisation, browser: header('accept-language') })

@@ -1,45 +1,28 @@
 import type { RenewAnswer } from '#resources/core/answers.ts'
 import type { DctStatus } from '#resources/dctAnswers.ts'
-import { correlationIdOf, refuseOtherOrigins, secondsIn } from '../auth/calls.ts'
+import type { participantPageCalls } from '#resources/participantPages/calls.ts'
+import { atMostDay, correlationIdOf, refuseOtherOrigins } from '../auth/calls.ts'
 import { takeCode } from '../auth/participants/codes.ts'
 import { findParticipantLink } from '../auth/participants/links.ts'
 import { clearedRefreshCookie, refreshCookie, refreshValueIn } from '../auth/refreshCookie.ts'
 import type { Caller } from '../caller.ts'
 import { registrationInCards } from '../consents/cardStatus.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { codeProblem } from './codeProblem.ts'
 
-/** Sessions of participants: apart from those of users, with a cookie of their own. */
-export const sessionCalls: readonly Call[] = [
-  {
-    method: 'POST',
-    path: 'my/session',
-    body: { token: 'Secret of the link.', code: 'Code of the message.', 'language?': 'en or fr.' },
-    access: { public: true },
-    weight: 10,
-    handler: open,
-  },
-  {
-    method: 'POST',
-    path: 'my/session/renew',
-    body: { 'idleSeconds?': 'Seconds since the participant last did something.' },
-    access: { public: true },
-    handler: renew,
-  },
-  { method: 'POST', path: 'my/session/sign-out', access: { public: true }, handler: signOut },
-]
+type Request<Name extends keyof typeof participantPageCalls> = DeclaredRequest<(typeof participantPageCalls)[Name]>
 
 /**
  * The code opens the pages, and uses up the link. Whoever opens them for the first time has registered.
  * @throws conflict LinkClosed, invalid for a code that is wrong or ran out
  */
-async function open(request: CallRequest): Promise<RenewAnswer> {
-  const { studydesk, body } = request
+export async function openSession(request: Request<'openSession'>): Promise<RenewAnswer> {
+  const { studydesk, input } = request
   const { config, database, sessions } = studydesk
   refuseOtherOrigins(config, request.header)
-  const { token, code } = bodyOf(body)
+  const { token, code } = input
   const link = await findParticipantLink(database, token)
   if (link?.state !== 'open') throw conflict('LinkClosed', { data: { state: link?.state ?? 'unknown' } })
   const { orgId, participantId } = link
@@ -61,7 +44,7 @@ async function open(request: CallRequest): Promise<RenewAnswer> {
 }
 
 /** In each decentralised study to which they were invited. */
-async function register({ studydesk: { engine } }: CallRequest, caller: Caller): Promise<void> {
+async function register({ studydesk: { engine } }: CallContext, caller: Caller): Promise<void> {
   await engine.work(caller, async (work) => {
     const { rows } = await work.run({
       text: `select card.id::text from participant_study card
@@ -78,19 +61,19 @@ async function register({ studydesk: { engine } }: CallRequest, caller: Caller):
   })
 }
 
-async function renew(request: CallRequest): Promise<RenewAnswer> {
+export async function renewSession(request: Request<'renewSession'>): Promise<RenewAnswer> {
   const { config, sessions } = request.studydesk
   refuseOtherOrigins(config, request.header)
   const renewed = await sessions.renew(refreshValueIn(request.header('cookie'), 'participant'), {
     correlationId: correlationIdOf(request),
-    idleSeconds: secondsIn(request.body),
+    idleSeconds: atMostDay(request.input.idleSeconds),
     of: 'participant',
   })
   return answerWith(request, renewed)
 }
 
 function answerWith(
-  { studydesk: { config }, setHeader }: CallRequest,
+  { studydesk: { config }, setHeader }: CallContext,
   { accessToken, expiresIn, cookieValue }: RenewAnswer & { readonly cookieValue: string },
 ): RenewAnswer {
   setHeader('Cache-Control', 'no-store')
@@ -98,7 +81,7 @@ function answerWith(
   return { accessToken, expiresIn }
 }
 
-async function signOut(request: CallRequest): Promise<Record<never, never>> {
+export async function signOut(request: Request<'signOut'>): Promise<Record<never, never>> {
   const { config, sessions } = request.studydesk
   refuseOtherOrigins(config, request.header)
   const session = sessions.sessionOfCookie(refreshValueIn(request.header('cookie'), 'participant'))

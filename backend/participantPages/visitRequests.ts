@@ -1,43 +1,23 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { participantPageCalls } from '#resources/participantPages/calls.ts'
 import type { OwnVisitRequest } from '#resources/participantPages.ts'
 import type { ResourceAnswer, ResourceTransition } from '#resources/rows.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
+import type { CallContext } from '../engine/types.ts'
 import { ApplicationError, conflict, notFound } from '../errors.ts'
 import { todayFor } from '../today.ts'
 import { slotsIn } from '../visitRequests/slots.ts'
 
-const access = { participant: true } as const
-
-/** A participant asks for a time of a visit, and answers what staff propose. */
-export const visitRequestCalls: readonly Call[] = [
-  {
-    method: 'POST',
-    path: 'my/visit/:id/request',
-    body: { slots: 'Times that suit.', 'note?': 'Message to the study team.' },
-    access,
-    status: 201,
-    handler: ask,
-  },
-  { method: 'POST', path: 'my/visit-request/:id/agree', access, handler: agree },
-  {
-    method: 'POST',
-    path: 'my/visit-request/:id/ask-again',
-    body: { slots: 'Times that suit.', 'note?': 'Message to the study team.' },
-    access,
-    handler: askAgain,
-  },
-  { method: 'POST', path: 'my/visit-request/:id/cancel', access, handler: cancel },
-]
+type Request<Name extends keyof typeof participantPageCalls> = DeclaredRequest<(typeof participantPageCalls)[Name]>
 
 type Answer = Pick<OwnVisitRequest, 'id' | 'state'>
 
 /** @throws notFound, invalid at `slots`, conflict RequestUnderWay, VisitNotOpen */
-async function ask(request: CallRequest): Promise<Answer> {
-  const { caller, params, body } = request
-  const { slots, note } = bodyOf(body)
-  const visit = await own(request, 'participantVisit', params.id ?? '')
+export async function requestVisitTime(request: Request<'requestVisitTime'>): Promise<Answer> {
+  const { caller, params, input } = request
+  const { slots, note } = input
+  const visit = await own(request, 'participantVisit', params.id)
   const asked = {
     participantVisitId: visit.id,
     participantStudyId: visit.participantStudyId,
@@ -48,7 +28,7 @@ async function ask(request: CallRequest): Promise<Answer> {
 }
 
 /** @throws notFound, conflict TransitionNotAllowed, TimeTaken where the time is not free any more */
-async function agree(request: CallRequest): Promise<Answer> {
+export async function agreeToTime(request: Request<'agreeToTime'>): Promise<Answer> {
   try {
     return await take(request, { name: 'agree' })
   } catch (error) {
@@ -58,28 +38,28 @@ async function agree(request: CallRequest): Promise<Answer> {
 }
 
 /** @throws notFound, invalid at `slots`, conflict TransitionNotAllowed */
-async function askAgain(request: CallRequest): Promise<Answer> {
-  const { slots, note } = bodyOf(request.body)
-  const { siteId } = await own(request, 'visitRequest', request.params.id ?? '')
+export async function requestOtherTime(request: Request<'requestOtherTime'>): Promise<Answer> {
+  const { slots, note } = request.input
+  const { siteId } = await own(request, 'visitRequest', request.params.id)
   const changes = { slots: slotsIn(slots, todayFor(request.caller, { siteId })), ...(typeof note === 'string' ? { note } : {}) }
   return take(request, { name: 'askAgain', changes })
 }
 
 /** @throws notFound, conflict TransitionNotAllowed */
-function cancel(request: CallRequest): Promise<Answer> {
+export function cancelRequest(request: Request<'cancelRequest'>): Promise<Answer> {
   return take(request, { name: 'cancel' })
 }
 
 async function take(
-  request: CallRequest,
+  request: CallContext & { readonly params: { readonly id: string } },
   step: { readonly name: ResourceTransition['visitRequest']; readonly changes?: Readonly<Record<string, unknown>> },
 ): Promise<Answer> {
-  const row = await own(request, 'visitRequest', request.params.id ?? '')
+  const row = await own(request, 'visitRequest', request.params.id)
   return written(request, (work) => work.trusted.transition('visitRequest', row.id, step as never))
 }
 
 /** How the request stands after what was done to it. */
-const written = ({ caller, studydesk }: CallRequest, write: (work: Work) => Promise<{ readonly id: string }>): Promise<Answer> =>
+const written = ({ caller, studydesk }: CallContext, write: (work: Work) => Promise<{ readonly id: string }>): Promise<Answer> =>
   studydesk.engine.work(caller, async (work) => {
     const { id, state } = await work.read('visitRequest', (await write(work)).id)
     return { id, state }
@@ -87,7 +67,7 @@ const written = ({ caller, studydesk }: CallRequest, write: (work: Work) => Prom
 
 /** A visit or a request of the caller's, in a study that offers that. @throws notFound */
 async function own<Name extends 'participantVisit' | 'visitRequest'>(
-  { caller, studydesk }: CallRequest,
+  { caller, studydesk }: CallContext,
   resource: Name,
   id: string,
 ): Promise<ResourceAnswer[Name]> {

@@ -1,11 +1,13 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
 import { nctIdIn } from '#resources/nctId.ts'
-import { mostImported, type RegistrySearchAnswer } from '#resources/registryAnswers.ts'
+import { registryCalls } from '#resources/registry/calls.ts'
+import type { RegistrySearchAnswer } from '#resources/registryAnswers.ts'
 import { fieldsBeside } from '#resources/registryMapping.ts'
 import { study } from '#resources/study.ts'
 import type { TaskStarted } from '#resources/taskAnswers.ts'
-import type { CallRequest, Domain } from '../engine/types.ts'
+import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { Domain } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
 import { startTask } from '../tasks/startTask.ts'
 import { todayFor } from '../today.ts'
@@ -14,46 +16,24 @@ import { parsePage } from './parse.ts'
 import { readStudy } from './readStudy.ts'
 import { refreshStatuses, refreshStatusesTask } from './refreshStatuses.ts'
 
-const access = { page: 'ADMIN_STUDY', action: 'CONTRIBUTE' } as const
 const namesBeside = Object.keys(fieldsBeside) as readonly (keyof typeof fieldsBeside)[]
 const pageSize = '20'
-const longestTerm = 200
 
 /** Studies of a public registry, from which a study of ours is filled. Specification 2, section 7, "Registry import". */
 export const registryDomain: Domain = {
   tasks: { [refreshStatusesTask]: refreshStatuses },
   schedules: { [refreshStatusesTask]: { cron: '35 4 * * *' } },
-  calls: [
-    {
-      method: 'GET',
-      path: 'registry/study/:nctId',
-      access,
-      handler: ({ params: { nctId = '' }, studydesk: { config } }) => readStudy(config, nctId),
-    },
-    {
-      method: 'GET',
-      path: 'registry/studies',
-      access,
-      takes: { term: 'Words of a title or condition.', pageToken: 'What the page before answered as nextPageToken.' },
-      handler: searchStudies,
-    },
-    {
-      method: 'POST',
-      path: 'registry/import',
-      body: { nctIds: 'Numbers of studies at ClinicalTrials.gov.', 'values?': 'What the studies get beside, by number.' },
-      access,
-      status: 202,
-      handler: importStudies,
-    },
-  ],
+  calls: callsOf(registryCalls, {
+    study: ({ params: { nctId }, studydesk: { config } }) => readStudy(config, nctId),
+    search: searchStudies,
+    import: importStudies,
+  }),
 }
 
 /** Begins to bring in several studies, each as a draft. @throws invalid for a list that is empty, too long, or names what is no number of a study */
-async function importStudies(request: CallRequest): Promise<TaskStarted> {
-  const { nctIds, values } = (request.body ?? {}) as { readonly nctIds?: unknown; readonly values?: unknown }
-  if (!Array.isArray(nctIds) || nctIds.length === 0) throw invalid([{ path: 'nctIds', code: 'required' }])
-  if (nctIds.length > mostImported) throw invalid([{ path: 'nctIds', code: 'tooMany', details: { max: mostImported } }])
-  const numbers = nctIds.map((each) => (typeof each === 'string' ? nctIdIn(each) : null))
+async function importStudies(request: DeclaredRequest<(typeof registryCalls)['import']>): Promise<TaskStarted> {
+  const { nctIds, values } = request.input
+  const numbers = nctIds.map(nctIdIn)
   if (numbers.includes(null)) throw invalid([{ path: 'nctIds', code: 'notAnNctId' }])
   const items = [...new Set(numbers.filter((each) => each !== null))]
   return startTask(request, { kind: 'REGISTRY_IMPORT', items, given: toldIn(values, todayFor(request.caller)) })
@@ -72,14 +52,14 @@ function toldIn(values: unknown, today: string): Values {
 }
 
 /** @throws invalid for no words or too many, 502 as `askRegistry` */
-async function searchStudies({ query: { term = '', pageToken }, studydesk: { config } }: CallRequest): Promise<RegistrySearchAnswer> {
-  const words = term.trim()
-  if (words === '') throw invalid([{ path: 'term', code: 'required' }])
-  if (words.length > longestTerm) throw invalid([{ path: 'term', code: 'tooLong', details: { max: longestTerm } }])
+async function searchStudies({
+  query: { term, pageToken },
+  studydesk: { config },
+}: DeclaredRequest<(typeof registryCalls)['search']>): Promise<RegistrySearchAnswer> {
   const answer = await askRegistry({
     address: config.registryUrl,
     path: 'studies',
-    parameters: { 'query.term': words, pageSize, ...(pageToken === undefined ? {} : { pageToken }) },
+    parameters: { 'query.term': term, pageSize, ...(typeof pageToken === 'string' ? { pageToken } : {}) },
   })
   const page = parsePage(answer)
   if (page === null) throw unknownShape()

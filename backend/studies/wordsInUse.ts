@@ -1,4 +1,4 @@
-import type { Call, CallRequest } from '../engine/types.ts'
+import type { Call, CallContext } from '../engine/types.ts'
 
 /** Words at most: those of most organisations. */
 const mostWords = 500
@@ -10,7 +10,7 @@ const mostWords = 500
  */
 export const wordsOf =
   (table: string, word: string, condition = 'true') =>
-  async ({ caller, studydesk: { database } }: CallRequest) => {
+  async ({ caller, studydesk: { database } }: CallContext) => {
     const [answer] = await database.batch(caller.orgId, [
       {
         text: `select mode() within group (order by word) as word

@@ -1,28 +1,28 @@
 import type { HeldInvitation } from '#resources/core/peopleAnswers.ts'
 import { mail } from '#resources/mail.ts'
+import type { userCalls } from '#resources/users/calls.ts'
 import { invitationPath } from '../auth/invitation/answer.ts'
-import type { Call } from '../engine/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 
 /**
  * For whoever may invite: does the message wait in the outbox? The link itself is for those alone who may read the message there, as it
  * opens an account with the user's role. It stands in no address, log or history.
  */
-export const heldInvitationCall: Call = {
-  method: 'GET',
-  path: 'user/:id/invitation',
-  access: { page: 'ADMIN_USERS', action: 'CONTRIBUTE' },
-  async handler({ caller, params: { id = '' }, studydesk: { config, database, engine } }): Promise<HeldInvitation> {
-    const user = await engine.read(caller, 'user', id)
-    const [answer] = await database.batch(caller.orgId, [{ text: lastOpen, values: [caller.orgId, user.id] }])
-    const row = answer?.rows[0]
-    if (user.status !== 'UNVERIFIED' || row?.status !== 'HELD') return { isHeld: false, link: null }
-    const { page, action } = mail.fields.body.read
-    const start = `${config.publicUrl}${invitationPath}?token=`
-    const link = String(row.body ?? '')
-      .split('\n')
-      .find((line) => line.startsWith(start))
-    return { isHeld: true, link: caller.can(page, action) ? (link ?? null) : null }
-  },
+export async function readHeldInvitation({
+  caller,
+  params: { id },
+  studydesk: { config, database, engine },
+}: DeclaredRequest<(typeof userCalls)['heldInvitation']>): Promise<HeldInvitation> {
+  const user = await engine.read(caller, 'user', id)
+  const [answer] = await database.batch(caller.orgId, [{ text: lastOpen, values: [caller.orgId, user.id] }])
+  const row = answer?.rows[0]
+  if (user.status !== 'UNVERIFIED' || row?.status !== 'HELD') return { isHeld: false, link: null }
+  const { page, action } = mail.fields.body.read
+  const start = `${config.publicUrl}${invitationPath}?token=`
+  const link = String(row.body ?? '')
+    .split('\n')
+    .find((line) => line.startsWith(start))
+  return { isHeld: true, link: caller.can(page, action) ? (link ?? null) : null }
 }
 
 /** The last message, while its link works. */

@@ -1,13 +1,21 @@
+import { userCalls } from '#resources/users/calls.ts'
+import { callsOf } from '../engine/calls/callsOf.ts'
 import type { Domain } from '../engine/types.ts'
-import { heldInvitationCall } from './heldInvitation.ts'
-import { openSitesCall } from './openSites.ts'
-import { ownStudySitesCall } from './ownStudySites.ts'
-import { profileCalls } from './profile.ts'
+import { readHeldInvitation } from './heldInvitation.ts'
+import { listOpenSites } from './openSites.ts'
+import { readOwnStudySites } from './ownStudySites.ts'
+import { changeProfile, readProfile } from './profile.ts'
 import { fillUser, inviteByTransition, inviteOnSaving } from './userRules.ts'
 
 /** What the declaration of users cannot say. Specification 1, sections 3 to 5. */
 export const usersDomain: Domain = {
-  calls: [...profileCalls, openSitesCall, heldInvitationCall, ownStudySitesCall],
+  calls: callsOf(userCalls, {
+    profile: readProfile,
+    changeProfile,
+    heldInvitation: readHeldInvitation,
+    openSites: listOpenSites,
+    ownStudySites: readOwnStudySites,
+  }),
   hooks: {
     user: { guard: { on: ['create'] }, beforeWrite: fillUser, afterWrite: inviteOnSaving, onTransition: inviteByTransition },
   },

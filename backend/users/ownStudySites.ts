@@ -1,6 +1,6 @@
 import type { OwnStudySites } from '#resources/core/peopleAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
-import type { Call } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 
 /** People who are named: enough to reach one of them. */
 const most = 5
@@ -12,18 +12,13 @@ const assigns = [`${page}:CONTRIBUTE`, `${page}:OWN`]
  * Whoever has no study-site sees no participants, and is told whom to ask: colleagues who can assign one, by name and nothing else. Those
  * who have study-sites learn of nobody.
  */
-export const ownStudySitesCall: Call = {
-  method: 'GET',
-  path: 'values/study-sites/own',
-  access: { page: 'PARTICIPANTS', action: 'VIEW' },
-  async handler({ caller, studydesk: { database } }): Promise<OwnStudySites> {
-    const [own, people] = await database.batch(caller.orgId, [
-      { text: 'select 1 from study_site_assignment where org_id = $1 and user_id = $2 limit 1', values: [caller.orgId, caller.userId] },
-      { text: assigners, values: [caller.orgId, caller.userId, assigns, most] },
-    ])
-    if (own?.rows.length !== 0) return { hasAny: true, askedOf: [] }
-    return { hasAny: false, askedOf: (people?.rows ?? []).map(({ name }) => String(name)) }
-  },
+export async function readOwnStudySites({ caller, studydesk: { database } }: CallContext): Promise<OwnStudySites> {
+  const [own, people] = await database.batch(caller.orgId, [
+    { text: 'select 1 from study_site_assignment where org_id = $1 and user_id = $2 limit 1', values: [caller.orgId, caller.userId] },
+    { text: assigners, values: [caller.orgId, caller.userId, assigns, most] },
+  ])
+  if (own?.rows.length !== 0) return { hasAny: true, askedOf: [] }
+  return { hasAny: false, askedOf: (people?.rows ?? []).map(({ name }) => String(name)) }
 }
 
 /** Only people who can sign in. */

@@ -1,9 +1,9 @@
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { visitsHeld } from './rules.ts'
 
 /** A visit becomes the one from which the others count, in the place of the former. */
-export function markAsBaseline({ studydesk, caller }: CallRequest, visitId: string): Promise<ResourceAnswer['visit']> {
+export function markAsBaseline({ studydesk, caller }: CallContext, visitId: string): Promise<ResourceAnswer['visit']> {
   return studydesk.engine.work(caller, async (work) => {
     const { studyId } = await work.read('visit', visitId)
     const visits = await visitsHeld(work.run, caller, studyId)

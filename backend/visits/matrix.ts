@@ -1,9 +1,10 @@
 import { todayAt } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ScheduleCell, ScheduleMatrix } from '#resources/visitAnswers.ts'
+import type { visitCalls } from '#resources/visits/calls.ts'
 import { cellStateOf } from '#resources/visits/cellState.ts'
 import type { Run } from '../database/types.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
 import { type Conduct, conductsOf, type Standing, windowsIn } from './conduct.ts'
 import { plannedOutside } from './plannedOutside.ts'
@@ -16,12 +17,12 @@ const atOnce = 100
  * `GET study/{studyId}/visitSchedule`: participants by visits. Takes the filters of the visits' list: it shows whoever has a visit that they show, with all
  * of their visits. Queries are as many for one participant as for a hundred.
  */
-export async function readMatrix(request: CallRequest): Promise<ScheduleMatrix> {
-  const { studydesk, caller, parameters } = request
+export async function readMatrix(request: DeclaredRequest<(typeof visitCalls)['schedule']>): Promise<ScheduleMatrix> {
+  const { studydesk, caller, query, parameters } = request
   const { engine, database } = studydesk
   const studyId = await studyIn(request)
-  const { after, ...filters } = parameters
-  const wanted = { field: 'participantStudyId', after: typeof after === 'string' ? after : null, count: atOnce }
+  const { after: _, ...filters } = parameters
+  const wanted = { field: 'participantStudyId', after: query.after ?? null, count: atOnce }
   const ids = await engine.distinct(caller, 'participantVisit', wanted, { ...filters, studyId })
   const participations = new Map((await engine.listById(caller, 'participantStudy', ids)).map((row) => [row.id, row]))
   const { visits, conducts, formsDue } = await database.transaction(caller.orgId, async (run) => ({

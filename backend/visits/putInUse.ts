@@ -1,32 +1,29 @@
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ScheduleInUse } from '#resources/visitAnswers.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
+import type { visitCalls } from '#resources/visits/calls.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
+import { conflict, notFound } from '../errors.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
 import type { TaskKind } from '../tasks/runTask.ts'
 import { startTask } from '../tasks/startTask.ts'
 import { fingerprintOf, holdVisits, plannedVisits, putPlanned, versionInUse } from './schedules.ts'
-
-/** The longest note, as the declaration has it. */
-const noteMax = 2000
 
 /**
  * What is planned becomes the schedule of participants who begin from now on; those under way who are named are moved to it by a task, the others keep
  * theirs. Where nothing differs from the version in use, they are moved to that one.
  * @throws conflict ScheduleChanged where the visits are no longer those that were looked at; TaskUnderWay
  */
-export async function putInUse(request: CallRequest): Promise<ScheduleInUse> {
+export async function putInUse(request: DeclaredRequest<(typeof visitCalls)['putScheduleInUse']>): Promise<ScheduleInUse> {
   const { studydesk, caller } = request
   const studyId = await studyIn(request)
-  const { fingerprint, note, move } = readBody(request)
+  const { fingerprint, note = null, move } = request.input
   const version = await studydesk.engine.work(caller, async (work) => {
     await holdVisits(work.run, studyId)
     if (fingerprintOf(await plannedVisits({ run: work.run, caller }, studyId)) !== fingerprint) throw conflict('ScheduleChanged')
     return putPlanned(work, caller, { studyId, note })
   })
   const elsewhere = await onOthers(request, { studyId, versionId: version.id })
-  const asked = move === 'all' ? elsewhere : elsewhere.filter((id) => move.includes(id))
+  const asked = move === 'all' ? elsewhere : elsewhere.filter((id) => move?.includes(id) === true)
   const moved = await studydesk.engine.listById(caller, 'participantStudy', asked, {})
   if (moved.length === 0) return { number: version.number, taskId: null }
   const { taskId } = await startTask(request, { kind: 'VISIT_SCHEDULE_MOVE', items: moved.map(({ id }) => id), given: { studyId } })
@@ -35,7 +32,7 @@ export async function putInUse(request: CallRequest): Promise<ScheduleInUse> {
 
 /** Participations under way that are on no version or on another. */
 async function onOthers(
-  { studydesk: { database }, caller: { orgId } }: CallRequest,
+  { studydesk: { database }, caller: { orgId } }: CallContext,
   { studyId, versionId }: { readonly studyId: string; readonly versionId: string },
 ): Promise<readonly string[]> {
   const [answer] = await database.batch(orgId, [
@@ -46,21 +43,6 @@ async function onOthers(
     },
   ])
   return (answer?.rows ?? []).map(({ id }) => String(id))
-}
-
-function readBody({ body }: CallRequest): {
-  readonly fingerprint: string
-  readonly note: string | null
-  readonly move: readonly string[] | 'all'
-} {
-  const { fingerprint, note = null, move = [], ...others } = bodyOf(body)
-  const unknown = Object.keys(others).map((path) => ({ path, code: 'unknownField' }))
-  if (unknown.length > 0) throw invalid(unknown)
-  if (typeof fingerprint !== 'string') throw invalid([{ path: 'fingerprint', code: 'required' }])
-  if (note !== null && (typeof note !== 'string' || note.length > noteMax))
-    throw invalid([{ path: 'note', code: 'tooLong', details: { max: noteMax } }])
-  if (move !== 'all' && !(Array.isArray(move) && move.every(isUuid))) throw invalid([{ path: 'move', code: 'notAList' }])
-  return { fingerprint, note: note?.trim() || null, move }
 }
 
 /** Moves participations to the schedule that is in use by then, if whoever asked may see each. What follows for their visits, their hook does. */

@@ -3,7 +3,7 @@ import type { MovedParticipant, ScheduleReview } from '#resources/visitAnswers.t
 import { changesBetween, type PlannedVisit, visitsOfGroup } from '#resources/visits/schedule.ts'
 import { daysOutside, factsOf, windowsOf } from '#resources/visits/windows.ts'
 import type { Run } from '../database/types.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
 import { type Conduct, conductsOf } from './conduct.ts'
 import { fingerprintOf, plannedVisits, type Version, versionInUse } from './schedules.ts'
@@ -11,7 +11,7 @@ import { fingerprintOf, plannedVisits, type Version, versionInUse } from './sche
 type Participation = ResourceAnswer['participantStudy']
 
 /** What a study's schedule would become, and whom that would concern. Nothing is written. */
-export async function reviewSchedule(request: CallRequest): Promise<ScheduleReview> {
+export async function reviewSchedule(request: CallContext & { readonly params: { readonly studyId: string } }): Promise<ScheduleReview> {
   const { studydesk, caller } = request
   const studyId = await studyIn(request)
   const seen = await studydesk.engine.listWhole(caller, 'participantStudy', { studyId, conductStatus: 'UNDER_WAY' })
@@ -41,7 +41,7 @@ interface Told {
   readonly next: readonly PlannedVisit[]
 }
 
-async function told({ studydesk, caller }: CallRequest, { participations, conducts, next }: Told): Promise<readonly MovedParticipant[]> {
+async function told({ studydesk, caller }: CallContext, { participations, conducts, next }: Told): Promise<readonly MovedParticipant[]> {
   const { engine } = studydesk
   const titles = (resource: string, ids: readonly (string | null)[]) =>
     engine.titles(caller, resource, [...new Set(ids.filter((id) => id !== null))])

@@ -1,12 +1,9 @@
-import { normalise, validate } from '#resources/core/validate.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { visitSeries } from '#resources/visits/series.ts'
-import { targetsOf, type VisitSeries } from '#resources/visits/windows.ts'
+import type { visitCalls } from '#resources/visits/calls.ts'
+import { targetsOf } from '#resources/visits/windows.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
 import { invalid } from '../errors.ts'
-import { todayFor } from '../today.ts'
 
 type Visit = ResourceAnswer['visit']
 
@@ -14,12 +11,13 @@ type Visit = ResourceAnswer['visit']
  * Visits that come again after a visit, like it in all but their day, behind it in order, with its forms. @returns those that were made
  * @throws invalid
  */
-export function makeSeries(request: CallRequest, visitId: string): Promise<readonly Visit[]> {
-  const { studydesk, caller } = request
-  const series = readSeries(request)
+export function makeSeries(
+  { studydesk, caller, input }: DeclaredRequest<(typeof visitCalls)['addSeries']>,
+  visitId: string,
+): Promise<readonly Visit[]> {
   return studydesk.engine.work(caller, async (work) => {
     const first = await work.read('visit', visitId)
-    const targets = targetsOf(first, series)
+    const targets = targetsOf(first, input)
     if (targets === null) throw invalid([{ path: 'unit', code: 'seriesUnit' }])
     const forms = await formsOf(work, caller.orgId, visitId)
     const made: Visit[] = []
@@ -50,14 +48,4 @@ async function formsOf(work: Work, orgId: string, visitId: string): Promise<read
     values: [orgId, visitId],
   })
   return rows.map(({ formId }) => String(formId))
-}
-
-function readSeries({ caller, body }: CallRequest): VisitSeries {
-  const asked = bodyOf(body)
-  const today = todayFor(caller)
-  const row = normalise(visitSeries, asked, today)
-  const others = Object.keys(asked).filter((name) => !(name in visitSeries.fields))
-  const problems = [...others.map((path) => ({ path, code: 'unknownField' })), ...validate(visitSeries, row, today)]
-  if (problems.length > 0) throw invalid(problems)
-  return row as unknown as VisitSeries
 }

@@ -1,16 +1,16 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { normalise, validate } from '#resources/core/validate.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { type UnscheduledType, unscheduledVisit } from '#resources/visits/unscheduled.ts'
+import type { visitCalls } from '#resources/visits/calls.ts'
+import type { UnscheduledType } from '#resources/visits/unscheduled.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { todayFor } from '../today.ts'
 import { holdVisits } from './schedules.ts'
 
 type ParticipantVisit = ResourceAnswer['participantVisit']
+type Request = DeclaredRequest<(typeof visitCalls)['addUnscheduled']>
 type Participation = ResourceAnswer['participantStudy']
 
 /**
@@ -18,11 +18,11 @@ type Participation = ResourceAnswer['participantStudy']
  * the steps that every visit takes, with their rules; it hangs on no window, and no other visit hangs on it.
  * @throws notFound, invalid, conflict ConductNotUnderWay
  */
-export async function addUnscheduled(request: CallRequest): Promise<ParticipantVisit> {
+export async function addUnscheduled(request: Request): Promise<ParticipantVisit> {
   const { caller, studydesk, params } = request
   if (!isUuid(params.id)) throw notFound()
   const participation = await studydesk.engine.read(caller, 'participantStudy', params.id)
-  const { visitType, unscheduledReason, unscheduledNote, isDone, ...plan } = readInput(request, participation)
+  const { visitType, unscheduledReason, unscheduledNote, isDone, ...plan } = valuesOf(request, participation)
   return studydesk.engine.work(caller, async (work) => {
     await requireUnderWay(work, caller.orgId, participation.id)
     const visitId = await unscheduledVisitOf(work, studydesk, { orgId: caller.orgId, studyId: participation.studyId, type: visitType })
@@ -46,24 +46,10 @@ export async function addUnscheduled(request: CallRequest): Promise<ParticipantV
   })
 }
 
-interface Input extends Pick<ParticipantVisit, 'unscheduledReason' | 'unscheduledNote'> {
-  readonly visitType: UnscheduledType
-  readonly isDone: boolean
-  readonly visitDate: string
-  readonly visitTime: string
-}
-
-/** The body by its declaration; what was left empty is left out, so that steps fill in what they know. @throws invalid */
-function readInput({ caller, body }: CallRequest, { siteId }: Participation): Input {
-  const input = bodyOf(body)
-  const today = todayFor(caller, { siteId })
-  const row = normalise(unscheduledVisit, input, today)
-  const unknown = Object.keys(input).filter((name) => !(name in unscheduledVisit.fields))
-  const problems = [...unknown.map((path) => ({ path, code: 'unknownField' })), ...validate(unscheduledVisit, row, today)]
-  if (row.isDone === true && typeof row.visitDate === 'string' && row.visitDate > today)
-    problems.push({ path: 'visitDate', code: 'inFuture' })
-  if (problems.length > 0) throw invalid(problems)
-  return Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as Input
+/** The values of the visit; what was left empty is left out, so that steps fill in what they know. @throws invalid */
+function valuesOf({ caller, input }: Request, { siteId }: Participation) {
+  if (input.isDone && input.visitDate > todayFor(caller, { siteId })) throw invalid([{ path: 'visitDate', code: 'inFuture' }])
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as typeof input
 }
 
 /** Held until the commit, so that two visits at once get two numbers. @throws conflict ConductNotUnderWay */

@@ -122,7 +122,7 @@ describe('the availability of a slot', () => {
     expect((await read({ visitTime: '10:00' }, viewer)).status).toBe(403)
     const elsewhere = `study/${crypto.randomUUID()}/site/${of.place.siteId}/visitAvailability?visitDate=${day}&visitTime=10:00`
     expect((await of.call('GET', elsewhere)).status).toBe(404)
-    expect(codesOf(await read({ visitTime: '25:00' }))).toEqual([400, 'InvalidParameter', 'visitTime invalid'])
+    expect(codesOf(await read({ visitTime: '25:00' }))).toEqual([400, 'InvalidParameter', 'visitTime notATime'])
     expect(codesOf(await read({ visitTime: '10:00', colour: 'red' }))).toEqual([400, 'UnknownParameter', 'colour unknownParameter'])
   })
 })

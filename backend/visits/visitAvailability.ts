@@ -1,13 +1,14 @@
 import { mayOn } from '#resources/core/access.ts'
 import { clockIn, zoneOf } from '#resources/core/day.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
 import { room } from '#resources/room.ts'
 import type { BusyVisit, RoomAvailability, StaffAvailability, VisitAvailability } from '#resources/visitAnswers.ts'
+import type { visitCalls } from '#resources/visits/calls.ts'
 import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { badRequest, notFound } from '../errors.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
+import { notFound } from '../errors.ts'
 import { type Place, placeIn } from '../recruitment/ownPlaces.ts'
 import { absencesOf } from './availability.ts'
 import { during, usualMinutesOf } from './booking.ts'
@@ -18,11 +19,11 @@ import { type Collision, collisionColumns, collisionsOf } from './collisions.ts'
  * in one transaction. Reasons are named as far as the caller may see them. The booking itself checks again.
  * @throws notFound, badRequest InvalidParameter, UnknownParameter
  */
-export async function readVisitAvailability(request: CallRequest): Promise<VisitAvailability> {
+export async function readVisitAvailability(request: Request): Promise<VisitAvailability> {
   const { caller, studydesk } = request
   const place = placeIn(request)
-  const query = readQuery(request.query)
-  const planned = query.participantVisitId
+  const { query } = request
+  const planned = query.participantVisitId ?? null
   const visit = planned === null ? null : await studydesk.engine.read(caller, 'participantVisit', planned)
   if (visit !== null && (visit.studyId !== place.studyId || visit.siteId !== place.siteId)) throw notFound()
   const minutes =
@@ -76,37 +77,8 @@ export async function readVisitAvailability(request: CallRequest): Promise<Visit
   }
 }
 
-interface Query {
-  readonly visitDate: string
-  readonly visitTime: string
-  readonly durationMinutes: number | null
-  readonly isSecondHour: boolean | null
-  readonly participantVisitId: string | null
-}
-
-const formats: Readonly<Record<string, (value: string) => boolean>> = {
-  visitDate: (value) => /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)),
-  visitTime: (value) => /^([01]\d|2[0-3]):[0-5]\d$/.test(value),
-  durationMinutes: (value) => /^\d{1,4}$/.test(value) && Number(value) >= 5 && Number(value) <= 1440,
-  isSecondHour: (value) => value === 'true' || value === 'false',
-  participantVisitId: isUuid,
-}
-
-/** @throws badRequest InvalidParameter, UnknownParameter */
-function readQuery({ language: _ofMessages, ...query }: CallRequest['query']): Query {
-  const unknown = Object.keys(query).filter((name) => !Object.hasOwn(formats, name))
-  if (unknown.length > 0) throw badRequest('UnknownParameter', { fields: unknown.map((path) => ({ path, code: 'unknownParameter' })) })
-  const { visitDate = '', visitTime = '', durationMinutes, isSecondHour, participantVisitId } = query
-  const wrong = Object.entries({ ...query, visitDate, visitTime }).filter(([name, value]) => formats[name]?.(value ?? '') !== true)
-  if (wrong.length > 0) throw badRequest('InvalidParameter', { fields: wrong.map(([path]) => ({ path, code: 'invalid' })) })
-  return {
-    visitDate,
-    visitTime,
-    durationMinutes: durationMinutes === undefined ? null : Number(durationMinutes),
-    isSecondHour: isSecondHour === undefined ? null : isSecondHour === 'true',
-    participantVisitId: participantVisitId ?? null,
-  }
-}
+type Request = DeclaredRequest<(typeof visitCalls)['availability']>
+type Query = Request['query']
 
 interface Colleague extends Pick<StaffAvailability, 'id' | 'name' | 'siteRole'> {
   /** Names of courses that the study requires before visits, and that they have not finished. */
@@ -164,7 +136,7 @@ async function bookingsOf(
 
 /** A visit as the caller may see it: of a participant who is hidden from them no more than that it is there. */
 async function shownTo(
-  { caller, studydesk }: CallRequest,
+  { caller, studydesk }: CallContext,
   visits: readonly Collision[],
   { zone, day }: { readonly zone: string; readonly day: string },
 ): Promise<(visit: Collision) => BusyVisit> {

@@ -164,15 +164,15 @@ it('forms stand at a visit in an order, each once', async () => {
 it('visits are reached below their own study, by those who may', async () => {
   const { id } = await newVisit({ tags: ['Fasting'] })
   const stranger = await newStudy()
-  for (const [method, path] of [
-    ['PATCH', `visit/${id}`],
-    ['DELETE', `visit/${id}`],
-    ['PATCH', `visit/${id}/visitWindow`],
-    ['POST', `visit/${id}/markAsBaseline`],
-    ['POST', `visit/${id}/series`],
-    ['POST', `visit/${id}/formassignments`],
+  for (const [method, path, body] of [
+    ['PATCH', `visit/${id}`, {}],
+    ['DELETE', `visit/${id}`, undefined],
+    ['PATCH', `visit/${id}/visitWindow`, {}],
+    ['POST', `visit/${id}/markAsBaseline`, {}],
+    ['POST', `visit/${id}/series`, { count: 2 }],
+    ['POST', `visit/${id}/formassignments`, { formIds: [nowhere] }],
   ] as const)
-    expect((await below(method, path, method === 'DELETE' ? undefined : {}, stranger)).status, path).toBe(404)
+    expect((await below(method, path, body, stranger)).status, path).toBe(404)
   expect((await below('GET', 'visits', undefined, nowhere)).status).toBe(404)
   const viewer = await call('POST', `study/${studyId}/visit`, { name: 'Not theirs' }, 'viewer@northlake.example')
   expect(viewer.status).toBe(403)

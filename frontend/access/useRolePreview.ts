@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react'
+import { accessCalls } from '#resources/access/calls.ts'
 import type { RolePreview } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 
 /** A save that waits for an answer: the role as it would be, and what that brings its holders. */
@@ -37,7 +39,7 @@ export function useRolePreview(roleId: string | undefined) {
 /** `refused`: the save itself will say what is wrong, at its field. `unknown`: nobody can say now what the save would do, which is told. */
 async function previewOf(roleId: string, abilities: unknown): Promise<RolePreview | 'refused' | 'unknown'> {
   try {
-    return (await http.post<RolePreview>(`admin/role/${roleId}/preview`, { abilities: abilities ?? [] })).data
+    return await call(accessCalls.previewRole, { params: { id: roleId }, input: { abilities: (abilities ?? []) as readonly string[] } })
   } catch (error) {
     if (!isHttpFailure(error)) throw error
     if (error.statusCode >= 400 && error.statusCode < 500) return 'refused'

@@ -1,19 +1,11 @@
-import { useCustom } from '@refinedev/core'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { auditCalls } from '#resources/audit/calls.ts'
+import { useCall } from '../base/call.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
 import { Descriptions } from '../base/library/Descriptions.tsx'
 import { ScrollArea } from '../base/ui/ScrollArea.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
-
-/** `GET activity/history/export/preview`. */
-interface Preview {
-  readonly total: number
-  readonly from: string | null
-  readonly to: string | null
-  readonly header: readonly string[]
-  readonly rows: readonly (readonly string[])[]
-}
 
 interface ExportPreviewProps {
   readonly parameters: Readonly<Record<string, string>>
@@ -24,14 +16,8 @@ interface ExportPreviewProps {
 /** How many events the file will hold, from when to when, and its first lines. */
 export function ExportPreview({ parameters, fileName, isNarrowed }: ExportPreviewProps) {
   const { t, i18n } = useTranslation('audit')
-  const { query } = useCustom<Preview>({
-    url: 'activity/history/export/preview',
-    method: 'get',
-    config: { query: parameters },
-    errorNotification: false,
-  })
-  if (query.isError) return <Alert role="alert" type="error" showIcon message={query.error.message} />
-  const preview = query.data?.data
+  const { data: preview, error } = useCall(auditCalls.previewExport, { query: parameters })
+  if (error !== null) return <Alert role="alert" type="error" showIcon message={error.message} />
   if (preview === undefined) return <Waiting rows={4} />
   const moment = (value: string | null) => (value === null ? '—' : localDatetime(value, 'audit'))
   return (

@@ -1,9 +1,8 @@
 import EyeOutlined from '@ant-design/icons/EyeOutlined'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { OwnReads as Answer } from '#resources/core/auditAnswers.ts'
-import { http } from '../base/http.ts'
+import { auditCalls } from '#resources/audit/calls.ts'
+import { queryIn, useCall } from '../base/call.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
 import { withoutOwn } from '../engine/history/readersPath.ts'
 import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
@@ -17,12 +16,7 @@ export function OwnReads({ list }: { readonly list: ResourceListState }) {
   const { t } = useTranslation('audit')
   const asked = filterParameters(list.asked.filters.filter((filter) => !('field' in filter && filter.field === 'userId')))
   const isFolded = isWithoutOwn(list.filtersOf('userId'))
-  const { data } = useQuery<Answer>({
-    queryKey: ['recordRead', 'own', asked],
-    queryFn: async ({ signal }) => (await http.get<Answer>('activity/readers/own', { params: new URLSearchParams(asked), signal })).data,
-    enabled: isFolded,
-    retry: false,
-  })
+  const { data } = useCall(auditCalls.ownReads, isFolded ? { query: queryIn(new URLSearchParams(asked)) } : null)
   if (!isFolded || data === undefined || data.profiles === 0) return null
   return (
     <p className="audit-own">

@@ -1,8 +1,8 @@
-import { useCustom, useCustomMutation } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SealState } from '#resources/core/auditAnswers.ts'
+import { auditCalls } from '#resources/audit/calls.ts'
+import { useCall, useSend } from '../base/call.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
@@ -18,24 +18,20 @@ export default function SealsPage() {
   const { t } = useTranslation(['audit', 'common'])
   /** The check that was the last one when this one was asked for. */
   const [asked, setAsked] = useState<string | null | undefined>(undefined)
-  const { query } = useCustom<SealState>({
-    url: 'activity/seals',
-    method: 'get',
-    errorNotification: false,
-    queryOptions: {
+  const query = useCall(
+    auditCalls.seals,
+    {},
+    {
       staleTime: 0,
-      refetchInterval: ({ state }) => (asked !== undefined && (state.data?.data.verification?.at ?? null) === asked ? lookEvery : false),
+      refetchInterval: ({ state }) => (asked !== undefined && (state.data?.verification?.at ?? null) === asked ? lookEvery : false),
     },
-  })
-  const { mutate, mutation } = useCustomMutation()
-  const state = query.data?.data
+  )
+  const verify = useSend(auditCalls.verifySeals)
+  const state = query.data
   const isChecking = asked !== undefined && state !== undefined && (state.verification?.at ?? null) === asked
   const check = () => {
     setAsked(state?.verification?.at ?? null)
-    mutate(
-      { url: 'activity/seals/verify', method: 'post', values: {} },
-      { onError: () => setAsked(undefined), onSuccess: () => void query.refetch() },
-    )
+    verify.mutate({}, { onError: () => setAsked(undefined), onSuccess: () => void query.refetch() })
   }
   return (
     <>
@@ -43,7 +39,7 @@ export default function SealsPage() {
         title={t('audit:nav.auditSeals')}
         subtitle={t('audit:seals.subtitle')}
         primary={
-          <Button type="primary" loading={busy(isChecking || mutation.isPending)} disabled={state === undefined} onClick={check}>
+          <Button type="primary" loading={busy(isChecking || verify.isPending)} disabled={state === undefined} onClick={check}>
             {t('audit:seals.verify')}
           </Button>
         }

@@ -1,9 +1,9 @@
 import './signatures.css'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { accessCalls } from '#resources/access/calls.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
-import type { SignatureAnswer } from '#resources/core/signatureAnswers.ts'
-import { http } from '../base/http.ts'
+import { call } from '../base/call.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -24,7 +24,7 @@ export default function SignaturesPanel({ resource, row }: SignaturesPanelProps)
   const { data, error, refetch } = useQuery({
     // Whatever changes the record may have been signed.
     queryKey: ['signatures', resource.name, row.id, row.version],
-    queryFn: async ({ signal }) => (await http.get<readonly SignatureAnswer[]>(`signatures/${resource.name}/${row.id}`, { signal })).data,
+    queryFn: async ({ signal }) => await call(accessCalls.signatures, { params: { resource: resource.name, id: row.id } }, { signal }),
     retry: false,
   })
   if (data === undefined) return error === null ? <Waiting rows={3} /> : <LoadFailed message={error.message} onRetry={refetch} />

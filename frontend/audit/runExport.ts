@@ -1,4 +1,6 @@
-import { http, isHttpFailure } from '../base/http.ts'
+import { auditCalls } from '#resources/audit/calls.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { type Toast, toast } from '../base/toasts.ts'
 import { saveFile } from '../base/ui/saveFile.ts'
 import type { ExportFormat } from '../engine/list/tools/useExport.ts'
@@ -34,13 +36,12 @@ export async function runExport({ parameters, fileName, format, texts }: ExportR
   const cancel = () => aborting.abort()
   tell({ bytes: 0, cancel })
   try {
-    const { data } = await http.get<Blob>('activity/history/export', {
-      responseType: 'blob',
-      params: { ...parameters, format },
-      signal: aborting.signal,
-      onDownloadProgress: ({ loaded }) => tell({ bytes: loaded, cancel }),
-    })
-    saveFile(data, fileName)
+    const content = await call(
+      auditCalls.exportFile,
+      { query: { ...parameters, format } },
+      { signal: aborting.signal, onDownloadProgress: ({ loaded }) => tell({ bytes: loaded, cancel }) },
+    )
+    saveFile(content, fileName)
     toast({ kind: 'success', message: texts.done })
   } catch (failure) {
     toast(messageOf(failure, texts))

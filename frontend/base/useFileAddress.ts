@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { http } from './http.ts'
+import { fileCalls } from '#resources/files/calls.ts'
+import { call } from './call.ts'
 
 /** A temporary address of a stored file, for images that screens show; null while there is none. */
 export function useFileAddress(fileId: string | null): string | null {
@@ -8,8 +9,8 @@ export function useFileAddress(fileId: string | null): string | null {
     setAddress(null)
     if (fileId === null) return
     let isCurrent = true
-    http.get<{ url: string }>(`file/${encodeURIComponent(fileId)}/sas`).then(
-      ({ data }) => isCurrent && setAddress(data.url),
+    call(fileCalls.address, { params: { id: fileId } }).then(
+      ({ url }) => isCurrent && setAddress(url),
       () => undefined,
     )
     return () => {

@@ -1,12 +1,12 @@
 import './dailyActivities.css'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
-import { type Activity, type ActivityName, type DailyActivities, type Urgency, urgencies } from '#resources/dailyActivities.ts'
-import { http } from '../base/http.ts'
+import { dailyActivityCalls } from '#resources/dailyActivities/calls.ts'
+import { type Activity, type ActivityName, type Urgency, urgencies } from '#resources/dailyActivities.ts'
+import { useCall } from '../base/call.ts'
 import { dateWords, needZones, placeOf, todayFor } from '../base/i18n/dates.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useStudyInAddress, useStudyOfLists } from '../base/session/chosenStudy.ts'
@@ -33,12 +33,7 @@ export default function DailyActivitiesPage() {
   const [address, setAddress] = useSearchParams()
   const [isMine, setIsMine] = useState(false)
   const { user } = useSession()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['dailyActivities', study?.id ?? null],
-    queryFn: async ({ signal }) =>
-      (await http.get<DailyActivities>(`dailyActivities${study === null ? '' : `?studyId=${study.id}`}`, { signal })).data,
-    retry: false,
-  })
+  const { data, isError, refetch } = useCall(dailyActivityCalls.read, { query: { studyId: study?.id ?? null } })
   // A link may ask for a kind of which nothing is open any more: all activities are shown then.
   const kind = data?.open.find((each) => each.kind === address.get('kind'))?.kind ?? null
   const showKind = (name: ActivityName | null) =>

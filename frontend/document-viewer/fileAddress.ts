@@ -1,11 +1,11 @@
-import { http } from '../base/http.ts'
+import { fileCalls } from '#resources/files/calls.ts'
+import { call } from '../base/call.ts'
 import type { ViewedFile } from './types.ts'
 
 /** An address that serves the file to this user for some minutes. @param purpose to take it along: the history tells of it. @throws HttpFailure */
 export async function fileAddress(id: string, purpose?: 'download'): Promise<string> {
-  const params = purpose === undefined ? {} : { purpose }
-  const { data } = await http.get<{ readonly url: string }>(`file/${encodeURIComponent(id)}/sas`, { params })
-  return data.url
+  const { url } = await call(fileCalls.address, { params: { id }, query: { purpose } })
+  return url
 }
 
 /** Does the address serve its file at this moment? Asks for the first byte. */

@@ -1,13 +1,10 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure, isUnanswered } from '../base/http.ts'
+import { fileCalls, type StoredFile } from '#resources/files/calls.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure, isUnanswered } from '../base/http.ts'
 import { formatBytes } from './bytes.ts'
 
-/** What the server tells of a file that it stored. */
-interface StoredFileAnswer {
-  readonly id: string
-  readonly fileName: string
-}
 interface UploadRules {
   readonly accept?: readonly string[]
   readonly maxBytes?: number
@@ -26,7 +23,7 @@ export function useUpload({ accept, maxBytes }: UploadRules) {
     return null
   }
 
-  const store = async (file: File): Promise<StoredFileAnswer | null> => {
+  const store = async (file: File): Promise<StoredFile | null> => {
     const refused = refusal(file)
     setProblem(refused)
     if (refused !== null) return null
@@ -34,9 +31,13 @@ export function useUpload({ accept, maxBytes }: UploadRules) {
     form.append('file', file)
     setProgress(0)
     try {
-      const { data } = await http.post<StoredFileAnswer>('file', form, {
-        onUploadProgress: ({ loaded, total }) => setProgress(total === undefined ? 50 : Math.floor((loaded / total) * 99)),
-      })
+      const data = await call(
+        fileCalls.store,
+        { form },
+        {
+          onUploadProgress: ({ loaded, total }) => setProgress(total === undefined ? 50 : Math.floor((loaded / total) * 99)),
+        },
+      )
       return data
     } catch (failure) {
       setProblem(isHttpFailure(failure) && !isUnanswered(failure) ? failure.message : t('field.uploadFailed'))

@@ -1,5 +1,6 @@
+import { fileCalls } from '#resources/files/calls.ts'
 import { partBytes } from '#resources/uploadParts.ts'
-import { http } from '../base/http.ts'
+import { call } from '../base/call.ts'
 import { type SendOptions, sendInParts } from './sendInParts.ts'
 
 /** Stores a file on the server, where it belongs to nobody yet. One that is sent again goes on where it broke off. @returns its id @throws HttpFailure */
@@ -8,9 +9,13 @@ export async function sendFile(file: File, options: SendOptions): Promise<string
   const { signal, onPercent } = options
   const form = new FormData()
   form.append('file', file)
-  const { data } = await http.post<{ readonly id: string }>('file', form, {
-    signal,
-    onUploadProgress: ({ loaded, total }) => onPercent(total === undefined ? 50 : Math.floor((loaded / total) * 99)),
-  })
+  const data = await call(
+    fileCalls.store,
+    { form },
+    {
+      signal,
+      onUploadProgress: ({ loaded, total }) => onPercent(total === undefined ? 50 : Math.floor((loaded / total) * 99)),
+    },
+  )
   return data.id
 }

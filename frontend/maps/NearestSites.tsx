@@ -1,10 +1,10 @@
 import './maps.css'
-import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Distance, NearestSites as Told } from '#resources/mapAnswers.ts'
+import { mapCalls } from '#resources/maps/calls.ts'
 import { site } from '#resources/site.ts'
-import { http } from '../base/http.ts'
+import { useCall } from '../base/call.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
@@ -17,11 +17,7 @@ const watched = ['site', 'sitePlace', 'studySite']
 export default function NearestSites({ participantId }: { readonly participantId: string }) {
   const { t } = useTranslation('maps')
   const heading = useId()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['nearestSites', participantId],
-    queryFn: async ({ signal }) => (await http.get<Told>(`participant/${participantId}/nearestSites`, { signal })).data,
-    retry: false,
-  })
+  const { data, isError, refetch } = useCall(mapCalls.nearestSites, { params: { id: participantId } })
   useChanges({ row: { resource: 'participant', id: participantId }, lists: watched }, () => void refetch())
   const body = () => {
     if (data === undefined) return isError ? <LoadFailed message={t('nearest.failed')} onRetry={refetch} /> : <Waiting rows={3} />

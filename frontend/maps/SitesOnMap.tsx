@@ -1,10 +1,11 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Place, SiteOnMap, SitesOnMap as Told } from '#resources/mapAnswers.ts'
+import type { Place, SiteOnMap } from '#resources/mapAnswers.ts'
+import { mapCalls } from '#resources/maps/calls.ts'
 import { site } from '#resources/site.ts'
 import { sitePlace } from '#resources/sitePlace.ts'
-import { http } from '../base/http.ts'
+import { queryIn, useCall } from '../base/call.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
@@ -24,18 +25,13 @@ export default function SitesOnMap({ list }: ListBodyProps) {
   const numbers = useNumbers()
   const tiles = useTiles()
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const asked = String(new URLSearchParams(filterParameters(list.asked.filters)))
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['sitesOnMap', asked],
-    queryFn: async ({ signal }) => (await http.get<Told>(`sites/map?${asked}`, { signal })).data,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const query = queryIn(new URLSearchParams(filterParameters(list.asked.filters)))
+  const { data, isError, refetch } = useCall(mapCalls.sites, { query }, { placeholderData: keepPreviousData })
   useChanges({ lists: watched }, () => void refetch())
   if (list.isTrash) return <EmptyPanel words={t('trash')} />
   if (data === undefined || tiles === undefined)
     return isError ? <LoadFailed message={t('failed')} onRetry={refetch} /> : <Waiting rows={10} />
-  if (data.sites.length === 0) return <EmptyPanel words={t(asked === '' ? 'nothing' : 'noMatch')} />
+  if (data.sites.length === 0) return <EmptyPanel words={t(Object.keys(query).length === 0 ? 'nothing' : 'noMatch')} />
   const items = data.sites.filter(hasPlace).map((each) => ({ ...each, words: each.name }))
   return (
     <div className="map-and-list">

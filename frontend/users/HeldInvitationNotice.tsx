@@ -1,21 +1,21 @@
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { HeldInvitation } from '#resources/core/peopleAnswers.ts'
-import { http } from '../base/http.ts'
+import { userCalls } from '#resources/users/calls.ts'
+import { useCall } from '../base/call.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { toast } from '../base/toasts.ts'
 
 /** Tells whoever invited that nothing was sent, as there is no mail server, and gives them the link to hand on. */
 export function HeldInvitationNotice({ userId }: { readonly userId: string }) {
   const { t } = useTranslation('admin')
-  const { data, refetch } = useQuery({
-    queryKey: ['heldInvitation', userId],
-    queryFn: async ({ signal }) => (await http.get<HeldInvitation>(`user/${userId}/invitation`, { signal })).data,
-    retry: false,
-    staleTime: 0,
-    gcTime: 0,
-  })
+  const { data, refetch } = useCall(
+    userCalls.heldInvitation,
+    { params: { id: userId } },
+    {
+      staleTime: 0,
+      gcTime: 0,
+    },
+  )
   useChanges({ row: { resource: 'user', id: userId } }, () => void refetch())
   if (data?.isHeld !== true) return null
   const { link } = data

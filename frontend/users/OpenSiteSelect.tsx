@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { http } from '../base/http.ts'
+import { userCalls } from '#resources/users/calls.ts'
+import { useCall } from '../base/call.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { textOf } from '../base/texts/values.ts'
 import { Select } from '../base/ui/Select.tsx'
 import { controlOf } from '../fields/control.ts'
 import type { InputProps } from '../fields/types.ts'
-
-interface OpenSite {
-  readonly id: string
-  readonly name: string
-}
 
 /** The sites at which the chosen study is open: nobody is assigned to another. The one that stands is shown even if it has closed since. */
 export default function OpenSiteSelect(props: InputProps<FieldDefinition>) {
@@ -19,11 +14,7 @@ export default function OpenSiteSelect(props: InputProps<FieldDefinition>) {
   const { t } = useTranslation(['common', 'admin'])
   const studyId = textOf(values.studyId)
   const chosen = textOf(value)
-  const { data, isPending, isError } = useQuery({
-    queryKey: ['openSites', studyId],
-    queryFn: async () => (await http.get<readonly OpenSite[]>(`values/study/${studyId}/open-sites`)).data,
-    enabled: studyId !== '',
-  })
+  const { data, isPending, isError } = useCall(userCalls.openSites, studyId === '' ? null : { params: { studyId } })
   const open = (data ?? []).map(({ id, name: label }) => ({ value: id, label }))
   const standing = chosen !== '' && !open.some((option) => option.value === chosen)
   const options = standing

@@ -3,7 +3,9 @@ import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { ProfileAnswer } from '#resources/core/answers.ts'
 import { user } from '#resources/user.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { userCalls } from '#resources/users/calls.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { changeLanguage } from '../base/i18n/i18n.ts'
 import { forgetAskedLanguage } from '../base/i18n/language.ts'
 import { loadSession } from '../base/session/session.ts'
@@ -30,10 +32,7 @@ export function useProfile() {
 
   const load = useCallback(() => {
     setIsFailed(false)
-    http.get<ProfileAnswer>('session/profile').then(
-      ({ data }) => setProfile(data),
-      () => setIsFailed(true),
-    )
+    call(userCalls.profile, {}).then(setProfile, () => setIsFailed(true))
   }, [])
   useEffect(load, [load])
 
@@ -49,10 +48,10 @@ export function useProfile() {
     try {
       const changes = changesOf(definition, draft.stored, draft.typed, draft.today)
       if (Object.keys(changes).length > 0) {
-        const { data } = await http.patch<ProfileAnswer>('session/profile', { ...changes, version: profile.version })
-        setProfile(data)
+        const changed = await call(userCalls.changeProfile, { input: { ...changes, version: profile.version } })
+        setProfile(changed)
         forgetAskedLanguage()
-        await Promise.all([changeLanguage(data.language), loadSession()])
+        await Promise.all([changeLanguage(changed.language), loadSession()])
       }
       toast({ kind: 'success', message: t('shell.newAccount.saved') })
       void navigate('/', { replace: true })

@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { visitCalls } from '#resources/visits/calls.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Dialog } from '../base/ui/Dialog.tsx'
 import type { RowPieceProps } from '../engine/area.ts'
@@ -8,9 +9,9 @@ import { useVisitCall } from './useVisitCall.ts'
 /** Makes a visit the one from which the others count, once somebody has read what follows. */
 export default function BaselineDialog({ row, onClose }: RowPieceProps<'visit'>) {
   const { t } = useTranslation(['visitSchedule', 'common'])
-  const { run, isWorking, error } = useVisitCall(row, 'markAsBaseline')
+  const { run, isWorking, error } = useVisitCall(visitCalls.markAsBaseline)
   const mark = () =>
-    run({}, () => {
+    run({ params: { studyId: row.studyId, visitId: row.id } }, () => {
       onClose()
       return t('baseline.done', { name: row.name })
     })

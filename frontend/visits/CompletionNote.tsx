@@ -1,7 +1,9 @@
-import { type HttpError, useCustom, useList } from '@refinedev/core'
+import { type HttpError, useList } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { daysOutside, type VisitWindow } from '#resources/visits/windows.ts'
+import { visitCalls } from '#resources/visits/calls.ts'
+import { daysOutside } from '#resources/visits/windows.ts'
+import { useCall } from '../base/call.ts'
 import { dateWords } from '../base/i18n/dates.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import type { RecordPieceProps } from '../engine/area.ts'
@@ -10,8 +12,7 @@ import type { RecordPieceProps } from '../engine/area.ts'
 export default function CompletionNote({ row: { id, visitDate: day } }: RecordPieceProps<'participantVisit'>) {
   const { t, i18n } = useTranslation('visitSchedule')
   const maySeeForms = useMay()('formAssignment', 'list')
-  const quiet = { queryOptions: { retry: false }, errorNotification: false } as const
-  const { query } = useCustom<VisitWindow, HttpError>({ ...quiet, url: `participant-visit/${id}/window`, method: 'get' })
+  const { data: window = null } = useCall(visitCalls.window, { params: { id } })
   const forms = useList<ResourceAnswer['formAssignment'], HttpError>({
     resource: 'formAssignment',
     filters: [
@@ -22,7 +23,6 @@ export default function CompletionNote({ row: { id, visitDate: day } }: RecordPi
     queryOptions: { retry: false, enabled: maySeeForms },
     errorNotification: false,
   })
-  const window = query.data?.data ?? null
   const outside = window === null || day === null ? 0 : Math.abs(daysOutside(window, day))
   const names = forms.result.data.map(({ labels }) => labels?.formId ?? '').filter(Boolean)
   const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })

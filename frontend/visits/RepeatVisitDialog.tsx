@@ -3,6 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { stepUnits } from '#resources/core/day.ts'
 import { normalise } from '#resources/core/validate.ts'
+import { visitCalls } from '#resources/visits/calls.ts'
 import { visitSeries } from '#resources/visits/series.ts'
 import { todayFor } from '../base/i18n/dates.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
@@ -19,7 +20,7 @@ export default function RepeatVisitDialog({ row, onClose }: RowPieceProps<'visit
   const { t } = useTranslation(['visitSchedule', 'common'])
   const texts = useTexts('visit')
   const prefix = useId()
-  const { run, isWorking, error } = useVisitCall(row, 'series')
+  const { run, isWorking, error } = useVisitCall(visitCalls.addSeries)
   const [values, setValues] = useState(() => normalise(visitSeries, {}, todayFor()))
   const change = (name: Asked) => (value: unknown) => setValues((before) => ({ ...before, [name]: value }))
   const problemsAt = (name: Asked): readonly string[] => (error?.errors?.[name] as readonly string[] | undefined) ?? []
@@ -42,9 +43,9 @@ export default function RepeatVisitDialog({ row, onClose }: RowPieceProps<'visit
     </div>
   )
   const repeat = () =>
-    run(values, (made) => {
+    run({ params: { studyId: row.studyId, visitId: row.id }, input: values as never }, (made) => {
       onClose()
-      return t('series.made', { count: (made as readonly unknown[]).length })
+      return t('series.made', { count: made.length })
     })
   return (
     <Dialog

@@ -1,10 +1,11 @@
 import './schedule.css'
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PutInUse, ScheduleInUse, ScheduleReview } from '#resources/visitAnswers.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import type { ScheduleInUse, ScheduleReview } from '#resources/visitAnswers.ts'
+import { visitCalls } from '#resources/visits/calls.ts'
+import { call, useCall } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { busy } from '../base/ui/busy.tsx'
@@ -23,11 +24,7 @@ const watched = ['visit', 'participantStudy', 'visitSchedule'] as const
 export default function SchedulePanel({ row }: RecordPieceProps<'study'>) {
   const { t } = useTranslation('visitSchedule')
   const [taskId, setTaskId] = useState<string | null>(null)
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['visitSchedule', row.id],
-    queryFn: async ({ signal }) => (await http.get<ScheduleReview>(`study/${row.id}/visitSchedule/changes`, { signal })).data,
-    retry: false,
-  })
+  const { data, isError, refetch } = useCall(visitCalls.reviewSchedule, { params: { studyId: row.id } })
   useChanges({ row: { resource: 'study', id: row.id }, lists: watched }, () => void refetch())
   if (data === undefined) return isError ? <LoadFailed message={t('schedule.failed')} onRetry={refetch} /> : <Waiting rows={6} />
   return (
@@ -72,11 +69,11 @@ function Move({ studyId, review, onDone }: MoveProps) {
     setProblem(null)
     try {
       const isEverybody = chosen.length > 0 && chosen.length === review.participants.length
-      const said: PutInUse = { fingerprint: review.fingerprint, note, move: isEverybody ? 'all' : chosen }
-      const { data } = await http.post<ScheduleInUse>(`study/${studyId}/visitSchedule`, said)
+      const input = { fingerprint: review.fingerprint, note, move: isEverybody ? ('all' as const) : chosen }
+      const answer = await call(visitCalls.putScheduleInUse, { params: { studyId }, input })
       setChosen([])
       setNote('')
-      onDone(data)
+      onDone(answer)
     } catch (error) {
       if (!isHttpFailure(error)) throw error
       setProblem(error.message)

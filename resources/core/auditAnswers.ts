@@ -8,6 +8,19 @@ export interface EventAnswer extends AnsweredRow {
   readonly changeLabels: Readonly<Record<string, string>>
 }
 
+/** `GET activity/history/export/preview`: what an export would hold. */
+export interface HistoryPreview {
+  readonly total: number
+  /** Moments of the first and the last event in it; null where it has none. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly fileName: string
+  readonly columns: readonly string[]
+  readonly header: readonly string[]
+  /** Its first lines. */
+  readonly rows: readonly (readonly string[])[]
+}
+
 /** `GET activity/readers/own`: at how many profiles the reader looked themselves, and whether there are more than were counted. */
 export interface OwnReads {
   readonly profiles: number

@@ -35,6 +35,8 @@ export interface FieldOptions {
   readonly dependsOn?: string
   /** An index for filters; sort columns and references have one anyway. */
   readonly index?: true
+  /** The meaning of the value, for the description of the API. */
+  readonly about?: string
   /** Other names by which clients may write it, and files may call its column; answers have the field's own. */
   readonly otherNames?: readonly string[]
   /** Former name, for `schema:diff`; dropped once released. */

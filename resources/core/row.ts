@@ -2,7 +2,7 @@ import type { FieldValues } from './fields/values.ts'
 import type { ResourceAction, ResourceDefinition, SystemFields } from './resource.ts'
 
 /** The stored form of a field's value. A choice is one of its declared values. */
-type ValueOf<Field> = Field extends { type: 'choice'; values: readonly (infer Value)[] }
+export type ValueOf<Field> = Field extends { type: 'choice'; values: readonly (infer Value)[] }
   ? Value
   : Field extends { type: 'multiChoice'; values: readonly (infer Value)[] }
     ? readonly Value[]

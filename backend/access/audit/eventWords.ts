@@ -4,12 +4,12 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
 import { resources } from '#resources/index.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { resourceOfEvent } from './recordTitles.ts'
 
-type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
+type Asked = Pick<CallContext, 'caller' | 'studydesk'>
 type Event = {
   readonly kind: string
   readonly recordId: unknown

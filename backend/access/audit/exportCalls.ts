@@ -1,37 +1,18 @@
 import type { Readable } from 'node:stream'
+import type { auditCalls } from '#resources/audit/calls.ts'
+import type { HistoryPreview } from '#resources/core/auditAnswers.ts'
 import { dateIn, zoneOf } from '#resources/core/day.ts'
+import { type DeclaredRequest, lastValues } from '../../engine/calls/callsOf.ts'
 import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
-import { type ExportFormat, exportTypes, formatIn } from '../../engine/operations/export.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
+import { type ExportFormat, exportTypes } from '../../engine/operations/export.ts'
 import { workbookOf } from '../../engine/xlsx/workbook.ts'
 import { exportEvent } from './exportEvent.ts'
 import { countStatement, eventCells, exportColumns, headerCells, headerLine, rowsStatement } from './exportRows.ts'
-import { exportTakes, type HistoryFilter, historyFilter } from './filter.ts'
+import { type HistoryFilter, historyFilter } from './filter.ts'
 import { auditInsert } from './insert.ts'
 import { logShown } from './readable.ts'
 
-const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
-
-/** All logs, or those of a date range (specification 1, section 9); each takes the filters of the list besides. */
-export const exportCalls: readonly Call[] = [
-  { method: 'GET', path: 'activity/history/export/preview', access: auditors, takes: exportTakes, handler: preview },
-  {
-    method: 'GET',
-    path: 'activity/history/export/csv',
-    access: auditors,
-    answer: 'bare',
-    takes: exportTakes,
-    handler: (request) => exportFile('csv', request),
-  },
-  {
-    method: 'GET',
-    path: 'activity/history/export',
-    access: auditors,
-    answer: 'bare',
-    takes: { ...exportTakes, format: 'csv or xlsx; csv where it does not say' },
-    handler: (request) => exportFile(formatIn(request.query), request),
-  },
-]
+type Request = DeclaredRequest<(typeof auditCalls)['previewExport' | 'exportCsv' | 'exportFile']>
 
 /** Lines of the preview. */
 const previewed = 5
@@ -40,10 +21,10 @@ const previewed = 5
  * `{ total, from, to, fileName, columns, header, rows }`: what the export would hold, before it is asked for. `from` and `to` are the
  * moments of the first and last event in it; `rows` its first lines.
  */
-async function preview(request: CallRequest) {
-  const { caller, query, studydesk } = request
+export async function previewExport(request: Request): Promise<HistoryPreview> {
+  const { caller, studydesk } = request
   const timeZone = zoneOf(caller.zones)
-  const filter = historyFilter(query, timeZone)
+  const filter = historyFilter(lastValues(request.parameters), timeZone)
   const newest = rowsStatement(request, filter)
   const [counted, first] = await studydesk.database.batch(caller.orgId, [
     countStatement(caller.orgId, filter),
@@ -64,10 +45,10 @@ async function preview(request: CallRequest) {
 }
 
 /** A CSV file or an Excel workbook, written while it is read. That somebody took the history along is an event of the history itself. */
-async function exportFile(format: ExportFormat, request: CallRequest): Promise<Readable> {
-  const { caller, query, studydesk } = request
+export async function exportHistory(format: ExportFormat, request: Request): Promise<Readable> {
+  const { caller, studydesk } = request
   const timeZone = zoneOf(caller.zones)
-  const filter = historyFilter(withoutSpelling(query), timeZone)
+  const filter = historyFilter(withoutSpelling(lastValues(request.parameters)), timeZone)
   const narrowed = Object.fromEntries(Object.entries(filter).filter(([, value]) => value !== null))
   const file = await studydesk.engine.file(caller, {
     lines: format === 'csv' ? linesOf(request, filter) : sheetsOf(request, filter),
@@ -84,7 +65,7 @@ async function exportFile(format: ExportFormat, request: CallRequest): Promise<R
   return file
 }
 
-async function* linesOf(request: CallRequest, filter: HistoryFilter): AsyncGenerator<string> {
+async function* linesOf(request: Request, filter: HistoryFilter): AsyncGenerator<string> {
   let head = byteOrderMark + headerLine(request)
   for await (const cells of cellsOf(request, filter)) {
     yield head + cells.map(csvLine).join('')
@@ -93,14 +74,14 @@ async function* linesOf(request: CallRequest, filter: HistoryFilter): AsyncGener
   if (head !== '') yield head
 }
 
-const sheetsOf = (request: CallRequest, filter: HistoryFilter): AsyncGenerator<Uint8Array> =>
+const sheetsOf = (request: Request, filter: HistoryFilter): AsyncGenerator<Uint8Array> =>
   workbookOf(
     { name: request.studydesk.texts.text(request.caller.language, 'audit:titles.auditHistory.many'), head: headerCells(request) },
     cellsOf(request, filter),
   )
 
 /** The cells of some lines at a time. */
-async function* cellsOf(request: CallRequest, filter: HistoryFilter): AsyncGenerator<readonly (readonly string[])[]> {
+async function* cellsOf(request: Request, filter: HistoryFilter): AsyncGenerator<readonly (readonly string[])[]> {
   const { caller, studydesk } = request
   for await (const rows of studydesk.database.stream(caller.orgId, rowsStatement(request, filter))) {
     logRows(request, rows)
@@ -108,7 +89,7 @@ async function* cellsOf(request: CallRequest, filter: HistoryFilter): AsyncGener
   }
 }
 
-const logRows = ({ caller, studydesk }: CallRequest, rows: readonly Readonly<Record<string, unknown>>[]): void =>
+const logRows = ({ caller, studydesk }: Request, rows: readonly Readonly<Record<string, unknown>>[]): void =>
   logShown(
     studydesk.access,
     caller,

@@ -1,6 +1,6 @@
 import type { Statement } from '../../database/types.ts'
 import { csvLine } from '../../engine/csv/write.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { wordsOfEvents } from './eventWords.ts'
 import type { HistoryFilter } from './filter.ts'
@@ -32,7 +32,7 @@ export const countStatement = (orgId: string, filter: HistoryFilter): Statement 
 })
 
 /** The events that the filter finds, newest first, with names for its references and whether this reader may see what is sensitive. */
-export function rowsStatement(request: Pick<CallRequest, 'caller' | 'studydesk'>, filter: HistoryFilter): Statement {
+export function rowsStatement(request: Pick<CallContext, 'caller' | 'studydesk'>, filter: HistoryFilter): Statement {
   const values = valuesOf(request.caller.orgId, filter)
   const hiding = hiddenCondition(request, values.length)
   return {
@@ -48,7 +48,7 @@ export function rowsStatement(request: Pick<CallRequest, 'caller' | 'studydesk'>
 
 type Row = Readonly<Record<string, unknown>>
 
-type Speaking = Pick<CallRequest, 'caller'> & { readonly studydesk: Pick<CallRequest['studydesk'], 'texts'> }
+type Speaking = Pick<CallContext, 'caller'> & { readonly studydesk: Pick<CallContext['studydesk'], 'texts'> }
 
 export const headerCells = ({ caller, studydesk: { texts } }: Speaking): readonly string[] =>
   exportColumns.map((name) => texts.text(caller.language, `audit:auditHistory.${name}`))
@@ -57,7 +57,7 @@ export const headerLine = ({ caller, studydesk: { texts } }: Speaking): string =
 
 /** Events as the cells of lines of the CSV, in the order of `exportColumns`: names and words, as the screen says them. */
 export async function eventCells(
-  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
   rows: readonly Row[],
 ): Promise<readonly (readonly string[])[]> {
   const { texts, access } = studydesk

@@ -14,25 +14,6 @@ export interface HistoryFilter extends TimeRange {
 }
 type Query = Readonly<Record<string, string>>
 
-const filtered = 'of `kind`, `action`, `userId`, `studyId`, `siteId`, `recordId`'
-const days = 'Days of the organization (YYYY-MM-DD, the last one whole) or moments (ISO 8601)'
-
-/** What the list takes, for the description of the API. */
-export const listTakes = {
-  page: 'The first is 0',
-  size: 'Events of a page: 10 where it does not say, 500 at most',
-  sort: 'field,direction: `at,desc` where it does not say',
-  filter: `A JSON object ${filtered}, from, to. Each may stand as a parameter of its own, too`,
-  from: `${days}. Without from, to and at: the past 90 days`,
-  to: days,
-}
-/** The same of an export. */
-export const exportTakes = {
-  startTime: `${days}. Without it from the first event on`,
-  endTime: days,
-  filter: `A JSON object ${filtered}. Each may stand as a parameter of its own, too`,
-}
-
 const names = ['kind', 'action', 'userId', 'studyId', 'siteId', 'recordId'] as const
 const idNames: readonly string[] = ['userId', 'studyId', 'siteId', 'recordId']
 const rangeNames = ['from', 'to'] as const

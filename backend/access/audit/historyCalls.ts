@@ -1,58 +1,53 @@
+import type { auditCalls } from '#resources/audit/calls.ts'
 import type { EventAnswer } from '#resources/core/auditAnswers.ts'
 import { zoneOf } from '#resources/core/day.ts'
-import { targetOf } from '#resources/core/fieldKinds.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { snake } from '#resources/core/names.ts'
-import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { type ResourceName, resourceNamed } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { type DeclaredRequest, lastValues } from '../../engine/calls/callsOf.ts'
 import type { ListAnswer } from '../../engine/engine.types.ts'
 import { totalCap } from '../../engine/query/totals.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { completeEvent } from './eventDetail.ts'
-import { listTakes, readFilter } from './filter.ts'
+import { readFilter } from './filter.ts'
 import { readRange } from './range.ts'
 import { hiddenCondition, logShown, readableEvent } from './readable.ts'
 import { resourceOfEvent, withRecordTitles } from './recordTitles.ts'
 import { withSentences } from './sentences.ts'
 
-const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
 /** How far back the list goes where nobody says (specification 1, section 9). */
 const defaultDays = 90
-const history = resourceNamed('auditHistory')
 
-/**
- * The doors of the resource `auditHistory` that show events: the engine lists and reads them, and these calls leave out of the
- * changes what the reader may not see. They take the place of the engine's own routes, nested ones included.
- */
-export const historyCalls: readonly Call[] = [
-  { method: 'GET', path: history.path.many, access: auditors, answer: 'list', takes: listTakes, handler: (request) => list(request) },
-  ...parentsOf(history).map(
-    ({ name, parent }): Call => ({
-      method: 'GET',
-      path: `${parent.path.one}/:parentId/${history.path.many}`,
-      access: auditors,
-      answer: 'list',
-      takes: listTakes,
-      handler: async (request) => list(request, { [name]: await parentId(request, parent) }),
-    }),
-  ),
-  ...[history.path.one, history.path.many].map((path): Call => ({ method: 'GET', path: `${path}/:id`, access: auditors, handler: read })),
-]
+type Events = DeclaredRequest<(typeof auditCalls)['events']>
 
 type Query = Readonly<Record<string, string>>
+type Event = ResourceAnswer['auditHistory']
 
-async function list(request: CallRequest, bound: Query = {}): Promise<ListAnswer> {
+/**
+ * The engine lists events; what the reader may not see is left out of their changes. Takes the place of the resource's own routes.
+ * @param bound of a list below another record
+ */
+export async function listEvents(request: Events, bound: Query = {}): Promise<ListAnswer<Event>> {
   const { caller, studydesk } = request
-  const answer = await studydesk.engine.list(caller, 'auditHistory', { ...listQuery(request.query, zoneOf(caller.zones)), ...bound })
-  if (answer.total === totalCap && request.query._total !== 'exact') request.setHeader('X-Total-Capped', 'true')
+  const query = lastValues(request.parameters)
+  const answer = await studydesk.engine.list(caller, 'auditHistory', { ...listQuery(query, zoneOf(caller.zones)), ...bound })
+  if (answer.total === totalCap && query._total !== 'exact') request.setHeader('X-Total-Capped', 'true')
   studydesk.access.logReads(caller, { resource: 'auditHistory', recordIds: answer.rows.map((row) => row.id), call: 'list' })
   return { ...answer, rows: await readable(request, answer.rows) }
 }
 
-async function read(request: CallRequest): Promise<EventAnswer> {
-  const row = await request.studydesk.engine.read(request.caller, 'auditHistory', request.params.id ?? '')
+/** The events of a record of this resource. @throws notFound where the organisation has no such record */
+export const listEventsBelow =
+  (field: 'userId' | 'studyId' | 'siteId', resource: ResourceName) =>
+  async (request: Events & { readonly params: { readonly parentId: string } }): Promise<ListAnswer<Event>> =>
+    listEvents(request, { [field]: await parentId(request, resourceNamed(resource)) })
+
+export async function readEvent(request: DeclaredRequest<(typeof auditCalls)['event']>): Promise<EventAnswer> {
+  const row = await request.studydesk.engine.read(request.caller, 'auditHistory', request.params.id)
   return completeEvent(request, (await readable(request, [row]))[0] ?? row)
 }
 
@@ -66,7 +61,7 @@ export function listQuery({ filter, ...query }: Query, timeZone: string, now = D
   return { ...start, ...bounds, ...rest }
 }
 
-async function readable({ caller, studydesk }: CallRequest, rows: readonly AnsweredRow[]): Promise<readonly AnsweredRow[]> {
+async function readable({ caller, studydesk }: CallContext, rows: readonly Event[]): Promise<readonly Event[]> {
   if (rows.length === 0) return rows
   const hiding = hiddenCondition({ caller, studydesk }, 2)
   const [answer] = await studydesk.database.batch(caller.orgId, [
@@ -92,16 +87,11 @@ async function readable({ caller, studydesk }: CallRequest, rows: readonly Answe
   return withSentences({ caller, studydesk }, shown)
 }
 
-/** The resources that events refer to: their rows have a nested list of events. */
-function parentsOf({ fields }: ResourceDefinition): readonly { readonly name: string; readonly parent: ResourceDefinition }[] {
-  return Object.entries(fields).flatMap(([name, field]) => {
-    const target = targetOf(field)
-    return target === null ? [] : [{ name, parent: resourceNamed(target) }]
-  })
-}
-
 /** @throws notFound when the organisation has no such row */
-async function parentId({ caller, params: { parentId: id = '' }, studydesk }: CallRequest, parent: ResourceDefinition): Promise<string> {
+async function parentId(
+  { caller, params: { parentId: id }, studydesk }: CallContext & { readonly params: { readonly parentId: string } },
+  parent: ResourceDefinition,
+): Promise<string> {
   if (!isUuid(id)) throw notFound()
   const untrashed = parent.deletion === 'trash' ? 'and deleted_at is null' : ''
   const [answer] = await studydesk.database.batch(caller.orgId, [

@@ -1,32 +1,27 @@
 import type { OwnReads } from '#resources/core/auditAnswers.ts'
 import { zoneOf } from '#resources/core/day.ts'
-import type { AnsweredRow } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
-import { resourceNamed, resources } from '#resources/index.ts'
+import { resources } from '#resources/index.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ListAnswer } from '../../engine/engine.types.ts'
 import type { ReferenceName } from '../../engine/rows/referenceName.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { badRequest } from '../../errors.ts'
 import { clientIds, titleWithId } from './clientIds.ts'
 import { readRange } from './range.ts'
 import { recordTitles } from './recordTitles.ts'
 
-const auditors = { page: 'ADMIN_AUDIT', action: 'VIEW' } as const
-const reads = resourceNamed('recordRead')
 /** Resources whose readings are logged record by record. */
 const logged: ReadonlySet<string> = new Set(resources.flatMap(({ name, audit }) => (audit === 'changes+reads' ? [name] : [])))
+
+type Read = ResourceAnswer['recordRead']
 
 /**
  * The reader report: who saw whose record, when, by which call. The engine lists it by the resource `recordRead`; here the report's own
  * words (`participantId` or `recordId`, `startTime`, `endTime`) become the list's, and records are called as
  * the auditor may see them. Looking at the report is itself in the reading log.
  */
-export const readerCalls: readonly Call[] = [
-  { method: 'GET', path: reads.path.many, access: auditors, answer: 'list', handler: listReads },
-  { method: 'GET', path: `${reads.path.many}/own`, access: auditors, handler: countOwn },
-]
-
-async function listReads({ caller, parameters, studydesk }: CallRequest): Promise<ListAnswer> {
+export async function listReads({ caller, parameters, studydesk }: CallContext): Promise<ListAnswer<Read>> {
   const answer = await studydesk.engine.list(caller, 'recordRead', readerQuery(parameters, zoneOf(caller.zones)))
   const lines = answer.rows.map((row) => row.id)
   studydesk.access.logReads(caller, { resource: 'recordRead', recordIds: lines, call: 'list' })
@@ -40,7 +35,7 @@ async function listReads({ caller, parameters, studydesk }: CallRequest): Promis
  * `{ profiles, isMore }`: at how many profiles the caller looked, by the filters of the report, which folds these lines into one. Of the
  * newest lines only; `isMore` where there are others.
  */
-async function countOwn({ caller, parameters, studydesk }: CallRequest): Promise<OwnReads> {
+export async function countOwnReads({ caller, parameters, studydesk }: CallContext): Promise<OwnReads> {
   const { userId: _userId, userId_ne: _others, ...asked } = parameters
   const query = readerQuery(asked, zoneOf(caller.zones))
   const { rows, total } = await studydesk.engine.list(caller, 'recordRead', {
@@ -56,7 +51,7 @@ async function countOwn({ caller, parameters, studydesk }: CallRequest): Promise
 const mostOwn = 500
 
 /** Titles of the records that the lines name, by kind and id. */
-async function titlesOf(rows: readonly AnsweredRow[], request: Pick<CallRequest, 'caller' | 'studydesk'>) {
+async function titlesOf(rows: readonly Read[], request: Pick<CallContext, 'caller' | 'studydesk'>) {
   const byKind = Map.groupBy(rows, (row) => String(row.resource))
   const asked = [...byKind].flatMap(([kind, own]) => (logged.has(kind) ? [{ kind, ids: own.flatMap(idsIn) }] : []))
   return new Map(
@@ -64,13 +59,13 @@ async function titlesOf(rows: readonly AnsweredRow[], request: Pick<CallRequest,
   )
 }
 
-async function withClientIds(request: Pick<CallRequest, 'caller' | 'studydesk'>, titles: ReadonlyMap<string, ReferenceName>) {
+async function withClientIds(request: Pick<CallContext, 'caller' | 'studydesk'>, titles: ReadonlyMap<string, ReferenceName>) {
   const visible = [...titles].flatMap(([id, { isVisible }]) => (isVisible ? [id] : []))
   const ids = await clientIds(request, visible)
   return new Map([...titles].map(([id, told]) => [id, told.isVisible ? { ...told, name: titleWithId(told.name, ids.get(id)) } : told]))
 }
 
-type Parameters = CallRequest['parameters']
+type Parameters = CallContext['parameters']
 
 /** The report's own parameters as those of the list. @throws badRequest('UnknownParameter') where the record is named twice */
 function readerQuery({ participantId, recordId, startTime, endTime, ...query }: Parameters, timeZone: string): Parameters {
@@ -88,9 +83,9 @@ function readerQuery({ participantId, recordId, startTime, endTime, ...query }: 
 const textOf = (value: string | readonly string[] | undefined): string | undefined =>
   typeof value === 'string' || value === undefined ? value : value.at(-1)
 
-const idsIn = (row: AnsweredRow): readonly string[] => (Array.isArray(row.recordIds) ? row.recordIds.map(String) : [])
+const idsIn = (row: Read): readonly string[] => (Array.isArray(row.recordIds) ? row.recordIds.map(String) : [])
 
-function withTitles(row: AnsweredRow, names: ReadonlyMap<string, ReferenceName> = new Map()): AnsweredRow {
+function withTitles(row: Read, names: ReadonlyMap<string, ReferenceName> = new Map()): Read {
   const recordIds = Object.fromEntries(idsIn(row).map((id) => [id, names.get(id)?.name ?? shortId(id)]))
   return { ...row, labels: { ...row.labels, recordIds } }
 }

@@ -3,12 +3,12 @@ import { snake } from '#resources/core/names.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
 import { personalResources } from '#resources/personalResources.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { clientIds, titleWithId } from './clientIds.ts'
 import { recordTitles, resourceOfEvent } from './recordTitles.ts'
 
-type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
+type Asked = Pick<CallContext, 'caller' | 'studydesk'>
 
 interface RecordName {
   /** As the reader may see it, a person's with the ID that the clinic gave them. */

@@ -3,7 +3,7 @@ import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.t
 import { shortId } from '#resources/core/restricted.ts'
 import { resources } from '#resources/index.ts'
 import type { ReferenceName } from '../../engine/rows/referenceName.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 
 interface NamedRecords {
   readonly kind: string
@@ -14,7 +14,7 @@ interface NamedRecords {
 
 /** Titles of the records that a report names, by id, as the auditor may see them. A person whose name is read is in the reading log. */
 export async function recordTitles(
-  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
   { kind, ids, call }: NamedRecords,
 ): Promise<ReadonlyMap<string, ReferenceName>> {
   const names = await studydesk.engine.referenceNames(caller, kind, [...new Set(ids)])
@@ -37,10 +37,10 @@ export function resourceOfEvent(kind: unknown): string | null {
 }
 
 /** Adds what the records of events are called, as the auditor may see them; the end of the id where an event is about no row. One query a resource. */
-export async function withRecordTitles(
-  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
-  rows: readonly AnsweredRow[],
-): Promise<readonly AnsweredRow[]> {
+export async function withRecordTitles<Row extends AnsweredRow>(
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  rows: readonly Row[],
+): Promise<readonly Row[]> {
   const named = rows.filter(({ kind, recordId }) => resourceOfEvent(kind) !== null && isUuid(recordId))
   const byResource = [...Map.groupBy(named, ({ kind }) => resourceOfEvent(kind))]
   const found = await Promise.all(

@@ -1,10 +1,10 @@
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { fieldList } from './fieldList.ts'
 import { type RecordNames, recordNames } from './recordNames.ts'
 
-type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
+type Asked = Pick<CallContext, 'caller' | 'studydesk'>
 type Details = Readonly<Record<string, string>>
 
 const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((each) => [each.name, each]))
@@ -13,7 +13,7 @@ const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((e
  * Adds to events what each says as a sentence in its reader's language: "Priya Nair changed phone of Anna Ross (NL-1023)". It names the
  * fields that the row's `changes` still hold, and records as their labels do: what its reader may not see was taken out of both before.
  */
-export async function withSentences(asked: Asked, rows: readonly AnsweredRow[]): Promise<readonly AnsweredRow[]> {
+export async function withSentences<Row extends AnsweredRow>(asked: Asked, rows: readonly Row[]): Promise<readonly Row[]> {
   const names = await recordNames(asked, rows)
   return rows.map((row) => ({ ...row, sentence: sentenceOf(asked, row, names) }))
 }

@@ -1,9 +1,10 @@
+import type { accessCalls } from '#resources/access/calls.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { SignatureAnswer } from '#resources/core/signatureAnswers.ts'
 import { type ResourceName, resources } from '#resources/index.ts'
 import type { Run } from '../../database/types.ts'
-import type { CallRequest, Domain } from '../../engine/types.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { notFound } from '../../errors.ts'
 
 export { isSignatureFault, verifySignatures } from './verify.ts'
@@ -14,13 +15,12 @@ const signed: ReadonlySet<string> = new Set(
     .map(({ name }) => name),
 )
 
-/** Who signed what: beside the records that are declared to be signed. */
-export const signaturesDomain: Domain = {
-  calls: [{ method: 'GET', path: 'signatures/:resource/:id', access: { signedIn: true }, handler: readSignatures }],
-}
-
 /** `GET signatures/{resource}/{id}`, for whoever may read the record. @throws notFound */
-async function readSignatures({ caller, studydesk, params: { resource = '', id = '' } }: CallRequest): Promise<readonly SignatureAnswer[]> {
+export async function readSignatures({
+  caller,
+  studydesk,
+  params: { resource, id },
+}: DeclaredRequest<(typeof accessCalls)['signatures']>): Promise<readonly SignatureAnswer[]> {
   if (!signed.has(resource)) throw notFound()
   await studydesk.engine.read(caller, resource as ResourceName, id)
   return studydesk.engine.work(caller, ({ run }) => signaturesOf(run, caller.orgId, id))

@@ -21,18 +21,13 @@ export function routesOfCalls(domains: readonly Domain[]): readonly Route[] {
   const open = calls.filter((call) => !hasAccess(call)).map((call) => `${call.method} ${call.path}`)
   if (open.length > 0)
     throw new Error(`Calls without access (give each a page and action, signedIn, participant or public): ${open.join(', ')}`)
-  return calls.map((call) => ({
-    method: call.method,
-    path: call.path,
-    access: call.access,
+  return calls.map(({ handler: _, ...call }) => ({
+    ...call,
     service: serviceOfPath(call.path),
     serviceMethod: callMethods[call.method],
     answer: call.answer ?? 'data',
     status: call.status ?? 200,
     multipart: call.multipart ?? false,
-    ...(call.takes === undefined ? {} : { takes: call.takes }),
-    ...(call.body === undefined ? {} : { body: call.body }),
-    ...(call.weight === undefined ? {} : { weight: call.weight }),
   }))
 }
 

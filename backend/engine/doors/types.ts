@@ -1,5 +1,6 @@
 import type { Params } from '@feathersjs/feathers'
 import type { Context } from 'koa'
+import type { CallInput, CallOutput, CallQuery, UploadForm } from '#resources/call.ts'
 import type { CallAccess } from '#resources/core/access.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import type { Caller } from '../../caller.ts'
@@ -21,6 +22,12 @@ export interface Route {
   /** Status of a good answer. */
   readonly status: number
   readonly multipart: boolean
+  /** Of a declared call: the resource that it is about, the values that it takes and the answer that it gives. */
+  readonly of?: string
+  readonly input?: CallInput
+  readonly query?: CallQuery
+  readonly upload?: UploadForm
+  readonly output?: CallOutput
   /** Parameters of a named call's query, with what each means. */
   readonly takes?: Readonly<Record<string, string>>
   /** Fields of the body of a named call. */

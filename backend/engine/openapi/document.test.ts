@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { historyCalls } from '../../access/audit/historyCalls.ts'
+import { auditDomain } from '../../access/audit/index.ts'
+import { domains } from '../../domains.ts'
 import { routesOfCalls } from '../doors/callRoutes.ts'
 import { routesOf } from '../doors/resourceRoutes.ts'
 import { compileModels } from '../model/compile.ts'
@@ -10,7 +11,8 @@ import { apiPage } from './page.ts'
 interface Operation {
   readonly operationId: string
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly style?: string }[]
-  readonly responses: object
+  readonly responses: Readonly<Record<string, { readonly content?: object }>>
+  readonly requestBody?: object
 }
 const models = compileModels(resources, [])
 const routes = [...models.values()].flatMap((model) => routesOf(model, models))
@@ -55,12 +57,28 @@ describe('the description of the API', () => {
 })
 
 it('a named call says what its query takes', () => {
-  const [history] = routesOfCalls([{ calls: historyCalls }])
+  const [history] = routesOfCalls([auditDomain])
   if (history === undefined) throw new Error('The history has no calls')
-  const described = openapiDocument([history]) as typeof document
+  const described = openapiDocument([...routes, history]) as typeof document
   const { parameters = [] } = described.paths['/activity/history']?.get ?? {}
   expect(parameters.map(({ name }) => name)).toEqual(expect.arrayContaining(['page', 'size', 'sort', 'filter', 'from', 'to']))
   expect(apiPage([history])).toContain('the past 90 days')
+})
+
+it('every resource and every declared call describes its answer, and its body where it takes one', () => {
+  const declared = routesOfCalls(domains).filter(({ output }) => output !== undefined)
+  const { paths } = openapiDocument([...routes, ...declared]) as typeof document
+  const missing = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).flatMap(([method, { responses }]) => {
+      const [good] = Object.entries(responses).filter(([status]) => status.startsWith('2'))
+      return good?.[1].content === undefined ? [`${method} ${path}`] : []
+    }),
+  )
+  expect(missing).toEqual([])
+  for (const { method, path, input, upload } of declared) {
+    const operation = paths[`/${path.replace(/:([^/]+)/g, '{$1}')}`]?.[method.toLowerCase()]
+    expect([path, operation?.requestBody !== undefined]).toEqual([path, input !== undefined || upload !== undefined])
+  }
 })
 
 it('the page to read has every route and no script', () => {

@@ -3,6 +3,7 @@ import type { Route } from '../doors/types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { transitionNamed } from '../operations/transition.ts'
 import { callBodySchema } from './callBodies.ts'
+import { type Described, describedAnswers, inputSchema, outputContent, queryParameters, uploadFormSchema } from './declaredCalls.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
 import {
   columnsParameter,
@@ -15,18 +16,13 @@ import {
   summaryParameters,
 } from './parameters.ts'
 import {
-  bulkReportSchema,
   bulkSchema,
-  countsSchema,
   errorSchema,
-  historySchema,
   idsSchema,
   importSchema,
   moveSchema,
   refTo,
-  reportSchema,
   schemasOf,
-  summarySchema,
   transitionSchema,
   uploadSchema,
 } from './schemas.ts'
@@ -34,10 +30,11 @@ import {
 /** The API as OpenAPI 3.1, made from the declarations and the calls: what is not declared is not in it, and the other way round. */
 export function openapiDocument(routes: readonly Route[]): JsonSchema {
   const models = new Map(routes.flatMap(({ model }) => (model === undefined ? [] : [[model.name, model] as const])))
+  const described = describedAnswers()
   const paths: Record<string, Record<string, JsonSchema>> = {}
   for (const route of routes) {
     const path = `/${route.path.replace(/:([^/]+)/g, '{$1}')}`
-    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route) }
+    paths[path] = { ...paths[path], [route.method.toLowerCase()]: operationOf(route, models, described) }
   }
   return {
     openapi: '3.1.0',
@@ -52,17 +49,17 @@ export function openapiDocument(routes: readonly Route[]): JsonSchema {
     paths,
     components: {
       securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } },
-      schemas: { Error: errorSchema, ...Object.fromEntries([...models.values()].flatMap(schemasOf)) },
+      schemas: { ...described.schemas, Error: errorSchema, ...Object.fromEntries([...models.values()].flatMap(schemasOf)) },
     },
   }
 }
 
-function operationOf(route: Route): JsonSchema {
+function operationOf(route: Route, models: ReadonlyMap<string, ResourceModel>, described: Described): JsonSchema {
   const names = [...route.path.matchAll(/:([^/]+)/g)].map(([, name]) => name)
   const isPublic = 'public' in route.access
   return {
     operationId: `${route.method.toLowerCase()}_${route.path.replace(/\W+/g, '_')}`,
-    tags: [route.model?.name ?? route.path.split('/')[0]],
+    tags: [route.model?.name ?? route.of ?? route.path.split('/')[0]],
     summary: summaryOf(route),
     ...(isPublic ? { security: [] } : {}),
     ...('page' in route.access ? { 'x-page': guardText(route.access), 'x-action': levelsOf(route.access.action).join(' or ') } : {}),
@@ -74,11 +71,12 @@ function operationOf(route: Route): JsonSchema {
       ...(route.serviceMethod === 'history' ? historyParameters : []),
       ...(route.serviceMethod === 'importReading' ? [headersParameter] : []),
       ...Object.entries(route.takes ?? {}).map(([name, meaning]) => parameter(name, { type: 'string' }, meaning)),
+      ...(route.query === undefined ? [] : queryParameters(route.query, models)),
       ...(isOnce(route) ? [idempotencyKey] : []),
     ],
     ...bodyOf(route),
     responses: {
-      [route.status]: { description: 'Done', ...(isOnce(route) ? { headers: replayedHeader } : {}), ...answerOf(route) },
+      [route.status]: { description: 'Done', ...(isOnce(route) ? { headers: replayedHeader } : {}), ...answerOf(route, described) },
       default: { description: 'Refused', content: jsonOf(refTo('Error')) },
     },
   }
@@ -125,7 +123,10 @@ function summaryOf(route: Route): string {
 }
 
 function bodyOf(route: Route): JsonSchema {
-  const { model, multipart, serviceMethod } = route
+  const { model, multipart, serviceMethod, input, upload } = route
+  if (upload !== undefined)
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadFormSchema(upload) } } } }
+  if (input !== undefined) return { requestBody: { required: true, content: jsonOf(inputSchema(input)) } }
   if (multipart)
     return {
       requestBody: { required: true, content: { 'multipart/form-data': { schema: model === undefined ? uploadSchema : importSchema } } },
@@ -153,9 +154,12 @@ function transitionBodyOf({ path }: Route, model: ResourceModel): JsonSchema {
 
 const namesRow = ({ path }: Route): boolean => path.includes(':id')
 
-function answerOf(route: Route): JsonSchema {
+function answerOf(route: Route, described: Described): JsonSchema {
   const { model, answer, serviceMethod } = route
-  if (model === undefined) return {}
+  if (model === undefined) {
+    const content = outputContent(route, described)
+    return content === undefined ? {} : { content }
+  }
   if (answer === 'bare') return { content: { 'text/csv': { schema: { type: 'string' } } } }
   const row = refTo(model.name)
   const answers: Readonly<Record<string, JsonSchema>> = {
@@ -167,14 +171,9 @@ function answerOf(route: Route): JsonSchema {
     restore: dataOf(row),
     transition: dataOf(row),
     move: dataOf(row),
-    counts: dataOf(countsSchema),
-    summary: dataOf(summarySchema),
-    history: listOf(historySchema),
-    importRows: dataOf(reportSchema),
-    bulk: dataOf(bulkReportSchema),
-    ...(namesRow(route) ? {} : { remove: dataOf(idsSchema) }),
   }
-  const schema = answers[serviceMethod]
+  const common = described.resources[serviceMethod === 'remove' && namesRow(route) ? 'removeOne' : serviceMethod]
+  const schema = answers[serviceMethod] ?? (common === undefined ? undefined : dataOf(common))
   return schema === undefined ? {} : { content: jsonOf(schema) }
 }
 

@@ -74,6 +74,7 @@ export function schemaOf(field: FieldDefinition): JsonSchema {
   const describe = fieldSchemas[field.type as FieldTypeName] as (definition: FieldDefinition) => JsonSchema
   return {
     ...describe(field),
+    ...(field.about === undefined ? {} : { description: field.about }),
     ...(field.readOnly === true ? { readOnly: true } : {}),
     ...(field.once === true ? { 'x-once': true } : {}),
     ...(field.default === undefined ? {} : { default: field.default }),

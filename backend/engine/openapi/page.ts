@@ -1,5 +1,8 @@
+import { isFormInput, isListInput, isOfResource, type ListQueryOf, type ResourceInputOf } from '#resources/call.ts'
 import { guardText, levelsOf } from '#resources/core/access.ts'
+import type { CallFields } from '#resources/core/callFields.ts'
 import { namedValues } from '#resources/core/fieldKinds.ts'
+import type { Validated } from '#resources/core/validate.ts'
 import type { Route } from '../doors/types.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { pageStyle } from './pageStyle.ts'
@@ -15,7 +18,7 @@ export function apiPage(routes: readonly Route[]): string {
 }
 
 /** A resource's calls stand together, the others by the first word of their address. */
-const groupOf = (route: Route): string => route.model?.name ?? (route.path.split('/')[0] as string)
+const groupOf = (route: Route): string => route.model?.name ?? route.of ?? (route.path.split('/')[0] as string)
 
 const introduction = `<header><p>Every path stands under <code>/api</code> and may begin with <code>org/{orgId}</code>. Sign in with <code>Authorization: Bearer</code>.
 Answers are <code>{ data }</code>, lists add <code>X-Total-Count</code>; errors are <code>{ error: { code, message, fields } }</code>.</p>
@@ -34,10 +37,21 @@ function section(name: string, routes: readonly Route[]): string {
   return `<section id="${escapeText(name)}"><h2>${escapeText(name)}</h2>${calls}${model === undefined ? '' : fieldsOf(model)}</section>`
 }
 
-/** What a named call takes in its query. */
-function takenBy({ takes = {} }: Route): string {
-  const rows = Object.entries(takes).map(([name, meaning]) => `<dt><code>${escapeText(name)}</code></dt><dd>${escapeText(meaning)}</dd>`)
+/** The parameters and the body of a named call. */
+function takenBy({ takes = {}, query = {}, input = {} }: Route): string {
+  const declared = [ownFields(query), ownFields(isListInput(input) ? input.each : input)].flatMap((fields) =>
+    Object.entries(fields).map(([name, { type, about }]) => [name, about ?? type] as const),
+  )
+  const rows = [...Object.entries(takes), ...declared].map(
+    ([name, meaning]) => `<dt><code>${escapeText(name)}</code></dt><dd>${escapeText(meaning)}</dd>`,
+  )
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`
+}
+
+/** The fields that a call declares itself, beside those of a resource. */
+function ownFields(declared: CallFields | Validated | ResourceInputOf | ListQueryOf): CallFields {
+  if (isOfResource<ResourceInputOf | ListQueryOf>(declared)) return declared.beside ?? {}
+  return isFormInput(declared) ? declared.fields : declared
 }
 
 function fieldsOf(model: ResourceModel): string {

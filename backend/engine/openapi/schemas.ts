@@ -93,50 +93,6 @@ export const moveSchema: JsonSchema = {
   additionalProperties: false,
 }
 export const idsSchema: JsonSchema = { type: 'array', items: uuid }
-export const countsSchema: JsonSchema = {
-  type: 'object',
-  additionalProperties: {
-    type: 'object',
-    properties: { count: { type: 'integer' }, isCapped: { type: 'boolean', description: 'There are more than the count says' } },
-    required: ['count', 'isCapped'],
-  },
-}
-export const summarySchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    by: { type: 'array', items: { type: 'string' } },
-    total: { type: 'integer' },
-    groups: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          values: { type: 'object' },
-          labels: { type: 'object' },
-          count: { type: 'integer' },
-          hidden: { type: 'array', items: { type: 'string' }, description: 'What restricted rows hide: its value is null' },
-          below: { type: 'integer', description: 'Several groups as one, without names: one of them at least has fewer people' },
-        },
-        required: ['values', 'count'],
-      },
-    },
-    below: { type: 'integer', description: 'Fewer people than this: neither groups nor total are published' },
-    before: { type: 'integer', description: 'Of a cumulative summary: rows before its first day' },
-  },
-  required: ['by', 'total', 'groups'],
-}
-export const historySchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    id: uuid,
-    at: { type: 'string', format: 'date-time' },
-    user: { anyOf: [{ type: 'object', properties: { id: uuid, fullName: { type: 'string' } } }, { type: 'null' }] },
-    action: { type: 'string' },
-    reason: { type: ['string', 'null'] },
-    changes: { type: 'object', additionalProperties: { type: 'array', description: 'before, after' } },
-    labels: { type: 'object' },
-  },
-}
 const listsSchema: JsonSchema = { type: 'object', minProperties: 1, additionalProperties: { type: 'array', minItems: 1 } }
 /** Body of a bulk call: ids, or a list's query. */
 export const bulkSchema = (model: ResourceModel): JsonSchema => ({
@@ -158,45 +114,6 @@ export const bulkSchema = (model: ResourceModel): JsonSchema => ({
 function bulkActionsOf({ resource, statuses }: ResourceModel): readonly string[] {
   const actions = (['update', 'remove', 'restore'] as const).filter((action) => resource.actions[action] !== undefined)
   return [...actions, ...statuses.flatMap((field) => Object.keys((field.definition as StatusField).transitions))]
-}
-
-export const bulkReportSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    done: { type: 'integer' },
-    failed: { type: 'integer' },
-    rows: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: { id: uuid, outcome: { enum: ['done', 'unchanged', 'failed'] }, error: { type: 'object' } },
-        required: ['id', 'outcome'],
-      },
-    },
-  },
-}
-
-/** Answer of an import. */
-export const reportSchema: JsonSchema = {
-  type: 'object',
-  properties: {
-    accepted: { type: 'integer' },
-    rejected: { type: 'integer' },
-    problems: {
-      type: 'array',
-      items: {
-        type: 'object',
-        properties: {
-          row: { type: 'integer' },
-          field: { type: ['string', 'null'] },
-          code: { type: 'string' },
-          message: { type: 'string' },
-        },
-      },
-    },
-    problemFileId: uuidOrNull,
-    importId: uuidOrNull,
-  },
 }
 
 /** A field that need not be filled is null in rows, and null in a body empties it. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { ResourceName } from '#resources/index.ts'
 import { exportEvent } from '../../access/audit/exportEvent.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 
 interface Printed {
   readonly resource: ResourceName
@@ -12,7 +12,7 @@ interface Printed {
 
 /** Answers a call with a record in print; that it was taken along stands in the history. */
 export async function answerPdf(
-  { caller, studydesk: { database, engine }, setHeader }: CallRequest,
+  { caller, studydesk: { database, engine }, setHeader }: CallContext,
   { resource, id, bytes, fileName }: Printed,
 ): Promise<Readable> {
   await database.batch(caller.orgId, [engine.auditStatement(caller, exportEvent({ of: resource, format: 'pdf', recordId: id }))])

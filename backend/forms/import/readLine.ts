@@ -1,9 +1,9 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { isStorable, isStorableJson } from '#resources/core/storable.ts'
+import { longestAnswer } from '#resources/forms/answersInput.ts'
 import type { FormItem } from '#resources/forms/items.ts'
 import type { Json } from '#resources/forms/json.ts'
 import { isFormula, unguardCell } from '../../engine/csv/formula.ts'
-import { longestAnswer } from '../submissions/sentChanges.ts'
 import { type AnswerColumn, isLeftOut } from './columns.ts'
 import { readValue } from './readValue.ts'
 

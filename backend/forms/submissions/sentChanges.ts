@@ -1,12 +1,12 @@
+import type { InputOf } from '#resources/core/callFields.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { type answersInput, longestAnswer } from '#resources/forms/answersInput.ts'
 import { isObject } from '#resources/forms/json.ts'
 import type { AnswerChange } from '#resources/submissionAnswers.ts'
 import { invalid } from '../../errors.ts'
 
 /** Answers at most of one call: more than a screen gathers in a second, and a form that is brought in whole. */
 const mostChanges = 500
-/** Characters of one answer, a repeat of 500 rows among them. */
-export const longestAnswer = 400_000
 
 /** What a screen asks to be kept. */
 export interface SaveRequest {
@@ -16,6 +16,18 @@ export interface SaveRequest {
   readonly formVersionId: string | null
   readonly changes: readonly AnswerChange[]
 }
+
+/** The answers of a declared call. */
+export const saveRequest = ({ submissionId, formVersionId, changes }: InputOf<typeof answersInput>): SaveRequest => ({
+  id: submissionId ?? null,
+  formVersionId: formVersionId ?? null,
+  changes: changes.map(({ reason, follows, value, ...change }) => ({
+    ...change,
+    value: value as AnswerChange['value'],
+    ...(typeof reason === 'string' ? { reason } : {}),
+    ...(typeof follows === 'string' ? { follows } : {}),
+  })),
+})
 
 /** Schema of the body that `changesIn` reads. */
 export const answersSchema = {

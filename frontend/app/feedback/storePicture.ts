@@ -1,4 +1,5 @@
-import { http } from '../../base/http.ts'
+import { fileCalls } from '#resources/files/calls.ts'
+import { call } from '../../base/call.ts'
 
 /** What is sent to the product's owners. */
 export interface Feedback {
@@ -15,6 +16,5 @@ export interface Feedback {
 export async function storePicture(picture: Blob): Promise<string> {
   const form = new FormData()
   form.append('file', picture, 'screenshot.jpg')
-  const { data } = await http.post<{ readonly id: string }>('file', form)
-  return data.id
+  return (await call(fileCalls.store, { form })).id
 }

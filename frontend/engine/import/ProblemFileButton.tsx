@@ -1,7 +1,9 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { App, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { fileCalls } from '#resources/files/calls.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 
 /** The rows of a file that were not taken, as a file of their own. */
 export function ProblemFileButton({ fileId }: { readonly fileId: string }) {
@@ -9,8 +11,8 @@ export function ProblemFileButton({ fileId }: { readonly fileId: string }) {
   const { message } = App.useApp()
   const download = async () => {
     try {
-      const { data } = await http.get<{ readonly url: string }>(`file/${fileId}/sas`)
-      window.location.assign(data.url)
+      const { url } = await call(fileCalls.address, { params: { id: fileId } })
+      window.location.assign(url)
     } catch (failure) {
       void message.error(isHttpFailure(failure) ? failure.message : t('field.fileFailed'))
     }

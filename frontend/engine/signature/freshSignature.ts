@@ -1,4 +1,6 @@
-import { http, isHttpFailure } from '../../base/http.ts'
+import { sessionCalls } from '#resources/session/calls.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { callStarted } from '../../base/session/calls.ts'
 
 /** What came of a fresh sign-in beside this page. */
@@ -35,7 +37,7 @@ export async function askForSignature({ purpose, recordId, signal, onGone }: Wan
   if (popup === null || popup.closed) return { kind: 'blocked' }
   const end = callStarted()
   try {
-    const { data } = await http.post<{ id: string; address: string }>('session/signature', { purpose, recordId })
+    const data = await call(sessionCalls.startSignature, { input: { purpose, recordId } })
     if (signal.aborted) return { kind: 'closed' }
     popup.location.replace(new URL(data.address, location.origin).href)
     return await outcomeOf(popup, data.id, { signal, onGone })
@@ -83,7 +85,7 @@ function outcomeIn(data: unknown, id: string): SignatureOutcome | null {
 }
 
 const isReady = (id: string): Promise<boolean> =>
-  http.get<{ isReady: boolean }>(`session/signature/${id}`).then(
-    ({ data }) => data.isReady,
+  call(sessionCalls.isSignatureReady, { params: { id } }).then(
+    (answer) => answer.isReady,
     () => false,
   )

@@ -1,3 +1,5 @@
+import { fileCalls } from '#resources/files/calls.ts'
+import { call } from '../../base/call.ts'
 import { http } from '../../base/http.ts'
 import type { AnswerFiles } from '../keepFiles.ts'
 
@@ -10,7 +12,7 @@ export const answerFiles = (submissionOf: () => Promise<string>): AnswerFiles =>
   async store(question, file) {
     const form = new FormData()
     form.append('file', file)
-    const { id: fileId } = (await http.post<{ readonly id: string }>('file', form)).data
+    const { id: fileId } = await call(fileCalls.store, { form })
     await http.post('submission-files', { formSubmissionId: await submissionOf(), question, fileId })
     return `${named}${fileId}`
   },

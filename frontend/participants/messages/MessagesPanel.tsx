@@ -1,9 +1,8 @@
 import './messages.css'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
+import { mailCalls } from '#resources/mail/calls.ts'
 import { mail } from '#resources/mail.ts'
-import type { ParticipantMessage } from '#resources/messageAnswers.ts'
-import { http } from '../../base/http.ts'
+import { useCall } from '../../base/call.ts'
 import { localDatetime } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
@@ -15,12 +14,7 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 export default function MessagesPanel({ participantId }: { readonly participantId: string }) {
   const { t } = useTranslation('dct')
   const texts = useTexts('mail')
-  const { data, error, refetch } = useQuery({
-    queryKey: ['messages', participantId],
-    queryFn: async ({ signal }) =>
-      (await http.get<readonly ParticipantMessage[]>(`participant/${participantId}/messages`, { signal })).data,
-    staleTime: 0,
-  })
+  const { data, error, refetch } = useCall(mailCalls.ofParticipant, { params: { participantId } }, { staleTime: 0 })
   if (data === undefined)
     return error === null ? (
       <Waiting rows={4} />

@@ -1,7 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
+import { accessCalls } from '#resources/access/calls.ts'
 import type { SessionAnswer } from '#resources/core/answers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http } from '../../base/http.ts'
+import { sessionCalls } from '#resources/session/calls.ts'
+import { call } from '../../base/call.ts'
 import { currentSession, currentState, setState, subscribe } from '../../base/session/sessionStore.ts'
 
 type Unlock = SessionAnswer['unlocks'][number]
@@ -30,15 +32,15 @@ export function noteUnlocked(recordId: string, endsIn: number): void {
 
 /** Ends an unlock before its time. @throws HttpFailure: then it still stands */
 export async function lockAgain(recordId: string): Promise<void> {
-  await http.post(`participant/${recordId}/lock`)
+  await call(accessCalls.lockParticipant, { params: { id: recordId } })
   noteLocked(recordId)
   tellTabs({ recordId, endsIn: 0 })
 }
 
 /** Asks the server until when the record is open: it was opened by this user elsewhere. Where it cannot be asked, nothing is known as before. */
 async function askUnlocks(recordId: string): Promise<void> {
-  const unlocks = await http.get<SessionAnswer>('session').then(
-    ({ data }) => data.unlocks,
+  const unlocks = await call(sessionCalls.session, {}).then(
+    (session) => session.unlocks,
     () => [],
   )
   const found = unlocks.find((each) => each.recordId === recordId)

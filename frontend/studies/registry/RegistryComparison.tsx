@@ -1,12 +1,12 @@
 import { type HttpError, useOne } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { registryCalls } from '#resources/registry/calls.ts'
 import type { RegistryStudy } from '#resources/registryAnswers.ts'
 import { mappedStudy } from '#resources/registryMapping.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { type HttpFailure, http } from '../../base/http.ts'
+import { useCall } from '../../base/call.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
@@ -28,13 +28,14 @@ export function RegistryComparison({ nctId, studyId, onBack, onTouch, onClose }:
   const { t } = useTranslation('studies')
   const language = useLanguage()
   const texts = useTexts('study')
-  const { data, error, refetch } = useQuery<RegistryStudy, HttpFailure>({
-    queryKey: ['registryStudy', nctId],
-    queryFn: async ({ signal }) => (await http.get<RegistryStudy>(`registry/study/${nctId}`, { signal })).data,
-    retry: false,
-    // Opened again, it says what the registry says by then.
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useCall(
+    registryCalls.study,
+    { params: { nctId } },
+    {
+      // Opened again, it says what the registry says by then.
+      gcTime: 0,
+    },
+  )
   const { query } = useOne<ResourceAnswer['study'], HttpError>({
     resource: 'study',
     id: studyId ?? '',

@@ -3,6 +3,7 @@ import { Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { nctIdIn } from '#resources/nctId.ts'
+import { registryCalls } from '#resources/registry/calls.ts'
 import {
   longestSummary,
   longestTitle,
@@ -11,7 +12,8 @@ import {
   type RegistrySearchAnswer,
   shortened,
 } from '#resources/registryAnswers.ts'
-import { type HttpFailure, http } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
+import type { HttpFailure } from '../../base/http.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
@@ -75,10 +77,8 @@ function Hits({ term, onOpen, choosing }: Pick<RegistrySearchProps, 'onOpen' | '
   const { t } = useTranslation('studies')
   const { data, error, isPending, isFetching, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery<RegistrySearchAnswer, HttpFailure>({
     queryKey: ['registryStudies', term],
-    queryFn: async ({ pageParam, signal }) => {
-      const params = { term, ...(typeof pageParam === 'string' ? { pageToken: pageParam } : {}) }
-      return (await http.get<RegistrySearchAnswer>('registry/studies', { params, signal })).data
-    },
+    queryFn: ({ pageParam, signal }) =>
+      call(registryCalls.search, { query: { term, ...(typeof pageParam === 'string' ? { pageToken: pageParam } : {}) } }, { signal }),
     initialPageParam: null,
     getNextPageParam: ({ nextPageToken }) => nextPageToken,
     retry: false,

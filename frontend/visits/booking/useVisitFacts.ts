@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { VisitWindow } from '#resources/visits/windows.ts'
+import { visitCalls } from '#resources/visits/calls.ts'
+import { useCall } from '../../base/call.ts'
 import { http } from '../../base/http.ts'
 
 /** The window of a participant's visit and the number of the participant, as far as the reader sees them: what is hidden is null. */
 export function useVisitFacts(visitId: string | null, participantId: string | null) {
-  const window = useQuery({
-    queryKey: ['visitWindow', visitId],
-    enabled: visitId !== null,
-    queryFn: async ({ signal }) => (await http.get<VisitWindow | null>(`participant-visit/${visitId}/window`, { signal })).data,
-    retry: false,
-  })
+  const window = useCall(visitCalls.window, visitId === null ? null : { params: { id: visitId } })
   const person = useQuery({
     queryKey: ['phoneOf', participantId],
     enabled: participantId !== null,

@@ -1,10 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Input, Space } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FeedAnswer, NewFeed } from '#resources/calendarFeed.ts'
+import { calendarFeedCalls } from '#resources/calendarFeed/calls.ts'
+import { call, callKey, useCall } from '../../base/call.ts'
 import { copyText } from '../../base/copyText.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { localDatetime } from '../../base/i18n/dates.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
@@ -16,13 +17,7 @@ import { Waiting } from '../../base/ui/Waiting.tsx'
 export default function FeedDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('studyScheduler')
   const client = useQueryClient()
-  const key = ['calendarFeed']
-  const { data, error, refetch } = useQuery({
-    queryKey: key,
-    queryFn: async ({ signal }) => (await http.get<FeedAnswer | null>('calendar-feed', { signal })).data,
-    retry: false,
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useCall(calendarFeedCalls.read, {}, { gcTime: 0 })
   const [isWhole, setWhole] = useState(false)
   const [hasNames, setNames] = useState(false)
   const [address, setAddress] = useState<string | null>(null)
@@ -31,11 +26,9 @@ export default function FeedDialog({ onClose }: { readonly onClose: () => void }
     setWorking(what)
     try {
       const answer =
-        what === 'make'
-          ? (await http.post<NewFeed>('calendar-feed', { isWhole, hasNames })).data
-          : (await http.delete<null>('calendar-feed')).data
+        what === 'make' ? await call(calendarFeedCalls.make, { input: { isWhole, hasNames } }) : await call(calendarFeedCalls.end, {})
       setAddress(answer?.address ?? null)
-      client.setQueryData(key, answer)
+      client.setQueryData(callKey(calendarFeedCalls.read, {}), answer)
     } catch (problem) {
       toast({ kind: 'error', message: isHttpFailure(problem) ? problem.message : t('feed.failed') })
     }

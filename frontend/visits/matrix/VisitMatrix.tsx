@@ -3,8 +3,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { study } from '#resources/study.ts'
-import type { ScheduleMatrix } from '#resources/visitAnswers.ts'
-import { http } from '../../base/http.ts'
+import { visitCalls } from '#resources/visits/calls.ts'
+import { call, queryIn } from '../../base/call.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { useSession } from '../../base/session/useSession.ts'
@@ -61,10 +61,9 @@ function OfStudy({ studyId, filters, ...body }: OfStudyProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: ['visitMatrix', studyId, filters],
     initialPageParam: '',
-    queryFn: async ({ pageParam, signal }) => {
-      const asked = new URLSearchParams(filters)
-      if (pageParam !== '') asked.set('after', pageParam)
-      return (await http.get<ScheduleMatrix>(`study/${studyId}/visitSchedule?${asked}`, { signal })).data
+    queryFn: ({ pageParam, signal }) => {
+      const query = { ...queryIn(new URLSearchParams(filters)), ...(pageParam === '' ? {} : { after: pageParam }) }
+      return call(visitCalls.schedule, { params: { studyId }, query }, { signal })
     },
     getNextPageParam: ({ next }) => next ?? undefined,
     placeholderData: keepPreviousData,

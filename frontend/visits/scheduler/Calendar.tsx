@@ -12,8 +12,9 @@ import { useTranslation } from 'react-i18next'
 import { daysAfter } from '#resources/core/day.ts'
 import { zoneName } from '#resources/core/zoneNames.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { visitCalls } from '#resources/visits/calls.ts'
 import type { VisitWindow } from '#resources/visits/windows.ts'
-import { http } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
 import { needZones, placeOf as siteZone } from '../../base/i18n/dates.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -97,7 +98,7 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
     const row = rowOf(event.id)
     if (row === undefined) return
     dragged.current = row.id
-    const { data } = await http.get<VisitWindow | null>(`participant-visit/${row.id}/window`).catch(() => ({ data: null }))
+    const data = await call(visitCalls.window, { params: { id: row.id } }).catch(() => null)
     if (data !== null && dragged.current === row.id) setWindow({ ...data, visit: labelOf(row, 'visitId') })
   }
   const hideWindow = () => {

@@ -6,8 +6,10 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { participantVisit } from '#resources/participantVisit.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { visitCalls } from '#resources/visits/calls.ts'
 import { unscheduledVisit } from '#resources/visits/unscheduled.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
@@ -65,7 +67,10 @@ export default function UnscheduledDialog({ participation: given, day, onClose, 
     setIsWorking(true)
     setProblem(null)
     try {
-      await http.post(`participant-study/${participation.id}/unscheduledVisits`, { visitType: type.type, ...questions.answers.changes })
+      await call(visitCalls.addUnscheduled, {
+        params: { id: participation.id },
+        input: { visitType: type.type, ...questions.answers.changes } as never,
+      })
       void invalidate({ resource: 'participantVisit', invalidates: ['list', 'many', 'detail'] })
       toast({ kind: 'success', message: t('unscheduled.added') })
       onAdded?.()
