@@ -9,6 +9,7 @@ import { formCalls } from './forms.ts'
 import { importCalls } from './import/index.ts'
 import { libraryVersionCalls } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
+import { odmImportCalls } from './odmImport/index.ts'
 import { placeQuery } from './queries/rules.ts'
 import { placeFile } from './submissions/fileRules.ts'
 import { bindAnswers, checkCompletion, submissionCalls } from './submissions/index.ts'
@@ -54,6 +55,7 @@ export const formsDomain: Domain = {
     ...assignmentCalls,
     ...fileCalls,
     ...importCalls,
+    ...odmImportCalls,
     ...verificationCalls,
     ...dataRuleCalls,
     ...libraryVersionCalls,
