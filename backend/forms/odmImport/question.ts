@@ -24,7 +24,7 @@ export interface ItemToRead {
 const longestLine = 255
 const mostRadioButtons = 10
 const typesOfData: ReadonlyMap<string, JsonObject> = new Map(
-  Object.entries({
+  Object.entries<JsonObject>({
     text: { type: 'text' },
     string: { type: 'text' },
     integer: { type: 'text', inputType: 'number' },
@@ -40,7 +40,7 @@ const typesOfData: ReadonlyMap<string, JsonObject> = new Map(
 )
 /** Types of this product's own files. Those of others may hold a year alone, which no input takes. */
 const ownTypes: ReadonlyMap<string, JsonObject> = new Map(
-  Object.entries({
+  Object.entries<JsonObject>({
     partialDatetime: { type: 'text', inputType: 'datetime-local' },
     partialDate: { type: 'text', inputType: 'month' },
   }),
@@ -68,7 +68,7 @@ export function questionOf(reading: FormReading, toRead: ItemToRead): JsonObject
   const label = title ?? (reading.isOwnFile ? undefined : (description ?? attributeOf(item, 'Name')))
   const importNotes = [...texts, ...checks.texts, ...conditionTexts(reading, ref, name)]
   return {
-    ...type,
+    ...(method === null ? type : { type: 'expression' }),
     name,
     ...(label === undefined || label === '' || label === name ? {} : { title: label }),
     ...(title === undefined || description === undefined || aliasOf(item, odmAliases.holder) !== '' ? {} : { description }),
@@ -80,7 +80,7 @@ export function questionOf(reading: FormReading, toRead: ItemToRead): JsonObject
     ...maxLengthOf(item, type),
     ...checks.settings,
     ...conditionOf(definitions, ref),
-    ...(method === null ? {} : { type: 'expression', expression: method }),
+    ...(method === null ? {} : { expression: method }),
     ...(importNotes.length === 0 ? {} : { importNotes }),
   }
 }

@@ -139,7 +139,7 @@ describe('an ODM file of another system', () => {
         visibleIf: '{SYSBP} > 90',
       },
       MAP: { type: 'text', inputType: 'number', name: 'MAP', importNotes: ['Mean arterial pressure'] },
-      TWICE: { type: 'expression', inputType: 'number', name: 'TWICE', expression: '{SYSBP} * 2' },
+      TWICE: { type: 'expression', name: 'TWICE', expression: '{SYSBP} * 2' },
       YEAR: { type: 'text', name: 'YEAR' },
       NOTE: { type: 'comment', name: 'NOTE', maxLength: 2000 },
       TERM: { type: 'text', name: 'TERM', maxLength: 200, isRequired: true },

@@ -106,10 +106,10 @@ function redcapQuestion(name: string, group: readonly GroupItem[], { ref, item }
   if (matrix !== '') notes.add(name, 'changed', 'matrixGroup', matrix)
   if (/^y/i.test(fieldOf(item, 'Identifier'))) keepText('identifier', 'Identifier')
   const described = [fieldOf(item, 'FieldNote'), fieldOf(item, 'SliderLabels')].filter((each) => each !== '').join(' · ')
-  const heading =
+  const heading: JsonObject =
     type.type === 'html' ? { html: plainText(translationsOf(childOf(item, 'Question'))) } : title === undefined ? {} : { title }
   return {
-    ...type,
+    ...(expression === null ? type : { type: 'expression' }),
     name,
     ...heading,
     ...(described === '' ? {} : { description: described }),
@@ -119,7 +119,7 @@ function redcapQuestion(name: string, group: readonly GroupItem[], { ref, item }
     ...(isLimited && max !== undefined ? { max } : {}),
     ...(isLimited && validators !== undefined ? { validators } : {}),
     ...(visibleIf === null ? {} : { visibleIf }),
-    ...(expression === null ? {} : { type: 'expression', expression }),
+    ...(expression === null ? {} : { expression }),
     ...tags.settings,
     ...(importNotes.length === 0 ? {} : { importNotes }),
   }
