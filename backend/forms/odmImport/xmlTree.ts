@@ -13,7 +13,7 @@ export interface XmlElement {
   text: string
 }
 
-/** Why a file is not read: a code with a text in `common:problems`, and where in the file. */
+/** Why a file is not read: the code of a problem that has a text, and where in the file. */
 export interface XmlProblem {
   readonly code: 'notXml' | 'xmlWithDoctype' | 'xmlTooDeep' | 'xmlTooLarge'
   readonly details: { readonly line: number; readonly max?: number }

@@ -93,7 +93,7 @@ function Remarks({ form: { name, notes, problems } }: { readonly form: OdmImport
         ))}
         {notes.map(({ question, outcome, code, message, text }) => (
           <li key={`${question} ${code} ${text}`}>
-            <strong>{question ?? t('odmImport.wholeForm')}</strong> · {t(`odmImport.outcome.${outcome}`)}: {message} <code>{text}</code>
+            <strong>{question ?? t('odmImport.wholeForm')}</strong> · {t(`odmImport.outcome.${outcome}`)} · {message} <code>{text}</code>
           </li>
         ))}
       </ul>
