@@ -76,7 +76,7 @@ test('dialogs that no other journey opens have no barrier in either theme', asyn
     await admin.getByRole('button', { name: textOf('forms', 'odmImport.open') }).click()
     const chooser = admin.waitForEvent('filechooser')
     await admin.getByRole('button', { name: textOf('forms', 'odmImport.chooseFile') }).click()
-    await (await chooser).setFiles({ name: 'study.xml', mimeType: 'application/xml', buffer: Buffer.from(odmFile) })
+    await (await chooser).setFiles({ name: 'Vital signs.xml', mimeType: 'application/xml', buffer: Buffer.from(odmFile) })
     await admin.getByRole('button', { name: textOf('common', 'import.check') }).click()
     await expect(admin.getByRole('checkbox', { name: 'Vital signs from ODM' })).toBeChecked()
     await expectAccessibleInBothThemes(admin, 'forms from an ODM file')
