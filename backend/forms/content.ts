@@ -1,7 +1,7 @@
 import { integrityKeyOf } from '#resources/forms/integrityKey.ts'
-import type { JsonObject } from '#resources/forms/json.ts'
+import { formJsonMax, type JsonObject } from '#resources/forms/json.ts'
 import type { Run } from '../database/types.ts'
-import { ApplicationError, notFound } from '../errors.ts'
+import { ApplicationError, invalid, notFound } from '../errors.ts'
 
 /** A form that asks nothing yet: what its first version says until somebody builds it. */
 export const emptyForm: JsonObject = { pages: [{ name: 'page1', elements: [] }] }
@@ -25,5 +25,11 @@ export async function readContent(run: Run, orgId: string, key: string): Promise
   const document = rows[0]?.formJson as JsonObject | undefined
   if (document === undefined) throw notFound()
   if (integrityKeyOf(document) !== key) throw new ApplicationError(500, 'FormDamaged')
+  return document
+}
+
+/** A form that is made on the server is as large as a client may send one. @throws invalid at the path */
+export function requireFormSize(document: JsonObject, path: string): JsonObject {
+  if (JSON.stringify(document).length > formJsonMax) throw invalid([{ path, code: 'tooLong', details: { max: formJsonMax } }])
   return document
 }

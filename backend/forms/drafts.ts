@@ -1,13 +1,13 @@
 import type { FormDraftAnswer, FormDraftKept, FormWithQuestions } from '#resources/formAnswers.ts'
 import type { formCalls } from '#resources/forms/calls.ts'
-import { formJsonMax, type JsonObject } from '#resources/forms/json.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
 import { applied, DoesNotFit, misshapen, type Operation } from '#resources/forms/operations.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { tellChange } from '../realtime/tellChange.ts'
-import { readContent } from './content.ts'
+import { readContent, requireFormSize } from './content.ts'
 import { requireRight, saveContent, withQuestions } from './versions.ts'
 
 /** How long a page holds a draft after it last said so, in seconds; it says so every ten. */
@@ -188,8 +188,7 @@ export async function saveDraft({
     const draft = await requireHolder(work.run, caller, formId, input)
     const now = await readContent(work.run, caller.orgId, await currentKey(work.run, caller, form))
     const document = changedBy(now, draft.operations)
-    if (JSON.stringify(document).length > formJsonMax)
-      throw invalid([{ path: 'formJson', code: 'tooLong', details: { max: formJsonMax } } as never])
+    requireFormSize(document, 'formJson')
     await requireRight(caller, document)
     await saveContent(work, caller, formId, document)
     await dropDraft(work.run, caller, formId)

@@ -3,7 +3,8 @@ import type { ActiveForms, FormWithQuestions, NewForm, VersionWithQuestions } fr
 import type { formCalls } from '#resources/forms/calls.ts'
 import { isObject, type JsonObject } from '#resources/forms/json.ts'
 import { replacing } from '#resources/forms/operations.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
+import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
+import type { Caller } from '../caller.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { ListAnswer, Work } from '../engine/engine.types.ts'
 import type { CallContext } from '../engine/types.ts'
@@ -60,13 +61,35 @@ export async function createForm({
   const isFaulty = problems.some(({ level }) => level === 'error')
   if (isFaulty && asDraft !== true) refuseFaults(problems)
   return studydesk.engine.work(caller, async (work) => {
-    const form = await work.create('form', { ...fields, ...(studyId === undefined ? {} : { studyId }) })
-    if (document !== null && isFaulty) {
-      const { formJson: before } = await withQuestions(work, caller, form.id)
-      await beginDraft(work.run, caller, form, { operations: replacing(before, document), holder: uuid(), heldFor: 0 })
-    } else if (document !== null) await saveContent(work, caller, form.id, document)
-    return { ...(await withQuestions(work, caller, form.id)), problems: problems.slice(0, mostProblems), isDraft: isFaulty }
+    const id = await createWithQuestions(work, caller, {
+      fields: { ...fields, ...(studyId === undefined ? {} : { studyId }) },
+      document,
+      isDraft: isFaulty,
+    })
+    return { ...(await withQuestions(work, caller, id)), problems: problems.slice(0, mostProblems), isDraft: isFaulty }
   })
+}
+
+/**
+ * Creates a form that asks these questions, or with them as its draft.
+ * @param document null: it asks nothing yet
+ * @returns its id
+ */
+export async function createWithQuestions(
+  work: Work,
+  caller: Caller,
+  {
+    fields,
+    document,
+    isDraft,
+  }: { readonly fields: ResourceInput<'form'>; readonly document: JsonObject | null; readonly isDraft: boolean },
+): Promise<string> {
+  const form = await work.create('form', fields)
+  if (document !== null && isDraft) {
+    const { formJson: before } = await withQuestions(work, caller, form.id)
+    await beginDraft(work.run, caller, form, { operations: replacing(before, document), holder: uuid(), heldFor: 0 })
+  } else if (document !== null) await saveContent(work, caller, form.id, document)
+  return form.id
 }
 
 /**

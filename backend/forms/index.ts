@@ -14,6 +14,7 @@ import { activeForms, changeForm, createForm, listForms, readForm, readVersion }
 import { importAnswers } from './import/importAnswers.ts'
 import { readLibraryVersion, takeLibraryVersion } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
+import { importOdmForms } from './odmImport/importForms.ts'
 import { placeQuery } from './queries/rules.ts'
 import { placeFile } from './submissions/fileRules.ts'
 import {
@@ -83,6 +84,8 @@ export const formsDomain: Domain = {
       blankPdf: blankFormOf,
       blankPdfOfVersion: blankVersionOf,
       checkDataRules: checkStudy,
+      importOdm: importOdmForms,
+      importOdmIntoStudy: importOdmForms,
     }),
     ...callsOf(submissionCalls, {
       readScreening,

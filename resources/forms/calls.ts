@@ -12,6 +12,7 @@ import type {
   VersionWithQuestions,
 } from '../formAnswers.ts'
 import type { FormImportResult } from '../formImport.ts'
+import type { OdmImportResult } from '../odmImport.ts'
 import type { ResourceAnswer } from '../rows.ts'
 import type { AnswerByName, AnswerKey, EntryComparison, FillingAnswer, SavedAnswers, SurveyAnswer } from '../submissionAnswers.ts'
 import type { TaskStarted } from '../taskAnswers.ts'
@@ -50,6 +51,17 @@ const changed = {
 } as const
 const page = ref({ to: '', required: true, about: 'Id of the open page that edits.' })
 const revision = integer({ required: true, min: 0, about: 'Revision on which the page builds.' })
+const odm = {
+  ...changeForm,
+  method: 'POST',
+  upload: {
+    fields: {
+      forms: json({ shape: 'array', about: 'Keys of the forms to import; absent: all.' }),
+      check: boolean({ default: false, about: 'Reports what the import would do, and creates nothing.' }),
+    },
+  },
+  output: data<OdmImportResult>(),
+} as const
 const blank = {
   ...readForm,
   query: { annotated: boolean({ about: 'Names, types, limits, values and logic beside the questions.' }) },
@@ -100,6 +112,8 @@ export const formCalls = defineCalls({
   },
   blankPdf: { ...blank, path: 'form/:id/pdf' },
   blankPdfOfVersion: { ...blank, of: 'formVersion', path: 'form-version/:id/pdf' },
+  importOdm: { ...odm, path: 'admin/form-odm-import' },
+  importOdmIntoStudy: { ...odm, path: 'study/:studyId/form-odm-import' },
   checkDataRules: {
     ...changeForm,
     of: 'dataRule',

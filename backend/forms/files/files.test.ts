@@ -254,7 +254,7 @@ describe('the files of a study', () => {
     expect(xml).toMatch(/<ItemDef OID="I.asked" [^>]*DataType="text"/)
     expect(xml).toContain('<CodeListItem CodedValue="Y"><Decode><TranslatedText xml:lang="en">Asked<')
     expect(xml).toMatch(/ItemOID="I.howMany"[^>]* CollectionExceptionConditionOID="C.howMany"/)
-    expect(xml).toContain(`<FormalExpression Context="SurveyJS">!(({smokes} = 'y'))<`)
+    expect(xml).toContain(`<FormalExpression Context="SurveyJS">!({smokes} = 'y')<`)
     expect(xml).toMatch(/ItemGroupOID="IG.doses"[^>]* CollectionExceptionConditionOID="CG.doses"/)
     expect(xml).toContain('<ConditionDef OID="RC.howMany"')
     // A comment is optional text, also at a required question.
