@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { VisitAvailability } from '#resources/visitAnswers.ts'
-import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
+import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits, viewer } from './testVisits.ts'
 
 let node: TestNode
 let of: StudyWithVisits
 let staffId = ''
 beforeAll(async () => {
-  node = await sharedNode()
+  node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
   of = await studyWithVisits(node)
   const [person] = await node.ownerQuery<{ id: string }>('select id::text from "user" where email = $1', [coordinator])
   staffId = person?.id ?? ''
