@@ -2,7 +2,7 @@ import type { CallAccess } from './core/access.ts'
 import type { CallFields, InputOf, SentOf } from './core/callFields.ts'
 import type { Validated } from './core/validate.ts'
 import type { ResourceName } from './index.ts'
-import type { ResourceInput } from './rows.ts'
+import type { SentInput, UncheckedInput } from './rows.ts'
 
 /**
  * A named call beside the resources, declared once: its address, who may make it, the values that it takes and the answer that it gives. The server's handler, the
@@ -95,7 +95,7 @@ type BodyIn<Input, Of extends keyof Sides<object>> = Input extends { readonly ea
   : ObjectIn<Input, Of>
 
 type ObjectIn<Input, Of extends keyof Sides<object>> = Input extends { readonly of: infer Name extends ResourceName }
-  ? ResourceInput<Name> & { readonly version?: number } & BesideIn<Input, Of>
+  ? (Of extends 'read' ? UncheckedInput<Name> : SentInput<Name>) & { readonly version?: number } & BesideIn<Input, Of>
   : Input extends { readonly fields: infer Fields extends Validated['fields'] }
     ? Sides<Fields>[Of]
     : Sides<Input>[Of]

@@ -3,10 +3,10 @@ import type { ActiveForms, FormWithQuestions, NewForm, VersionWithQuestions } fr
 import type { formCalls } from '#resources/forms/calls.ts'
 import { isObject, type JsonObject } from '#resources/forms/json.ts'
 import { replacing } from '#resources/forms/operations.ts'
-import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { ListAnswer, Work } from '../engine/engine.types.ts'
+import type { ListAnswer, Work, WrittenInput } from '../engine/engine.types.ts'
 import type { CallContext } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 import { readContent } from './content.ts'
@@ -78,11 +78,7 @@ export async function createForm({
 export async function createWithQuestions(
   work: Work,
   caller: Caller,
-  {
-    fields,
-    document,
-    isDraft,
-  }: { readonly fields: ResourceInput<'form'>; readonly document: JsonObject | null; readonly isDraft: boolean },
+  { fields, document, isDraft }: { readonly fields: WrittenInput<'form'>; readonly document: JsonObject | null; readonly isDraft: boolean },
 ): Promise<string> {
   const form = await work.create('form', fields)
   if (document !== null && isDraft) {

@@ -21,7 +21,7 @@ export async function choose({
       values: [caller.orgId, caller.userId, topic],
     })
     const id = rows[0]?.id
-    if (id === undefined) await work.trusted.create('notificationChoice', { userId: caller.userId, topic, way } as never)
+    if (id === undefined) await work.trusted.create('notificationChoice', { userId: caller.userId, topic, way })
     else await work.trusted.update('notificationChoice', String(id), { way })
     return { topic, way }
   })

@@ -50,7 +50,7 @@ async function changeCard({ caller, studydesk: { engine, texts } }: CallRequest,
     const reason =
       words === '' ? texts.text(caller.language, 'participants:values.participantStudy.notEnrolledCode.CRITERIA_NOT_MET') : words
     const said = { notEnrolledCode: 'CRITERIA_NOT_MET', screeningFailureReason: screeningFailureReason ?? null }
-    return engine.transition(caller, 'participantStudy', card.id, { name: 'markAsNotEnrolled', reason, changes: said, ...version })
+    return engine.transition(caller, 'participantStudy', card.id, { name: 'markAsNotEnrolled', reason, changes: said as never, ...version })
   }
   if (isUnticked) {
     // Failures of former times left the participant in screening.
