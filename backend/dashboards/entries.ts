@@ -9,8 +9,7 @@ import {
   mostLeaderboardLines,
 } from '#resources/dashboardAnswers.ts'
 import type { dashboardEntryKinds } from '#resources/dashboardEntry.ts'
-import { type DocumentWidgetConfig, defaultUpdatedDays } from '#resources/documentAnswers.ts'
-import { mostDays } from '../documents/recent.ts'
+import { type DocumentWidgetConfig, defaultUpdatedDays, mostUpdatedDays } from '#resources/documentAnswers.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, invalid } from '../errors.ts'
@@ -92,7 +91,8 @@ export async function enterDocumentConfig(request: CallRequest): Promise<Documen
   refuseOthers(others)
   if (!isFigure(lastUpdatedDays)) throw invalid([{ path: 'lastUpdatedDays', code: 'notAWholeNumber' }])
   if (Number(lastUpdatedDays) < 1) throw invalid([{ path: 'lastUpdatedDays', code: 'tooSmall', details: { min: 1 } }])
-  if (Number(lastUpdatedDays) > mostDays) throw invalid([{ path: 'lastUpdatedDays', code: 'tooLarge', details: { max: mostDays } }])
+  if (Number(lastUpdatedDays) > mostUpdatedDays)
+    throw invalid([{ path: 'lastUpdatedDays', code: 'tooLarge', details: { max: mostUpdatedDays } }])
   await enter(request, { kind: 'DOCUMENTS', place, contentOf: () => ({ lastUpdatedDays }) })
   return documentConfigOf(asked, place)
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BoardAnswer, CardsMoveAnswer } from '#resources/boardAnswers.ts'
 import { enrol, newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 
 /** The calls of specification 2, section 7, "Board and screening", that are not the board itself. */
 const coordinator = 'coordinator@northlake.example'
@@ -14,7 +14,7 @@ let node: TestNode
 let mine: StudySite
 let foreign: StudySite
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   ;[mine, foreign] = await ownAndForeign(node, coordinator)
 })
 afterAll(() => node.close())
