@@ -106,7 +106,8 @@ function readFields(fields: CallFields, given: Values, today: string): Read {
     const value = given[name]
     if (isStructure(field)) {
       if (value === undefined || value === null) {
-        if (field.required === true) problems.push({ path: name, code: 'required' })
+        if (field.required === true || (field.nullable === true && value === undefined)) problems.push({ path: name, code: 'required' })
+        else if (field.nullable === true) values[name] = null
         continue
       }
       const read = readStructure(field, value, today)
