@@ -52,3 +52,5 @@ export interface DocumentWidgetConfig {
   readonly lastUpdatedDays: number
 }
 export const defaultUpdatedDays = 120
+/** Days that may be asked about. */
+export const mostUpdatedDays = 3650

@@ -1,5 +1,5 @@
 import { daysAfter } from '#resources/core/day.ts'
-import { defaultUpdatedDays } from '#resources/documentAnswers.ts'
+import { defaultUpdatedDays, mostUpdatedDays } from '#resources/documentAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { CallRequest } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
@@ -8,8 +8,6 @@ import { studyIn } from './paths.ts'
 
 /** Documents that are told at most. */
 const most = 10
-/** Days that may be asked about. */
-export const mostDays = 3650
 
 /** The newest documents that the reader sees, of a study or of the organisation, added or replaced in so many days; the newest first. */
 export async function newest(
@@ -30,6 +28,6 @@ export async function newest(
 /** @throws invalid for days that are no whole number */
 export async function recentDocuments(request: CallRequest): Promise<readonly ResourceAnswer['document'][]> {
   const { days = String(defaultUpdatedDays) } = request.query
-  if (!/^\d{1,4}$/.test(days) || Number(days) > mostDays) throw invalid([{ path: 'days', code: 'notAWholeNumber' }])
+  if (!/^\d{1,4}$/.test(days) || Number(days) > mostUpdatedDays) throw invalid([{ path: 'days', code: 'notAWholeNumber' }])
   return newest(request, { studyId: studyIn(request), days: Number(days) })
 }
