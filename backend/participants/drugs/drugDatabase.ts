@@ -23,7 +23,7 @@ const mostKept = 500
 const mostNames = 20
 /** Characters before anything is asked: shorter terms name half the database. */
 const shortestTerm = 2
-export const longestTerm = 80
+const longestTerm = 80
 
 const unavailable: DrugSearchAnswer = { isAvailable: false, drugs: [] }
 
