@@ -5,7 +5,7 @@ import { contactAgreementTypes } from '../contactAgreementTypes.ts'
 import { guardOf } from '../core/access.ts'
 import { exact } from '../core/callFields.ts'
 import { boolean, choice, integer, json, multiChoice, ref, text, textarea } from '../core/fields/index.ts'
-import type { DrugSearchAnswer } from '../drugSearchAnswer.ts'
+import { type DrugSearchAnswer, maxDrugTermLength } from '../drugSearchAnswer.ts'
 import { type DuplicateHit, type DuplicateSearchAnswer, type MergeAnswer, type MergePreview, mergeChoices } from '../duplicateAnswers.ts'
 import { seesThatTheyExist } from '../duplicatePair.ts'
 import type { ParticipantActivity } from '../participantActivity.ts'
@@ -69,7 +69,7 @@ const inStudy = {
   of: 'participantStudy',
   method: 'POST',
   access: contribute,
-  input: { reason: textarea({ about: 'Required where the transition says so.' }) },
+  input: { reason: textarea({ max: 5000, about: 'Required where the transition says so.' }) },
   output: data<ResourceAnswer['participantStudy']>(),
 } as const
 
@@ -87,7 +87,7 @@ export const participantCalls = defineCalls({
     method: 'GET',
     path: 'drugs/search',
     access: contribute,
-    query: { term: text({ max: 80, about: 'Beginning or part of a name, two characters at least.' }) },
+    query: { term: text({ max: maxDrugTermLength, about: 'Beginning or part of a name, two characters at least.' }) },
     output: data<DrugSearchAnswer>(),
   },
   activity: {
