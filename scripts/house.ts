@@ -2,12 +2,11 @@ import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { resources } from '#resources/index.ts'
 import { domains } from '../backend/domains.ts'
-import { hookUsers, optionUsers, undeclaredCalls } from './house/declarations.ts'
+import { hookUsers, optionUsers } from './house/declarations.ts'
 import { folderCircles, readSources, type SourceFile } from './house/folders.ts'
 
 /**
- * `npm run house` prints how the project is built: resources, options and their users, hooks, calls, SQL by hand, circles of folders, sizes. It fails on circles
- * and on calls that no declaration describes.
+ * `npm run house` prints how the project is built: resources, options and their users, hooks, calls, SQL by hand, circles of folders, sizes. It fails on circles of folders.
  */
 const root = join(import.meta.dirname, '..')
 const sides = ['resources', 'policies', 'backend', 'frontend']
@@ -18,7 +17,6 @@ const countIn = (pattern: RegExp, folder: string): number =>
 
 const { kinds, resources: hooked } = hookUsers(domains)
 const calls = domains.flatMap(({ calls: own = [] }) => own)
-const undeclared = undeclaredCalls(domains)
 const single = [...optionUsers(resources)].filter(([, users]) => users === 1).map(([option]) => option)
 const circles = folderCircles(files)
 const byFolder = Map.groupBy(files, ({ path }) => dirname(path))
@@ -29,7 +27,7 @@ const lines = [
   `resources ${resources.length}, with hooks ${hooked.size}, without ${Math.round((1 - hooked.size / resources.length) * 100)} %`,
   `hooks by kind: ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
   `options with one user (${single.length}): ${single.sort().join(', ')}`,
-  `calls ${calls.length}, undeclared ${undeclared.length}${undeclared.map(({ method, path }) => `\n  ${method} ${path}`).join('')}`,
+  `calls ${calls.length}, every one declared: the compiler takes no other`,
   `calls by address on screens (http.): ${countIn(/\bhttp\.(?:get|post|put|patch|delete|request)\b/g, 'frontend')}`,
   `bodies read by hand (bodyOf, unknownField): ${countIn(/\bbodyOf\(|'unknownField'/g, 'backend')}`,
   `SQL statements by hand: ${countIn(/\btext:\s*[`'"](?:\s*\()?(?:select|insert|update|delete|with)\b/gi, 'backend')}`,
@@ -39,4 +37,4 @@ const lines = [
   `files with more than 350 lines: ${large.join(', ') || 'none'}`,
 ]
 process.stdout.write(`${lines.join('\n')}\n`)
-if (circles.length > 0 || undeclared.length > 0) process.exitCode = 1
+if (circles.length > 0) process.exitCode = 1

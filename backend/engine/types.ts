@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
-import type { CallInput, CallOutput, CallQuery, UploadForm } from '#resources/call.ts'
-import type { CallAccess } from '#resources/core/access.ts'
+import type { CallDeclaration } from '#resources/call.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition, SystemFields } from '#resources/core/resource.ts'
@@ -12,45 +11,9 @@ import type { Schedule, Task } from '../jobs/task.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Work, WriteAction, WrittenRows } from './engine.types.ts'
 
-/** A named call beside the resources, as `calls.tsv` lists them. A call with no access fails at boot. */
-export interface Call {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  /** Under /api, without org/{orgId}: `user/:id/abilities`. */
-  readonly path: string
-  readonly access: CallAccess
-  readonly handler: (request: CallRequest) => Promise<unknown>
-  /** How the answer is wrapped; absent: `data`. `bare` answers the body, or streams a Readable, as it is. */
-  readonly answer?: 'data' | 'list' | 'bare'
-  /** The status of a good answer; absent: 200. */
-  readonly status?: 201 | 202
-  /** Takes multipart/form-data; the handler reads `request.upload()`. */
-  readonly multipart?: true
-  /** Of a declared call (`calls/callsOf.ts`): the resource that it is about, the values that it takes and the answer that it gives. */
-  readonly of?: ResourceName
-  readonly input?: CallInput
-  readonly query?: CallQuery
-  readonly upload?: UploadForm
-  readonly output?: CallOutput
-  /** The parameters of its query, with what each means, for the description of the API. */
-  readonly takes?: Readonly<Record<string, string>>
-  /** Fields of its JSON body, for the description of the API; absent: none. */
-  readonly body?: CallBody
-  /** For how many calls of the caller's network address one call counts; absent: for one. */
-  readonly weight?: number
-}
-
-/** Fields with what each means; a `?` ends the name of one that may be left out. */
-export type BodyFields = Readonly<Record<string, string>>
-
-/** The body of a call: fields of its own, the input of a resource with fields beside it, or a list of such. */
-export type CallBody = BodyFields | ResourceBody | { readonly each: BodyFields | ResourceBody }
-
-/** The input of a resource. */
-export interface ResourceBody {
-  readonly of: ResourceName
-  /** A change, in which no field is required. */
-  readonly isChange?: true
-  readonly beside?: BodyFields
+/** A named call beside the resources with its handler: made by `callsOf` from its declaration. A call with no access fails at boot. */
+export interface Call extends CallDeclaration {
+  readonly handler: (request: CallContext) => Promise<unknown>
 }
 
 /** What every request of a call brings, whatever it declares. */
@@ -70,20 +33,6 @@ export interface CallContext {
   header(name: string): string | undefined
   /** The network address of the caller. */
   readonly address: string
-}
-
-/** A request of a call that does not declare its input. */
-export interface CallRequest extends CallContext {
-  readonly params: Readonly<Record<string, string>>
-  /** Of a repeated parameter the last value. */
-  readonly query: Readonly<Record<string, string>>
-  readonly body: unknown
-  /** A small file, whole in memory. */
-  upload(limits: UploadLimits): Promise<Upload>
-  /** A file of any size, handed on while it arrives. */
-  receive<Kept extends KeptFile>(limits: UploadLimits, keep: (file: IncomingFile) => Promise<Kept>): Promise<Received<Kept>>
-  /** The same for a call whose file may be left out. */
-  receiveForm<Kept extends KeptFile>(limits: UploadLimits, keep: (file: IncomingFile) => Promise<Kept>): Promise<ReceivedForm<Kept>>
 }
 
 export interface UploadLimits {

@@ -5,7 +5,7 @@ import { readForScreening, replaceEligibility } from './eligibility.ts'
 import { readOverview } from './overview.ts'
 import { listPortfolio, readPortfolio, readSitePortfolio } from './portfolio.ts'
 import { listStudies } from './studyList.ts'
-import { addContact, addSite, listContacts, listSites } from './studySiteCalls.ts'
+import { addContact, addSite, listContacts, listSites, removeSites } from './studySiteCalls.ts'
 import { wordsOf } from './wordsInUse.ts'
 
 const inUse = (word: string) => wordsOf('study', word, 'study.deleted_at is null')
@@ -24,6 +24,7 @@ export const studyCalls = callsOf(declared, {
   enableDct: ({ studydesk, caller, params }) => studydesk.engine.transition(caller, 'study', params.studyId, { name: 'enableDct' }),
   sites: listSites,
   addSite,
+  removeSites,
   contacts: listContacts,
   addContact,
   eligibility: readForScreening,

@@ -12,7 +12,6 @@ import {
   requireRecruitingStudy,
   requireStudySite,
 } from './sites.ts'
-import { removeSitesCall } from './studySiteCalls.ts'
 
 export { holdStudyState, requireRecruitingStudy }
 
@@ -33,7 +32,7 @@ export const studiesDomain: Domain = {
     studySiteContact: { afterWrite: requireStudySite, afterWriteOn: ['create'] },
     studySiteAssignment: { afterWrite: requireOpenSite, afterWriteOn: ['create', 'import'] },
   },
-  calls: [...studyCalls, removeSitesCall],
+  calls: studyCalls,
   tasks: { [alertTask]: (job) => alertOnEnrolment(job) },
   schedules: { [alertTask]: { cron: '20 11 * * *' } },
 }

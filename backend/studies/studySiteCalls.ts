@@ -1,23 +1,13 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { studyCalls } from '#resources/studies/calls.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { idsOf } from '../engine/operations/remove.ts'
-import type { Call, CallContext, CallRequest } from '../engine/types.ts'
-import { notFound } from '../errors.ts'
+import type { CallContext } from '../engine/types.ts'
+import { invalid, notFound } from '../errors.ts'
 
 type Request<Name extends keyof typeof studyCalls> = DeclaredRequest<(typeof studyCalls)[Name]>
 type OfStudy = CallContext & { readonly params: { readonly studyId?: string } }
 
 // The sites of a study, and the contacts of each. Specification 2, section 7, "Study".
-
-/** Its body may be a list of ids, which no declaration of a call describes. */
-export const removeSitesCall: Call = {
-  method: 'DELETE',
-  path: 'study/:studyId/study-sites',
-  access: { page: 'ADMIN_STUDY', action: 'OWN' },
-  body: { ids: 'Ids of study sites.' },
-  handler: removeSites,
-}
 
 /** Every site of a study, whole. @throws notFound */
 export async function listSites(request: Request<'sites'>) {
@@ -30,15 +20,15 @@ export async function addSite(request: Request<'addSite'>) {
   return request.studydesk.engine.create(request.caller, 'studySite', { ...request.input, studyId })
 }
 
-/** Takes sites out of a study, all of them or none. The body names study-sites: a list, or `{ ids }`. @throws notFound */
-async function removeSites(asked: CallRequest) {
-  const { engine } = asked.studydesk
-  const studyId = await studyOf(asked)
-  const ids = idsOf(asked.body, { model: { name: 'studySite' }, parent: undefined })
-  if (!ids.every(isUuid)) throw notFound()
-  const rows = await engine.listById(asked.caller, 'studySite', ids)
+/** Removes sites from a study, all of them or none. @throws notFound, invalid */
+export async function removeSites(request: Request<'removeSites'>) {
+  const { engine } = request.studydesk
+  const studyId = await studyOf(request)
+  const ids = request.input.ids ?? request.input.studySiteIds ?? []
+  if (ids.length === 0) throw invalid([{ path: 'ids', code: 'required' }])
+  const rows = await engine.listById(request.caller, 'studySite', ids)
   if (rows.some((row) => row.studyId !== studyId)) throw notFound()
-  return engine.remove(asked.caller, 'studySite', ids)
+  return engine.remove(request.caller, 'studySite', ids)
 }
 
 /** Every contact of a study at a site, in their order. @throws notFound */

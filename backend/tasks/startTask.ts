@@ -2,7 +2,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { TaskStarted } from '#resources/taskAnswers.ts'
 import type { Work } from '../engine/engine.types.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 
 /** Spread over two minutes: longer than a server is away that is only started anew. */
 const maxAttempts = 5
@@ -25,7 +25,7 @@ interface NewTask {
 export const startTask = (request: Asking, task: NewTask): Promise<TaskStarted> =>
   request.studydesk.engine.work(request.caller, (work) => startTaskIn(work, request, task))
 
-type Asking = Pick<CallRequest, 'caller' | 'studydesk'>
+type Asking = Pick<CallContext, 'caller' | 'studydesk'>
 
 /** The same as a step of a work, for what the task goes on from. @throws conflict TaskUnderWay */
 export async function startTaskIn(

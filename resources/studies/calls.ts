@@ -1,7 +1,7 @@
 import { data, defineCalls, list } from '../call.ts'
 import { guardOf } from '../core/access.ts'
 import { each } from '../core/callFields.ts'
-import { boolean, choice, conditions, ref, text, textarea } from '../core/fields/index.ts'
+import { boolean, choice, conditions, ref, refs, text, textarea } from '../core/fields/index.ts'
 import { type EligibilityAnswer, mostCriteria } from '../eligibilityAnswers.ts'
 import { eligibilityCriterion } from '../eligibilityCriterion.ts'
 import type { PortfolioSite, PortfolioStudy } from '../portfolioAnswer.ts'
@@ -80,6 +80,17 @@ export const studyCalls = defineCalls({
     path: `${one}/study-sites`,
     input: { of: 'studySite' },
     output: data<ResourceAnswer['studySite']>(),
+  },
+  removeSites: {
+    of: 'studySite',
+    method: 'DELETE',
+    path: `${one}/study-sites`,
+    access: { page: 'ADMIN_STUDY', action: 'OWN' },
+    input: {
+      ids: refs({ to: 'studySite', about: 'Study sites; a list alone means the same.' }),
+      studySiteIds: refs({ to: 'studySite', about: 'As `ids`.' }),
+    },
+    output: data<readonly string[]>(),
   },
   contacts: { ...read, of: 'studySiteContact', path: contacts, output: data<readonly ResourceAnswer['studySiteContact'][]>() },
   addContact: {

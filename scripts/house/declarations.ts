@@ -1,5 +1,5 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import type { Call, Domain, ResourceHooks } from '../../backend/engine/types.ts'
+import type { Domain, ResourceHooks } from '../../backend/engine/types.ts'
 
 /** Options of resources and fields with the number of resources that use each. */
 export function optionUsers(resources: readonly ResourceDefinition[]): ReadonlyMap<string, number> {
@@ -27,7 +27,3 @@ export function hookUsers(domains: readonly Domain[]): {
     }
   return { kinds, resources }
 }
-
-/** Named calls whose body and answer no declaration describes. */
-export const undeclaredCalls = (domains: readonly Domain[]): readonly Call[] =>
-  domains.flatMap(({ calls = [] }) => calls.filter(({ output }) => output === undefined))

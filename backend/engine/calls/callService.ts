@@ -4,8 +4,8 @@ import { todayFor } from '../../today.ts'
 import { callMethods } from '../doors/callRoutes.ts'
 import { doorOf } from '../doors/hooks.ts'
 import type { Door, DoorParams } from '../doors/types.ts'
-import { readUpload, receiveForm, receiveUpload } from '../doors/upload.ts'
-import type { Call, CallRequest, IncomingFile, KeptFile, UploadLimits } from '../types.ts'
+import { receiveForm, receiveUpload } from '../doors/upload.ts'
+import type { Call, CallContext, IncomingFile, KeptFile, UploadLimits } from '../types.ts'
 import { readForm, readInput, readQuery } from './readInput.ts'
 
 /** The named calls of one path as a Feathers service: one method an HTTP method. */
@@ -26,8 +26,7 @@ const paramsIn = (given: readonly unknown[]): DoorParams =>
   (given.findLast((each) => typeof each === 'object' && each !== null && 'door' in each) ?? {}) as DoorParams
 
 /** The body, the query and the form of a declared call, checked as it declares them. @throws invalid */
-function declaredParts({ output, input, query, upload }: Call, { caller, body, query: parameters, context }: Door): object {
-  if (output === undefined) return {}
+function declaredParts({ input, query, upload }: Call, { caller, body, query: parameters, context }: Door): object {
   const today = caller === undefined ? new Date().toISOString().slice(0, 10) : todayFor(caller)
   return {
     input: input === undefined ? undefined : readInput(input, body, today),
@@ -53,16 +52,12 @@ async function orDiscard(file: KeptFile | null, read: () => Values): Promise<Val
   }
 }
 
-function requestOf(door: Door, studydesk: Studydesk): CallRequest {
+function requestOf(door: Door, studydesk: Studydesk): CallContext & { readonly params: Door['params'] } {
   const { context } = door
   return {
-    caller: door.caller as CallRequest['caller'],
+    caller: door.caller as CallContext['caller'],
     params: door.params,
-    query: Object.fromEntries(
-      Object.entries(door.query).map(([name, value]) => [name, typeof value === 'string' ? value : (value.at(-1) ?? '')]),
-    ),
     parameters: door.query,
-    body: door.body,
     bodyText: door.bodyText ?? '',
     studydesk,
     setHeader: (name, value) => context.set(name, value),
@@ -71,8 +66,5 @@ function requestOf(door: Door, studydesk: Studydesk): CallRequest {
     },
     header: (name) => context.get(name) || undefined,
     address: context.ip,
-    upload: (limits) => readUpload(context, limits),
-    receive: (limits, keep) => receiveUpload(context, limits, keep),
-    receiveForm: (limits, keep) => receiveForm(context, limits, keep),
   }
 }

@@ -38,21 +38,5 @@ export function callsOf<const Declared extends Readonly<Record<string, CallDecla
   declared: Declared,
   handlers: { readonly [Name in keyof Declared]: Handler<Declared[Name]> },
 ): readonly Call[] {
-  return Object.entries(declared).map(([name, call]) => {
-    const { method, path, access, input, query, upload, output, status, weight, of } = call
-    return {
-      method,
-      path,
-      access,
-      answer: output.kind === 'file' ? 'bare' : output.kind,
-      output,
-      handler: handlers[name] as never,
-      ...(of === undefined ? {} : { of }),
-      ...(input === undefined ? {} : { input }),
-      ...(query === undefined ? {} : { query }),
-      ...(upload === undefined ? {} : { upload, multipart: true }),
-      ...(status === undefined ? {} : { status }),
-      ...(weight === undefined ? {} : { weight }),
-    }
-  })
+  return Object.entries(declared).map(([name, call]) => ({ ...call, handler: handlers[name] as never }))
 }

@@ -26,7 +26,7 @@ const mostObjects = 1000
  * @throws badRequest BodyNotAnObject, TooManyForBulk; invalid with every problem
  */
 export function readInput(declared: CallInput, body: unknown, today: string): unknown {
-  if (!isListInput(declared)) return allRight(readObject(declared, body === undefined ? {} : body, today))
+  if (!isListInput(declared)) return allRight(readObject(declared, objectOf(declared, body), today))
   if (!Array.isArray(body)) throw invalid([{ path: '', code: 'notAList' }])
   if (body.length === 0) throw invalid([{ path: '', code: 'required' }])
   if (body.length > mostObjects) throw badRequest('TooManyForBulk', { details: { count: body.length, max: mostObjects } })
@@ -37,6 +37,12 @@ export function readInput(declared: CallInput, body: unknown, today: string): un
     values: read.map(({ values }) => values),
     problems: read.flatMap(({ problems }, index) => under(String(index), problems)),
   })
+}
+
+/** No body is an empty one, and a list alone is a body's `ids`, as removals of resources take it. */
+function objectOf(declared: CallInput, body: unknown): unknown {
+  if (body === undefined) return {}
+  return Array.isArray(body) && 'ids' in declared ? { ids: body } : body
 }
 
 /** The fields of a multipart form: their values are texts. @throws invalid */

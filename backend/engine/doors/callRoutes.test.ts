@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { data } from '#resources/call.ts'
 import type { Call } from '../types.ts'
 import { routesOfCalls, withoutReplaced } from './callRoutes.ts'
 
@@ -6,6 +7,7 @@ const call = (access: unknown, path = 'thing'): Call => ({
   method: 'GET',
   path,
   access: access as Call['access'],
+  output: data<null>(),
   handler: async () => null,
 })
 

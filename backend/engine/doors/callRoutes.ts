@@ -25,9 +25,9 @@ export function routesOfCalls(domains: readonly Domain[]): readonly Route[] {
     ...call,
     service: serviceOfPath(call.path),
     serviceMethod: callMethods[call.method],
-    answer: call.answer ?? 'data',
+    answer: call.output.kind === 'file' ? 'bare' : call.output.kind,
     status: call.status ?? 200,
-    multipart: call.multipart ?? false,
+    multipart: call.upload !== undefined,
   }))
 }
 

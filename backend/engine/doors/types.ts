@@ -1,13 +1,12 @@
 import type { Params } from '@feathersjs/feathers'
 import type { Context } from 'koa'
-import type { CallInput, CallOutput, CallQuery, UploadForm } from '#resources/call.ts'
+import type { CallDeclaration, CallInput, CallOutput, CallQuery, UploadForm } from '#resources/call.ts'
 import type { CallAccess } from '#resources/core/access.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import type { Caller } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
-import type { Call, CallBody } from '../types.ts'
 
-export type Method = Call['method']
+export type Method = CallDeclaration['method']
 
 /** One address of the API: who may call it, and the service method that answers. */
 export interface Route {
@@ -22,16 +21,12 @@ export interface Route {
   /** Status of a good answer. */
   readonly status: number
   readonly multipart: boolean
-  /** Of a declared call: the resource that it is about, the values that it takes and the answer that it gives. */
+  /** Of a named call: the resource that it is about, the values that it takes and the answer that it gives. */
   readonly of?: string
   readonly input?: CallInput
   readonly query?: CallQuery
   readonly upload?: UploadForm
   readonly output?: CallOutput
-  /** Parameters of a named call's query, with what each means. */
-  readonly takes?: Readonly<Record<string, string>>
-  /** Fields of the body of a named call. */
-  readonly body?: CallBody
   /** For how many calls of the caller's network address one call counts; absent: for one. */
   readonly weight?: number
   /** The resource whose row `id` names, or whose texts its problems have. */

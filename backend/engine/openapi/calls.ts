@@ -1,3 +1,5 @@
+import { descriptionCalls } from '#resources/developers/calls.ts'
+import { callsOf } from '../calls/callsOf.ts'
 import type { Route } from '../doors/types.ts'
 import type { Domain } from '../types.ts'
 import { openapiDocument } from './document.ts'
@@ -10,28 +12,16 @@ import { apiPage } from './page.ts'
 export function openapiDomain(routes: () => readonly Route[]): Domain {
   let text: string | undefined
   return {
-    calls: [
-      {
-        method: 'GET',
-        path: 'openapi.json',
-        access: { page: 'DEV', action: 'VIEW' },
-        answer: 'bare',
-        async handler({ setHeader }) {
-          text ??= JSON.stringify(openapiDocument(routes()))
-          setHeader('Content-Type', 'application/json; charset=utf-8')
-          return text
-        },
+    calls: callsOf(descriptionCalls, {
+      async openapi({ setHeader }) {
+        text ??= JSON.stringify(openapiDocument(routes()))
+        setHeader('Content-Type', 'application/json; charset=utf-8')
+        return text
       },
-      {
-        method: 'GET',
-        path: 'docs',
-        access: { page: 'DEV', action: 'VIEW' },
-        answer: 'bare',
-        async handler({ setHeader }) {
-          setHeader('Content-Type', 'text/html; charset=utf-8')
-          return apiPage(routes())
-        },
+      async docs({ setHeader }) {
+        setHeader('Content-Type', 'text/html; charset=utf-8')
+        return apiPage(routes())
       },
-    ],
+    }),
   }
 }

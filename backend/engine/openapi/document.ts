@@ -2,7 +2,6 @@ import { guardText, levelsOf } from '#resources/core/access.ts'
 import type { Route } from '../doors/types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { transitionNamed } from '../operations/transition.ts'
-import { callBodySchema } from './callBodies.ts'
 import { type Described, describedAnswers, inputSchema, outputContent, queryParameters, uploadFormSchema } from './declaredCalls.ts'
 import type { JsonSchema } from './fieldSchemas.ts'
 import {
@@ -12,20 +11,9 @@ import {
   historyParameters,
   idempotencyKey,
   listParameters,
-  parameter,
   summaryParameters,
 } from './parameters.ts'
-import {
-  bulkSchema,
-  errorSchema,
-  idsSchema,
-  importSchema,
-  moveSchema,
-  refTo,
-  schemasOf,
-  transitionSchema,
-  uploadSchema,
-} from './schemas.ts'
+import { bulkSchema, errorSchema, idsSchema, importSchema, moveSchema, refTo, schemasOf, transitionSchema } from './schemas.ts'
 
 /** The API as OpenAPI 3.1, made from the declarations and the calls: what is not declared is not in it, and the other way round. */
 export function openapiDocument(routes: readonly Route[]): JsonSchema {
@@ -70,7 +58,6 @@ function operationOf(route: Route, models: ReadonlyMap<string, ResourceModel>, d
       ...(route.model !== undefined && route.serviceMethod === 'summary' ? summaryParameters(route.model) : []),
       ...(route.serviceMethod === 'history' ? historyParameters : []),
       ...(route.serviceMethod === 'importReading' ? [headersParameter] : []),
-      ...Object.entries(route.takes ?? {}).map(([name, meaning]) => parameter(name, { type: 'string' }, meaning)),
       ...(route.query === undefined ? [] : queryParameters(route.query, models)),
       ...(isOnce(route) ? [idempotencyKey] : []),
     ],
@@ -127,12 +114,8 @@ function bodyOf(route: Route): JsonSchema {
   if (upload !== undefined)
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema: uploadFormSchema(upload) } } } }
   if (input !== undefined) return { requestBody: { required: true, content: jsonOf(inputSchema(input)) } }
-  if (multipart)
-    return {
-      requestBody: { required: true, content: { 'multipart/form-data': { schema: model === undefined ? uploadSchema : importSchema } } },
-    }
-  if (model === undefined)
-    return route.body === undefined ? {} : { requestBody: { required: true, content: jsonOf(callBodySchema(route.body)) } }
+  if (multipart) return { requestBody: { required: true, content: { 'multipart/form-data': { schema: importSchema } } } }
+  if (model === undefined) return {}
   const bodies: Readonly<Record<string, JsonSchema>> = {
     create: { required: true, content: jsonOf(refTo(`${model.name}Input`)) },
     patch: { required: true, content: jsonOf(refTo(`${model.name}Change`)) },

@@ -38,13 +38,11 @@ function section(name: string, routes: readonly Route[]): string {
 }
 
 /** The parameters and the body of a named call. */
-function takenBy({ takes = {}, query = {}, input = {} }: Route): string {
+function takenBy({ query = {}, input = {} }: Route): string {
   const declared = [ownFields(query), ownFields(isListInput(input) ? input.each : input)].flatMap((fields) =>
     Object.entries(fields).map(([name, { type, about }]) => [name, about ?? type] as const),
   )
-  const rows = [...Object.entries(takes), ...declared].map(
-    ([name, meaning]) => `<dt><code>${escapeText(name)}</code></dt><dd>${escapeText(meaning)}</dd>`,
-  )
+  const rows = declared.map(([name, meaning]) => `<dt><code>${escapeText(name)}</code></dt><dd>${escapeText(meaning)}</dd>`)
   return rows.length === 0 ? '' : `<dl>${rows.join('')}</dl>`
 }
 

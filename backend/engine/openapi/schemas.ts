@@ -45,7 +45,6 @@ export const errorSchema: JsonSchema = {
   required: ['error'],
 }
 const binary: JsonSchema = { type: 'string', format: 'binary' }
-export const uploadSchema: JsonSchema = { type: 'object', properties: { file: binary }, required: ['file'] }
 export const importSchema: JsonSchema = {
   type: 'object',
   properties: {

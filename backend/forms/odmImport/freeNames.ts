@@ -1,11 +1,11 @@
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 
 /** Of the name of a form, with room for a number behind it. */
 const longestName = 190
 
 /** A name for each form that no other form of the study, or of the library, has: with a number behind it where it is used already. */
 export async function freeNames(
-  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
   studyId: string | null,
   names: readonly string[],
 ): Promise<readonly string[]> {
