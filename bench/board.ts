@@ -4,7 +4,6 @@ import { gzipSync } from 'node:zlib'
 import { createAccess } from '../backend/access/index.ts'
 import { createSessions, tokenFor } from '../backend/auth/index.ts'
 import type { Database } from '../backend/database/types.ts'
-import type { CallRequest } from '../backend/engine/types.ts'
 import { readBoard } from '../backend/recruitment/board.ts'
 import { readPlaces } from '../backend/recruitment/places.ts'
 import { trialBoard } from '../backend/recruitment/trialBoard.ts'
@@ -65,10 +64,10 @@ async function sayPlans({ config, database }: Desk, place: Place): Promise<void>
   // The cards themselves are a list of the engine, whose plans are its own.
   const engine = { list: async () => ({ rows: [] }), listById: async () => [], summary: async () => ({ groups: [] }) }
   const studydesk = { config, database: explaining, engine, texts: await loadTexts() }
-  const asked = { caller, params: place, parameters: {}, studydesk } as unknown as CallRequest
+  const asked = { caller, params: place, parameters: {}, query: {}, studydesk } as unknown as Parameters<ReturnType<typeof readBoard>>[0]
   const { revision } = await readBoard(trialBoard)(asked)
   await oneMove(database, caller.orgId, place)
-  await readBoard(trialBoard)({ ...asked, parameters: { since: revision } })
+  await readBoard(trialBoard)({ ...asked, query: { since: revision } })
   await readPlaces(asked)
   await sessions.close()
   await access.close()

@@ -7,6 +7,11 @@ import { closeByKey, goTo, goWithin } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
 import { textsIn } from './support/texts.ts'
 
+const odmFile = `<ODM xmlns="http://www.cdisc.org/ns/odm/v1.3" SourceSystem="EDC"><Study OID="S"><MetaDataVersion OID="V" Name="1">
+  <FormDef OID="F" Name="Vital signs from ODM" Repeating="No"><ItemGroupRef ItemGroupOID="G" Mandatory="No"/></FormDef>
+  <ItemGroupDef OID="G" Name="G" Repeating="No"><ItemRef ItemOID="PULSE" Mandatory="Yes" MethodOID="M"/></ItemGroupDef>
+  <ItemDef OID="PULSE" Name="PULSE" DataType="integer"/></MetaDataVersion></Study></ODM>`
+
 test('dialogs that no other journey opens have no barrier in either theme', async ({ open, problems }) => {
   // The second arrangement is refused.
   problems.expectAnswers(409)
@@ -64,6 +69,19 @@ test('dialogs that no other journey opens have no barrier in either theme', asyn
 
   await test.step('another type of a form', async () => {
     await openAction(admin, textOf('forms', 'rows.changeType'))
+    await expectDialog(admin)
+  })
+
+  await test.step('forms from an ODM file', async () => {
+    await admin.getByRole('button', { name: textOf('forms', 'odmImport.open') }).click()
+    const chooser = admin.waitForEvent('filechooser')
+    await admin.getByRole('button', { name: textOf('forms', 'odmImport.chooseFile') }).click()
+    await (await chooser).setFiles({ name: 'Vital signs.xml', mimeType: 'application/xml', buffer: Buffer.from(odmFile) })
+    await admin.getByRole('button', { name: textOf('common', 'import.check') }).click()
+    await expect(admin.getByRole('checkbox', { name: 'Vital signs from ODM' })).toBeChecked()
+    await expectAccessibleInBothThemes(admin, 'forms from an ODM file')
+    await admin.getByRole('button', { name: 'Import 1 form', exact: true }).click()
+    await expect(admin.getByRole('dialog').getByRole('link', { name: 'Vital signs from ODM' })).toBeVisible()
     await expectDialog(admin)
   })
 

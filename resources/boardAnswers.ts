@@ -132,18 +132,7 @@ export type CardUpdateAnswer = Pick<ResourceAnswer['participantStudy'], 'screeni
 /** Cards that one call moves. */
 export const mostMovedCards = 200
 
-/** Body of `POST study/{studyId}/study-site/{siteId}/recruitment/move`: the cards, in the order in which they are to stand, behind one that stays. */
-export interface CardsMove {
-  readonly to: string
-  readonly after: string | null
-  readonly cards: readonly Pick<BoardCard, 'cardId' | 'version'>[]
-  /** They are given the forms of the column, too. Only on the recruitment board. */
-  readonly assignsForms?: boolean
-  /** For all of those who come to the column of the enrolled. Without it: as of today, in the group of the card. */
-  readonly enrolment?: CardsEnrolment
-}
-
-/** The subject ID only where one card is enrolled. */
+/** For all of those who come to the column of the enrolled. Without it: as of today, in the group of the card. The subject ID only where one card is enrolled. */
 export type CardsEnrolment = Partial<Pick<ResourceRow['participantStudy'], 'enrolledOn' | 'groupId' | 'isAboveGoal' | 'subjectId'>>
 
 /** `GET study/{studyId}/study-site/{siteId}/recruitment/enrolment`: what stands against the enrolment of cards. */
@@ -153,7 +142,7 @@ export interface EnrolmentAnswer {
   readonly cards: readonly { readonly cardId: string; readonly refusals: readonly EnrolmentRefusal[] }[]
 }
 
-/** Its answer: which cards stand there now, and which do not and why, each in the order asked. */
+/** `POST study/{studyId}/study-site/{siteId}/recruitment/move`: which cards stand there now, and which do not and why, each in the order asked. */
 export interface CardsMoveAnswer {
   readonly data: readonly Pick<BoardCard, 'cardId' | 'version'>[]
   readonly errors: readonly (ErrorAnswer['error'] & { readonly refData: { readonly cardId: string } })[]

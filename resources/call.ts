@@ -1,8 +1,8 @@
 import type { CallAccess } from './core/access.ts'
-import type { CallFields, InputOf } from './core/callFields.ts'
+import type { CallFields, InputOf, SentOf } from './core/callFields.ts'
 import type { Validated } from './core/validate.ts'
 import type { ResourceName } from './index.ts'
-import type { ResourceInput } from './rows.ts'
+import type { SentInput, UncheckedInput } from './rows.ts'
 
 /**
  * A named call beside the resources, declared once: its address, who may make it, the values that it takes and the answer that it gives. The server's handler, the
@@ -84,27 +84,32 @@ export type ParamsOf<Path extends string> = Path extends `${string}:${infer Rest
     : { readonly [Key in Rest]: string }
   : object
 
-/** The body as a handler gets it, checked; a client sends the same. */
-export type CallInputOf<Input> = Input extends { readonly each: infer Each }
-  ? readonly ValuesOf<Each>[]
-  : undefined extends Input
-    ? undefined
-    : ValuesOf<Input>
+/** The body and the query of a call, as a handler reads them and as a client sends them. */
+interface Sides<Fields> {
+  readonly read: InputOf<Fields>
+  readonly sent: SentOf<Fields>
+}
 
-type ValuesOf<Input> = Input extends { readonly of: infer Name extends ResourceName }
-  ? ResourceInput<Name> & { readonly version?: number } & BesideOf<Input>
+type BodyIn<Input, Of extends keyof Sides<object>> = Input extends { readonly each: infer Each }
+  ? readonly ObjectIn<Each, Of>[]
+  : ObjectIn<Input, Of>
+
+type ObjectIn<Input, Of extends keyof Sides<object>> = Input extends { readonly of: infer Name extends ResourceName }
+  ? (Of extends 'read' ? UncheckedInput<Name> : SentInput<Name>) & { readonly version?: number } & BesideIn<Input, Of>
   : Input extends { readonly fields: infer Fields extends Validated['fields'] }
-    ? InputOf<Fields>
-    : InputOf<Input>
+    ? Sides<Fields>[Of]
+    : Sides<Input>[Of]
 
-type BesideOf<Input> = Input extends { readonly beside: infer Fields } ? InputOf<Fields> : unknown
+type BesideIn<Input, Of extends keyof Sides<object>> = Input extends { readonly beside: infer Fields } ? Sides<Fields>[Of] : unknown
 
-export type QueryOf<Call extends CallDeclaration> = Call extends { readonly query: infer Query }
+export type BodyOf<Call extends CallDeclaration, Of extends keyof Sides<object> = 'read'> = Call extends { readonly input: infer Input }
+  ? BodyIn<Input, Of>
+  : undefined
+export type QueryOf<Call extends CallDeclaration, Of extends keyof Sides<object> = 'read'> = Call extends { readonly query: infer Query }
   ? Query extends { readonly of: ResourceName }
-    ? BesideOf<Query>
-    : InputOf<Query>
+    ? BesideIn<Query, Of>
+    : Sides<Query>[Of]
   : object
-export type BodyOf<Call extends CallDeclaration> = Call extends { readonly input: infer Input } ? CallInputOf<Input> : undefined
 export type AnswerOfCall<Call extends CallDeclaration> = Call['output'] extends CallOutput<infer Answer> ? Answer : never
 
 export const isOfResource = <Of extends ResourceInputOf | ListQueryOf>(declared: object | Of): declared is Of =>

@@ -1,6 +1,9 @@
 import type { DocumentKind } from './documentKinds.ts'
 import type { ResourceAnswer } from './rows.ts'
 
+type Document = ResourceAnswer['document']
+type Folder = ResourceAnswer['libraryFolder']
+
 /** `GET resource-library/search`, `GET study/{studyId}/attachments/search`. */
 export interface DocumentFound {
   readonly document: ResourceAnswer['document']
@@ -38,8 +41,19 @@ export interface FolderCopied {
 }
 
 /** A file of the library as the calls of specification 2, section 7, tell it. */
-export type LibraryFile = ResourceAnswer['document'] & { readonly kind: 'file'; readonly path: string }
-export type LibraryFolderEntry = ResourceAnswer['libraryFolder'] & { readonly kind: 'folder'; readonly path: string }
+export interface LibraryFile extends Document {
+  readonly kind: 'file'
+  readonly path: string
+}
+export interface LibraryFolderEntry extends Folder {
+  readonly kind: 'folder'
+  readonly path: string
+}
+
+/** A folder or document that was removed. */
+export interface RemovedFromLibrary {
+  readonly id: string
+}
 
 /** What the widget of documents shows: the newest of so many days. */
 export interface DocumentFigures extends DocumentWidgetConfig {
@@ -52,5 +66,5 @@ export interface DocumentWidgetConfig {
   readonly lastUpdatedDays: number
 }
 export const defaultUpdatedDays = 120
-/** Days that may be asked about. */
+/** Days that may be named. */
 export const mostUpdatedDays = 3650

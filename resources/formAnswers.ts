@@ -6,6 +6,16 @@ import type { ResourceAnswer } from './rows.ts'
 /** A form with what its newest version asks. Specification 2, section 7, "Forms". */
 export type FormWithQuestions = ResourceAnswer['form'] & { readonly formJson: JsonObject; readonly integrityKey: string }
 
+/** A version of a form with its questions. */
+export type VersionWithQuestions = ResourceAnswer['formVersion'] & { readonly formJson: JsonObject }
+
+/** Forms of a study that participants may be given. */
+export interface ActiveForms {
+  /** The study is active. */
+  readonly isActive: boolean
+  readonly forms: readonly ResourceAnswer['form'][]
+}
+
 /** The approved version in the library of a form that was copied into a study. */
 export interface LibraryVersion {
   /** Name of the form in the library. */

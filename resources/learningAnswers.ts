@@ -92,7 +92,11 @@ export interface CertificateCheck {
   readonly expiresOn: string | null
 }
 
-/** `POST learning/course/{id}/launch`, `{ target: 'frame' | 'window' }`: the token is posted to the address as `id_token`, and stands in none. */
+/** Where an external course opens. */
+export const launchTargets = ['frame', 'window'] as const
+export type LaunchTarget = (typeof launchTargets)[number]
+
+/** `POST learning/course/{id}/launch`: the token is posted to the address as `id_token`, and stands in none. */
 export interface CourseLaunch {
   readonly address: string
   /** Works once. */
@@ -108,6 +112,28 @@ export interface ExternalCourse {
   readonly description: string | null
   /** Minutes. */
   readonly length: number | null
+}
+
+/** `GET public/learning/keys`: the public half of the key that signs launches (RFC 7517). */
+export interface LaunchKeys {
+  readonly keys: readonly LaunchKey[]
+}
+interface LaunchKey {
+  readonly kty: string
+  readonly n: string
+  readonly e: string
+  readonly kid: string
+  readonly alg: string
+  readonly use: string
+}
+
+/** How far a learner is in a course, in the words of the external learning system. */
+export const externalStates = ['ready', 'in-progress', 'finished'] as const
+export type ExternalState = (typeof externalStates)[number]
+
+/** `POST public/learning/results`: how many results were accepted. */
+export interface AcceptedResults {
+  readonly results: number
 }
 
 /** `GET learning/external/courses` */

@@ -12,8 +12,15 @@ export type ResourceAnswer = { readonly [Resource in Declared as Resource['name'
 /** Every resource's transitions, by name. */
 export type ResourceTransition = { readonly [Resource in Declared as Resource['name']]: TransitionOf<Resource> }
 
-/** What a client may name in a write. Names are checked here; values are judged by the declaration's rules when it runs. */
-export type ResourceInput<Name extends ResourceName> = { readonly [Field in keyof ResourceRow[Name]]?: unknown }
+/** Values of a write: names and types are checked here, rules by the declaration when it runs. Null empties a field. */
+export type ResourceInput<Name extends ResourceName> = { readonly [Field in keyof ResourceRow[Name]]?: ResourceRow[Name][Field] | null }
+
+/** Values that a client sends, of which the names alone are known. */
+export type SentInput<Name extends ResourceName> = { readonly [Field in keyof ResourceRow[Name]]?: unknown }
+
+/** The same as a handler reads them: the engine checks them when they are written. Only the body of a declared call is of this type. */
+export type UncheckedInput<Name extends ResourceName> = SentInput<Name> & { readonly [unchecked]: Name }
+declare const unchecked: unique symbol
 
 /** By resource, the keys that its declaration gives to what a screen cannot draw: panels of its tabs, screens in place of generated ones. */
 export type ResourceKey = {

@@ -83,3 +83,17 @@ export interface EntryComparison {
   readonly formJson: JsonObject
   readonly differences: readonly EntryDifference[]
 }
+
+/** A screening as specification 2, section 7, has it: its answers as `surveyJson`. */
+export interface SurveyAnswer {
+  readonly surveyJson: FillingAnswer['answers']
+  readonly surveyType: 'screening'
+  readonly surveyTemplateKey: string
+  readonly submission: FillingAnswer['submission']
+}
+
+/** The answer of a participant to one question, by its database name. */
+export interface AnswerByName {
+  readonly dbName: string
+  readonly answer: Json
+}

@@ -1,6 +1,7 @@
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition, RowScope } from '#resources/core/resource.ts'
 import type { Caller } from '../caller.ts'
+import { readsAllFigures } from './allFigures.ts'
 import type { ScopeCondition } from './treeScopes.ts'
 
 type FigureScope = (resource: ResourceDefinition, caller: Caller, isCollected: boolean) => ScopeCondition
@@ -39,3 +40,19 @@ const anyParticipant: FigureScope = (resource, caller) => {
 
 /** Scopes of figures about all studies and sites, in place of the scopes of lists. */
 export const figureScopes: { readonly [Name in RowScope]?: FigureScope } = { studySite: anyStudySite, myStudies: anyParticipant }
+
+/** Rows of study-sites whose participants figures count for the caller; of a whole study where the caller works at all of its sites. @param mine `"assigned"` is the caller's */
+export function ofFigures({ name, fields }: ResourceDefinition, caller: Caller, mine: ScopeCondition): ScopeCondition {
+  if (!('studyId' in fields && 'siteId' in fields)) throw new Error(`${name}.scope is 'figures', but it has no studyId or no siteId`)
+  if (readsAllFigures(caller)) return { sql: 'true', bindings: [] }
+  const table = snake(name)
+  const assigned = (place: string) => `exists (select 1 from "study_site_assignment" "assigned"
+      where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql} and "assigned"."study_id" = "${table}"."study_id"${place})`
+  return {
+    sql: `${assigned(` and ("${table}"."site_id" is null or "assigned"."site_id" = "${table}"."site_id")`)}
+      and ("${table}"."site_id" is not null or not exists (select 1 from "study_site" "place"
+        where "place"."org_id" = "${table}"."org_id" and "place"."study_id" = "${table}"."study_id"
+        and not ${assigned(' and "assigned"."site_id" = "place"."site_id"')}))`,
+    bindings: [...mine.bindings, ...mine.bindings],
+  }
+}

@@ -6,8 +6,7 @@ import { isAddressedToReader, type ResourceDefinition, type RowScope } from '#re
 import { resources } from '#resources/index.ts'
 import { topicsFor } from '#resources/topicsFor.ts'
 import { type Caller, isParticipant, unlockedIds } from '../caller.ts'
-import { readsAllFigures } from './allFigures.ts'
-import { figureScopes, lookedUp, participantNotInTrash } from './figureScopes.ts'
+import { figureScopes, lookedUp, ofFigures, participantNotInTrash } from './figureScopes.ts'
 import { namedBy, openToRole, type ScopeCondition } from './treeScopes.ts'
 import type { FigureReach } from './types.ts'
 
@@ -20,7 +19,7 @@ type Scope = (resource: ResourceDefinition, caller: Caller, isCollected: boolean
 const scopes = {
   org: (resource, caller) => ({ sql: `"${snake(resource.name)}"."org_id" = ?`, bindings: [caller.orgId] }),
   studySite: assignedStudySite,
-  figures: ofFigures,
+  figures: (resource, caller) => ofFigures(resource, caller, assignedTo(caller)),
   myStudies: participantOfMyStudies,
   self: ownRow,
   ownOrShared: ownOrSharedRow,
@@ -177,23 +176,6 @@ function assignedStudySite(resource: ResourceDefinition, caller: Caller, isColle
     sql: `(${unplaced.map((column) => `"${table}"."${column}" is null or `).join('')}exists (select 1 from "study_site_assignment" "assigned"
       where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql}${matches}))${participantNotInTrash(resource, isCollected)}`,
     bindings: mine.bindings,
-  }
-}
-
-/** Rows of study-sites whose participants figures count for the caller; of a whole study where the caller works at all of its sites. */
-function ofFigures({ name, fields }: ResourceDefinition, caller: Caller): ScopeCondition {
-  if (!('studyId' in fields && 'siteId' in fields)) throw new Error(`${name}.scope is 'figures', but it has no studyId or no siteId`)
-  if (readsAllFigures(caller)) return { sql: 'true', bindings: [] }
-  const table = snake(name)
-  const mine = assignedTo(caller)
-  const assigned = (place: string) => `exists (select 1 from "study_site_assignment" "assigned"
-      where "assigned"."org_id" = "${table}"."org_id" and ${mine.sql} and "assigned"."study_id" = "${table}"."study_id"${place})`
-  return {
-    sql: `${assigned(` and ("${table}"."site_id" is null or "assigned"."site_id" = "${table}"."site_id")`)}
-      and ("${table}"."site_id" is not null or not exists (select 1 from "study_site" "place"
-        where "place"."org_id" = "${table}"."org_id" and "place"."study_id" = "${table}"."study_id"
-        and not ${assigned(' and "assigned"."site_id" = "place"."site_id"')}))`,
-    bindings: [...mine.bindings, ...mine.bindings],
   }
 }
 

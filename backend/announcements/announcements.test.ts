@@ -230,12 +230,14 @@ describe('an e-mail of an announcement', () => {
     await expect.poll(async () => statesOf(await deliveries(id)), soon).toEqual({ SENT: rows.length })
   })
 
-  it.each([[{}], [{ deliveryIds: [] }], [{ deliveryIds: ['seven'] }], [{ deliveryIds: 'all' }]])(
-    'is not sent again for %j',
-    async (body) => {
-      expect(told(await call('POST', 'announcement-deliveries/send-again', body))).toEqual([422, 'Invalid', 'deliveryIds notAList'])
-    },
-  )
+  it.each([
+    [{}, 'required'],
+    [{ deliveryIds: [] }, 'required'],
+    [{ deliveryIds: ['seven'] }, 'notAReference'],
+    [{ deliveryIds: 'all' }, 'notAList'],
+  ])('is not sent again for %j', async (body, code) => {
+    expect(told(await call('POST', 'announcement-deliveries/send-again', body))).toEqual([422, 'Invalid', `deliveryIds ${code}`])
+  })
 
   it('that nobody can send is refused to people; by itself an announcement is published all the same', async () => {
     const silent = await testNode()

@@ -3,9 +3,9 @@ import type { Domain, Write, Writing } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import { demandFeature } from '../feature.ts'
 import { isConfigured } from '../mail/index.ts'
+import { announcementCalls } from './calls.ts'
 import { followSchedule, scheduleTask } from './schedule.ts'
 import { sendAnnouncement, sendStatement, sendTask } from './send.ts'
-import { sendAgainCall } from './sendAgain.ts'
 
 type Announcement = ResourceRow['announcement']
 
@@ -44,7 +44,7 @@ export const announcementsDomain: Domain = {
   hooks: {
     announcement: { guard: { on: ['create', 'transition'] }, beforeWrite: refuseWithoutFeature, onTransition: send },
   },
-  calls: [sendAgainCall],
+  calls: announcementCalls,
   tasks: { [sendTask]: sendAnnouncement, [scheduleTask]: followSchedule },
   schedules: { [scheduleTask]: { everyMinutes: 1 } },
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FeedAnswer, NewFeed } from '#resources/calendarFeed.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits } from '../visits/testVisits.ts'
 
 let node: TestNode
 let study: StudyWithVisits
 beforeAll(async () => {
-  node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000', LIMIT_ADDRESS_PER_MINUTE: '100000' } })
+  node = await sharedNode()
   study = await studyWithVisits(node)
 })
 afterAll(() => node?.close())

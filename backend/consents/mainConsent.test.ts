@@ -1,13 +1,13 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { pausedAtWrite } from '../testing/race.ts'
 import { admin, type StudyWithConsents, studyWithConsents } from './testConsents.ts'
 
 let node: TestNode
 let study: StudyWithConsents
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   study = await studyWithConsents(node)
 })
 afterAll(() => node?.close())

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { pausedAtWrite } from '../testing/race.ts'
 import { admin, studyWithConsents, toSign } from './testConsents.ts'
 
@@ -8,7 +8,7 @@ type Consent = ResourceAnswer['consent']
 
 let node: TestNode
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
 })
 afterAll(() => node?.close())
 

@@ -2,8 +2,8 @@ import { v4 as uuid } from 'uuid'
 import { expect } from 'vitest'
 import { dateIn } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { enrol, newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
-import { studyValues } from '../studies/testStudy.ts'
+import { enrol, newParticipant, type StudySite } from '../participants/comments/testParticipants.ts'
+import { newStudySite } from '../studies/testStudySite.ts'
 import type { TestNode } from '../testing/index.ts'
 
 export const admin = 'admin@northlake.example'
@@ -21,58 +21,23 @@ export const toSign = {
   pages: [{ elements: [text, { type: 'text', name: 'printed', title: 'Your name', isRequired: true }] }],
 }
 
-/** Nodes whose study of the demo asks for a consent of a test. */
-const usedNodes = new WeakSet<TestNode>()
-
-/** A study for one main consent: that of the demo for the first one of a node, where tests of other domains have their visits, then new ones. */
-async function studyToConfigure(node: TestNode): Promise<StudySite> {
-  const [place]: readonly StudySite[] = await ownAndForeign(node, coordinator)
-  if (place === undefined) throw new Error('The coordinator works nowhere')
-  if (usedNodes.has(node)) return newStudyLike(node, place)
-  usedNodes.add(node)
-  const call = <Data>(method: string, path: string, body?: unknown) => node.call<Data>(path, { as: admin, method, body })
-  const { data } = await call<readonly ResourceAnswer['studyConsent'][]>('GET', `study/${place.studyId}/consent`)
-  for (const { id } of data.filter(({ purpose }) => purpose === 'MAIN'))
-    expect((await call('PATCH', `study-consent/${id}`, { isActive: false })).status).toBe(200)
-  return place
-}
-
-/** A recruiting study at the same site, with the same staff. */
-async function newStudyLike(node: TestNode, { studyId, siteId }: StudySite): Promise<StudySite> {
-  const create = async (path: string, body: object): Promise<string> => {
-    const made = await node.call<{ readonly id: string }>(path, { as: admin, method: 'POST', body })
-    expect(made.status).toBe(201)
-    return made.data.id
-  }
-  const id = await create('study/addTrial', { ...studyValues, trialId: `CONSENT-${uuid().slice(0, 8)}` })
-  await create('study-sites', { studyId: id, siteId })
-  const staff = await node.ownerQuery<{ userId: string; siteRole: string }>(
-    `select user_id as "userId", site_role as "siteRole" from study_site_assignment where study_id = $1 and site_id = $2`,
-    [studyId, siteId],
-  )
-  for (const { userId, siteRole } of staff) await create('study-site-assignments', { userId, siteRole, studyId: id, siteId })
-  await node.ownerQuery(
-    `update study set status = 'RECRUITING', trial_mode = former.trial_mode from study former where study.id = $1 and former.id = $2`,
-    [id, studyId],
-  )
-  await node.ownerQuery(
-    `insert into dct_setup (org_id, id, study_id) select org_id, gen_random_uuid(), $1 from dct_setup where study_id = $2`,
-    [id, studyId],
-  )
-  return { studyId: id, siteId }
-}
-
 export type StudyWithConsents = Awaited<ReturnType<typeof studyWithConsents>>
 
-/** A study that asks for a consent, told by a form of its own in English. */
-export async function studyWithConsents(
-  node: TestNode,
-  { formJson = toRead as object, ...configured }: Readonly<Record<string, unknown>> = {},
-) {
-  const place = await studyToConfigure(node)
+interface StudyOptions extends Readonly<Record<string, unknown>> {
+  /** A study-site that is there already; a new study where it is left out. */
+  readonly place?: StudySite
+  readonly formJson?: object
+}
+
+/** A study whose main consent is described by a form in English. */
+export async function studyWithConsents(node: TestNode, { place: existing, formJson = toRead, ...configured }: StudyOptions = {}) {
+  const place = existing ?? (await newStudySite(node))
   const { studyId } = place
   const call = <Data = Consent>(method: string, path: string, body?: unknown, as = coordinator) =>
     node.call<Data>(path, { as, method, body })
+  const { data: former } = await call<readonly ResourceAnswer['studyConsent'][]>('GET', `study/${studyId}/consent`, undefined, admin)
+  for (const { id } of former.filter(({ purpose }) => purpose === 'MAIN'))
+    expect((await call('PATCH', `study-consent/${id}`, { isActive: false }, admin)).status).toBe(200)
   async function newForm(values: Readonly<Record<string, unknown>> = {}): Promise<string> {
     const name = `Consent ${uuid()}`
     const made = await call<{ readonly id: string }>(

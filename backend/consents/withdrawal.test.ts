@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { type StudyWithConsents, studyWithConsents, toSign } from './testConsents.ts'
 
 let node: TestNode
 let study: StudyWithConsents
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   study = await studyWithConsents(node)
 })
 afterAll(() => node?.close())

@@ -1,10 +1,11 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FolderCopied } from '#resources/documentAnswers.ts'
-import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
+import type { documentCalls } from '#resources/documents/calls.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
+import type { CallContext } from '../engine/types.ts'
+import { conflict, notFound } from '../errors.ts'
 import type { TaskKind } from '../tasks/runTask.ts'
 import { startTaskIn } from '../tasks/startTask.ts'
 import { copyOf } from './copy.ts'
@@ -27,12 +28,10 @@ interface StoredFolder {
  * kept for; documents follow by a task.
  * @throws notFound, invalid, conflict Duplicate, TooMuchToCopy, TaskUnderWay; forbidden KeptByOthers, BelongsToAll
  */
-export async function copyFolder(request: CallRequest): Promise<FolderCopied> {
-  const { caller, params, body, studydesk } = request
-  const { id = '' } = params
-  const { parentId = null, name, ...others } = bodyOf(body)
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw invalid([{ path: unknown, code: 'unknownField' }])
+export async function copyFolder(request: DeclaredRequest<(typeof documentCalls)['copyFolder']>): Promise<FolderCopied> {
+  const { caller, params, input, studydesk } = request
+  const { id } = params
+  const { parentId = null, name } = input
   if (!isUuid(id)) throw notFound()
   const from = await studydesk.engine.read(caller, 'libraryFolder', id)
   const { folders, documentIds } = await seenIn(request, from.id)
@@ -40,7 +39,7 @@ export async function copyFolder(request: CallRequest): Promise<FolderCopied> {
     throw conflict('TooMuchToCopy', { details: { folders: mostFolders, documents: mostDocuments } })
   return studydesk.engine.work(caller, async (work) => {
     const library = parentId === null ? { studyId: from.studyId, siteId: from.siteId } : { parentId }
-    const made = await work.create('libraryFolder', { name: name ?? from.name, ...library } as ResourceInput<'libraryFolder'>)
+    const made = await work.create('libraryFolder', { name: name ?? from.name, ...library })
     const copies = await copyBelow(work, folders, { from: from.id, to: made })
     if (documentIds.length === 0) return { folder: made, taskId: null }
     const task = { kind: 'FOLDER_COPY', items: documentIds, given: { folders: Object.fromEntries(copies) } } as const
@@ -49,7 +48,7 @@ export async function copyFolder(request: CallRequest): Promise<FolderCopied> {
 }
 
 /** The folder, those below it and their documents: what the caller sees of them. */
-async function seenIn({ caller, studydesk }: CallRequest, id: string) {
+async function seenIn({ caller, studydesk }: CallContext, id: string) {
   const [found] = await studydesk.database.batch(caller.orgId, [
     {
       text: `with recursive below as (

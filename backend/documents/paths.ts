@@ -2,15 +2,19 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FolderOnWay } from '#resources/documentAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Statement } from '../database/types.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { invalid, notFound } from '../errors.ts'
+import type { CallContext } from '../engine/types.ts'
+import { notFound } from '../errors.ts'
 
 type Folder = ResourceAnswer['libraryFolder']
 type Document = ResourceAnswer['document']
-type Asked = Pick<CallRequest, 'caller' | 'params' | 'studydesk'>
+
+interface Addressed {
+  readonly params: { readonly studyId?: string }
+}
+type LibraryRequest = Pick<CallContext, 'caller' | 'studydesk'> & Addressed
 
 /** The study in the address, whose library is meant; null: the organisation's. @throws notFound */
-export function studyIn({ params: { studyId } }: Pick<CallRequest, 'params'>): string | null {
+export function studyIn({ params: { studyId } }: Addressed): string | null {
   if (studyId === undefined) return null
   if (!isUuid(studyId)) throw notFound()
   return studyId
@@ -24,10 +28,10 @@ export const namesIn = (path: string): readonly string[] => path.split('/').filt
  * at the top of a study's library, the one that belongs to no site, else the first.
  * @throws notFound
  */
-export async function folderAt(asked: Asked, names: readonly string[]): Promise<Folder | null> {
+export async function folderAt(request: LibraryRequest, names: readonly string[]): Promise<Folder | null> {
   if (names.length === 0) return null
-  const { caller, studydesk } = asked
-  const [answer] = await studydesk.database.batch(caller.orgId, [foldersAt(caller.orgId, studyIn(asked), names)])
+  const { caller, studydesk } = request
+  const [answer] = await studydesk.database.batch(caller.orgId, [foldersAt(caller.orgId, studyIn(request), names)])
   const ids = (answer?.rows ?? []).map(({ id }) => String(id))
   const seen = ids.length === 0 ? [] : await studydesk.engine.listById(caller, 'libraryFolder', ids)
   const [first] = ids.flatMap((id) => seen.filter((folder) => folder.id === id))
@@ -48,11 +52,11 @@ const foldersAt = (orgId: string, studyId: string | null, names: readonly string
 })
 
 /** The document at a path of the library. @throws notFound */
-export async function documentAt(asked: Asked, path: string): Promise<Document> {
+export async function documentAt(request: LibraryRequest, path: string): Promise<Document> {
   const names = namesIn(path)
-  const folder = await folderAt(asked, names.slice(0, -1))
+  const folder = await folderAt(request, names.slice(0, -1))
   if (folder === null) throw notFound()
-  const { rows } = await asked.studydesk.engine.list(asked.caller, 'document', {
+  const { rows } = await request.studydesk.engine.list(request.caller, 'document', {
     folderId: folder.id,
     name_like: names.at(-1) ?? '',
     size: '500',
@@ -64,7 +68,7 @@ export async function documentAt(asked: Asked, path: string): Promise<Document> 
 
 /** The path of each of these folders, by its id: `Training/Site start`. */
 export async function pathsOf(
-  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, string>> {
   const [answer] = await studydesk.database.batch(caller.orgId, [
@@ -82,8 +86,11 @@ export async function pathsOf(
 }
 
 /** A folder with those above it, the topmost first: the way to it. @throws notFound for one that the caller does not see */
-export async function wayTo({ caller, params, studydesk }: Asked): Promise<readonly FolderOnWay[]> {
-  const { id = '' } = params
+export async function wayTo({
+  caller,
+  params: { id },
+  studydesk,
+}: CallContext & { readonly params: { readonly id: string } }): Promise<readonly FolderOnWay[]> {
   await studydesk.engine.read(caller, 'libraryFolder', id)
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
@@ -97,11 +104,4 @@ export async function wayTo({ caller, params, studydesk }: Asked): Promise<reado
     },
   ])
   return (answer?.rows ?? []) as unknown as readonly FolderOnWay[]
-}
-
-/** A parameter that the call needs. @throws invalid required */
-export function needed(query: Readonly<Record<string, string>>, name: string): string {
-  const value = query[name]?.trim()
-  if (value === undefined || value === '') throw invalid([{ path: name, code: 'required' }])
-  return value
 }

@@ -1,18 +1,20 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { documentCalls } from '#resources/documents/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { invalid, notFound } from '../errors.ts'
 
 /**
  * A former version becomes the newest: nothing that was kept goes away. Takes what a change of the document takes.
  * @throws invalid, notFound, forbidden BelongsToAll
  */
-export async function restoreVersion({ caller, params, body, studydesk }: CallRequest): Promise<ResourceAnswer['document']> {
-  const { id = '' } = params
-  const { versionNumber } = bodyOf(body)
+export async function restoreVersion({
+  caller,
+  params: { id },
+  input: { versionNumber },
+  studydesk,
+}: DeclaredRequest<(typeof documentCalls)['restoreVersion']>): Promise<ResourceAnswer['document']> {
   if (!isUuid(id)) throw notFound()
-  if (!Number.isInteger(versionNumber)) throw invalid([{ path: 'versionNumber', code: 'required' }])
   const { rows } = await studydesk.engine.listWhole(caller, 'documentVersion', { documentId: id })
   const version = rows.find((each) => each.versionNumber === versionNumber)
   if (version === undefined) throw invalid([{ path: 'versionNumber', code: 'notFound' }])

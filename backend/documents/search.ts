@@ -3,9 +3,8 @@ import type { DocumentFilters, DocumentFound } from '#resources/documentAnswers.
 import type { DocumentKind } from '#resources/documentKinds.ts'
 import type { Statement } from '../database/types.ts'
 import { toStatement } from '../engine/statement.ts'
-import type { CallRequest } from '../engine/types.ts'
 import { pathsOf } from './paths.ts'
-import { type DocumentSearch, filterConditions, readSearch, withFound } from './searchQuery.ts'
+import { type DocumentSearch, filterConditions, type SearchRequest, withFound } from './searchQuery.ts'
 
 /** Characters of a file that are quoted around the first match. */
 const quoteBefore = 60
@@ -16,12 +15,10 @@ const quoteLength = 220
  * so come first, then the newest. Where there are none, words of the library that are spelled much alike are searched for. By the reader's own rights.
  * Within the study of the address; below `resource-library` of none; else everywhere.
  * @param isOfAll only what is of no study, where the address names none
- * @throws what `readSearch` throws
  */
-export const searchDocuments = (isOfAll: boolean) => async (request: CallRequest) => {
-  const { caller, studydesk } = request
-  const search = readSearch(request)
-  const { total, rows, isSimilar } = await matchesOf(request, search, isOfAll)
+export const searchDocuments = (isOfAll: boolean) => async (request: SearchRequest & { readonly query: Page }) => {
+  const { caller, studydesk, query } = request
+  const { total, rows, isSimilar } = await matchesOf(request, query, isOfAll)
   const documents = new Map(
     (
       await studydesk.engine.listById(
@@ -46,6 +43,12 @@ export const searchDocuments = (isOfAll: boolean) => async (request: CallRequest
   }
 }
 
+interface Page extends DocumentSearch {
+  /** From 0. */
+  readonly page: number
+  readonly size: number
+}
+
 interface Match {
   readonly id: string
   readonly quote: string | null
@@ -57,7 +60,7 @@ interface Matches {
 }
 
 /** A page of what matches as it is; where nothing does with or without the filters, of what is spelled much alike. */
-async function matchesOf(request: CallRequest, search: DocumentSearch, isOfAll: boolean): Promise<Matches> {
+async function matchesOf(request: SearchRequest, search: Page, isOfAll: boolean): Promise<Matches> {
   const exact = await pageOf(request, search, { isOfAll, isSimilar: false })
   if (exact.all > 0) return { ...exact, isSimilar: false }
   return { ...(await pageOf(request, search, { isOfAll, isSimilar: true })), isSimilar: true }
@@ -65,7 +68,7 @@ async function matchesOf(request: CallRequest, search: DocumentSearch, isOfAll: 
 
 type Reading = Parameters<typeof withFound>[3]
 
-async function pageOf(request: CallRequest, search: DocumentSearch, reading: Reading) {
+async function pageOf(request: SearchRequest, search: Page, reading: Reading) {
   const { caller, studydesk } = request
   const [answer] = await studydesk.database.batch(caller.orgId, [pageStatement(request, search, reading)])
   const found = (answer?.rows ?? []) as unknown as readonly { total: number; all: number; id: string | null; quote: string | null }[]
@@ -79,7 +82,7 @@ async function pageOf(request: CallRequest, search: DocumentSearch, reading: Rea
 const allFilters = Object.values(filterConditions).join(' and ')
 
 /** One row at least, which has the totals. Only of the documents on the page the text is read. */
-function pageStatement(request: CallRequest, search: DocumentSearch, reading: Reading): Statement {
+function pageStatement(request: SearchRequest, search: Page, reading: Reading): Statement {
   const { build } = request.studydesk.database
   const page: Knex.QueryBuilder = build
     .select('org_id', 'id', 'called_so', 'date_added')
@@ -87,7 +90,7 @@ function pageStatement(request: CallRequest, search: DocumentSearch, reading: Re
     .whereRaw(allFilters)
     .orderByRaw('"called_so" desc, "date_added" desc, "id" desc')
     .limit(search.size)
-    .offset(search.start)
+    .offset(search.page * search.size)
   const query = build
     .select(
       build.raw(
@@ -112,11 +115,11 @@ const firstWord = (q: string): string =>
 /** Choices of each filter. */
 const mostChoices = 50
 
-/** Filters of the documents found, with counts. @throws what `readSearch` throws */
+/** Filters of the documents found, with counts. */
 export const searchFilters =
   (isOfAll: boolean) =>
-  async (request: CallRequest): Promise<DocumentFilters> => {
-    const search = readSearch(request)
+  async (request: SearchRequest & { readonly query: DocumentSearch }): Promise<DocumentFilters> => {
+    const search = request.query
     const exact = await choicesOf(request, search, { isOfAll, isSimilar: false })
     const choices = exact.length > 0 ? exact : await choicesOf(request, search, { isOfAll, isSimilar: true })
     const of = (filter: keyof DocumentFilters) => choices.filter((each) => each.filter === filter)
@@ -145,7 +148,7 @@ interface Choice {
   readonly count: number
 }
 
-async function choicesOf(request: CallRequest, search: DocumentSearch, reading: Reading): Promise<readonly Choice[]> {
+async function choicesOf(request: SearchRequest, search: DocumentSearch, reading: Reading): Promise<readonly Choice[]> {
   const { caller, studydesk } = request
   const { build } = studydesk.database
   const counted = (Object.keys(filterConditions) as (keyof DocumentFilters)[]).map((filter) => {

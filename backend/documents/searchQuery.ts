@@ -1,43 +1,22 @@
 import type { Knex } from 'knex'
-import { isUuid } from '#resources/core/fields/ref.ts'
 import { document } from '#resources/document.ts'
-import { type DocumentKind, documentKinds } from '#resources/documentKinds.ts'
-import { readPaging } from '../engine/query/parameters.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { invalid } from '../errors.ts'
+import type { DocumentKind } from '#resources/documentKinds.ts'
+import type { CallContext } from '../engine/types.ts'
 import { studyIn } from './paths.ts'
 
 /** Words and filters of a search. */
 export interface DocumentSearch {
   readonly q: string
   /** Documents in it and below it. */
-  readonly folderId: string | null
-  readonly tag: string | null
+  readonly folderId?: string | null
+  readonly tag?: string | null
   /** `none`: those of the organisation. */
-  readonly studyId: string | null
-  readonly type: DocumentKind | null
-  readonly start: number
-  readonly size: number
+  readonly studyId?: string | null
+  readonly type?: DocumentKind | null
 }
 
-/** Documents of a page where the search names no size, and at most. */
-const usualSize = 25
-const mostSize = 100
-/** Characters of a search. */
-const longestSearch = 200
-
-/** @throws invalid required, tooLong, notFound, notAnOption; badRequest for other parameters */
-export function readSearch(request: Pick<CallRequest, 'query' | 'params'>): DocumentSearch {
-  const { q: words, folderId = null, tag = null, studyId = null, type = null, ...paging } = request.query
-  const q = words?.trim() ?? ''
-  if (q === '') throw invalid([{ path: 'q', code: 'required' }])
-  if (q.length > longestSearch) throw invalid([{ path: 'q', code: 'tooLong', details: { max: longestSearch } }])
-  if (folderId !== null && !isUuid(folderId)) throw invalid([{ path: 'folderId', code: 'notFound' }])
-  if (studyId !== null && studyId !== 'none' && !isUuid(studyId)) throw invalid([{ path: 'studyId', code: 'notFound' }])
-  const kind = documentKinds.find((each) => each === type) ?? null
-  if (type !== null && kind === null) throw invalid([{ path: 'type', code: 'notAnOption' }])
-  return { q, folderId, tag, studyId, type: kind, ...readPaging(paging, { max: mostSize, standard: usualSize }) }
-}
+/** The study of the address narrows the search to its library. */
+export type SearchRequest = CallContext & { readonly params: { readonly studyId?: string } }
 
 interface Reading {
   /** Only what is of no study, where the address names none. */
@@ -52,8 +31,8 @@ interface Reading {
  */
 export function withFound(
   query: Knex.QueryBuilder,
-  { caller, studydesk, ...request }: Pick<CallRequest, 'caller' | 'studydesk' | 'params'>,
-  search: DocumentSearch,
+  { caller, studydesk, ...request }: Pick<SearchRequest, 'caller' | 'studydesk' | 'params'>,
+  { folderId = null, tag = null, studyId = null, type = null, q }: DocumentSearch,
   { isOfAll, isSimilar }: Reading,
 ): Knex.QueryBuilder {
   const { build } = studydesk.database
@@ -69,15 +48,15 @@ export function withFound(
     .with(
       'asked',
       isSimilar
-        ? build.raw('select studydesk_similar_words_query(?, ?) as "query"', [orgId, search.q])
-        : build.raw('select studydesk_words_query(?) as "query"', [search.q]),
+        ? build.raw('select studydesk_similar_words_query(?, ?) as "query"', [orgId, q])
+        : build.raw('select studydesk_words_query(?) as "query"', [q]),
     )
     .withRecursive(
       'chosen',
       build.raw(
         `select ?::uuid as "id" union select "folder"."id" from "library_folder" "folder" join "chosen" on "folder"."org_id" = ?
           and "folder"."parent_id" = "chosen"."id" and "folder"."deleted_at" is null`,
-        [search.folderId, orgId],
+        [folderId, orgId],
       ),
     )
     .with(
@@ -92,17 +71,7 @@ export function withFound(
           from "document_text" "known"
           join "document" on "document"."org_id" = "known"."org_id" and "document"."id" = "known"."document_id"
           where "known"."org_id" = ? and "known"."words" @@ (select "query" from "asked") and "document"."deleted_at" is null and ?`,
-        [
-          search.folderId,
-          search.tag,
-          search.tag,
-          search.studyId,
-          search.studyId,
-          search.type,
-          search.type,
-          orgId,
-          within,
-        ] as Knex.RawBinding[],
+        [folderId, tag, tag, studyId, studyId, type, type, orgId, within] as Knex.RawBinding[],
       ),
     )
     .with('open', open)

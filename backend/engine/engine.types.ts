@@ -6,7 +6,7 @@ import type { Registry } from '#resources/core/developerAnswers.ts'
 import type { Move } from '#resources/core/order.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
-import type { ResourceAnswer, ResourceInput, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceAnswer, ResourceInput, ResourceTransition, UncheckedInput } from '#resources/rows.ts'
 import type { AuditEvent } from '../access/audit.types.ts'
 import type { Caller } from '../caller.ts'
 import type { Run, Statement } from '../database/types.ts'
@@ -37,15 +37,15 @@ export interface Engine {
     query?: Values,
   ): Promise<readonly ResourceAnswer[Name][]>
   read<Name extends ResourceName>(caller: Caller, resource: Name, id: string): Promise<ResourceAnswer[Name]>
-  create<Name extends ResourceName>(caller: Caller, resource: Name, input: ResourceInput<Name>): Promise<ResourceAnswer[Name]>
+  create<Name extends ResourceName>(caller: Caller, resource: Name, input: WrittenInput<Name>): Promise<ResourceAnswer[Name]>
   /** Creates a row once for each key of the caller: a request that comes again gets the row that it made before. */
   createOnce<Name extends ResourceName>(
     caller: Caller,
     resource: Name,
-    input: ResourceInput<Name>,
+    input: WrittenInput<Name>,
     key: string,
   ): Promise<Once<ResourceAnswer[Name]>>
-  update<Name extends ResourceName>(caller: Caller, resource: Name, id: string, input: ResourceInput<Name>): Promise<ResourceAnswer[Name]>
+  update<Name extends ResourceName>(caller: Caller, resource: Name, id: string, input: WrittenInput<Name>): Promise<ResourceAnswer[Name]>
   remove(caller: Caller, resource: ResourceName, ids: readonly string[]): Promise<readonly string[]>
   /** Titles of rows by id, of those that the caller may see; a restricted row is called by its subject id or the end of its id. */
   titles(caller: Caller, resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>>
@@ -110,6 +110,9 @@ export interface Engine {
   auditStatement(caller: Caller, event: AuditEvent): Statement
 }
 
+/** Typed values of the domain, or the body of a declared call as it came. */
+export type WrittenInput<Name extends ResourceName> = ResourceInput<Name> | UncheckedInput<Name>
+
 /** Which values of a reference are asked for, and from where on. */
 export interface Distinct {
   readonly field: string
@@ -142,15 +145,15 @@ interface TransitionStep<Name extends ResourceName> {
   readonly reason?: string
   readonly version?: number
   /** Values of the fields that the transition asks for. */
-  readonly changes?: Values
+  readonly changes?: WrittenInput<Name>
   /** The id of a fresh sign-in, where it is signed. */
   readonly signature?: string
 }
 
 /** Writes as steps of a work, each as the engine's own of the same name; they answer the row, or its id alone. */
 export interface Writes<Answers extends WriteAnswers = ResourceAnswer> {
-  create<Name extends ResourceName>(resource: Name, input: ResourceInput<Name>): Promise<Answers[Name]>
-  update<Name extends ResourceName>(resource: Name, id: string, input: ResourceInput<Name>): Promise<Answers[Name]>
+  create<Name extends ResourceName>(resource: Name, input: WrittenInput<Name>): Promise<Answers[Name]>
+  update<Name extends ResourceName>(resource: Name, id: string, input: WrittenInput<Name>): Promise<Answers[Name]>
   remove(resource: ResourceName, ids: readonly string[]): Promise<readonly string[]>
   restore<Name extends ResourceName>(resource: Name, id: string): Promise<Answers[Name]>
   move<Name extends ResourceName>(resource: Name, id: string, move: Move): Promise<Answers[Name]>
@@ -163,9 +166,9 @@ export interface TrustedWrites extends Writes<WriteAnswers>, WritesOfMany {}
 /** Writes of many rows as one step: as many statements as for one of them. What hooks do for each row is done for each. */
 export interface WritesOfMany {
   /** @returns the ids, in the order of the inputs */
-  createMany<Name extends ResourceName>(resource: Name, inputs: readonly ResourceInput<Name>[]): Promise<readonly string[]>
+  createMany<Name extends ResourceName>(resource: Name, inputs: readonly WrittenInput<Name>[]): Promise<readonly string[]>
   /** The same change of all. */
-  updateMany<Name extends ResourceName>(resource: Name, ids: readonly string[], input: ResourceInput<Name>): Promise<void>
+  updateMany<Name extends ResourceName>(resource: Name, ids: readonly string[], input: WrittenInput<Name>): Promise<void>
 }
 
 type WriteAnswers = Readonly<Record<ResourceName, { readonly id: string }>>

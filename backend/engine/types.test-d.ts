@@ -42,3 +42,19 @@ export async function doors(): Promise<ResourceAnswer['site']> {
   // @ts-expect-error another resource's row
   return engine.read(caller, 'study', '')
 }
+
+export async function written(): Promise<void> {
+  await engine.work(caller, async (work) => {
+    await work.trusted.update('consent', 'x', { language: 'fr', givenOn: null })
+    // @ts-expect-error no state of a consent
+    await work.trusted.update('consent', 'x', { state: 'NO_SUCH_STATE' })
+    // @ts-expect-error a number
+    await work.trusted.update('consent', 'x', { number: 'seven' })
+    // @ts-expect-error a text and a number
+    await work.create('visit', { name: 5, targetDay: 'soon' })
+    // @ts-expect-error a number
+    await work.transition('participantVisit', 'x', { name: 'schedule', changes: { durationMinutes: 'long' } })
+  })
+  // @ts-expect-error not a list
+  await engine.create(caller, 'visit', { groupIds: 'all' })
+}

@@ -1,6 +1,5 @@
-import { jsonType } from '#resources/core/fields/json.ts'
 import { integrityKeyOf } from '#resources/forms/integrityKey.ts'
-import { formJsonMax, formJsonMaxDepth, type JsonObject } from '#resources/forms/json.ts'
+import { formJsonMax, type JsonObject } from '#resources/forms/json.ts'
 import type { Run } from '../database/types.ts'
 import { ApplicationError, invalid, notFound } from '../errors.ts'
 
@@ -29,13 +28,8 @@ export async function readContent(run: Run, orgId: string, key: string): Promise
   return document
 }
 
-/** The JSON of a form that a call brought. @throws invalid at `formJson` */
-export function documentIn(value: unknown): JsonObject {
-  const problems = jsonType.check(
-    value as never,
-    { type: 'json', shape: 'object', max: formJsonMax, maxDepth: formJsonMaxDepth } as never,
-    {} as never,
-  )
-  if (problems.length > 0) throw invalid(problems.map((each) => ({ ...each, path: 'formJson' })))
-  return value as JsonObject
+/** A form that is made on the server is as large as a client may send one. @throws invalid at the path */
+export function requireFormSize(document: JsonObject, path: string): JsonObject {
+  if (JSON.stringify(document).length > formJsonMax) throw invalid([{ path, code: 'tooLong', details: { max: formJsonMax } }])
+  return document
 }

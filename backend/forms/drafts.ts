@@ -1,48 +1,19 @@
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FormDraftAnswer, FormDraftKept, FormWithQuestions } from '#resources/formAnswers.ts'
-import { formJsonMax, isObject, type JsonObject } from '#resources/forms/json.ts'
+import type { formCalls } from '#resources/forms/calls.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
 import { applied, DoesNotFit, misshapen, type Operation } from '#resources/forms/operations.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { tellChange } from '../realtime/tellChange.ts'
-import { readContent } from './content.ts'
+import { readContent, requireFormSize } from './content.ts'
 import { requireRight, saveContent, withQuestions } from './versions.ts'
 
 /** How long a page holds a draft after it last said so, in seconds; it says so every ten. */
 const heldSeconds = 30
 
-const toView = { page: 'ADMIN_FORMS', orPage: 'ADMIN_STUDY', action: 'VIEW' } as const
-const toChange = { page: 'ADMIN_FORMS', action: 'CONTRIBUTE' } as const
-
-/**
- * The draft of a form: what somebody changes of it, kept while they do, so that nothing goes with the page, the session or the machine. One of a form, in the
- * hands of one page at a time; others see it, and may take it over.
- */
-export const draftCalls: readonly Call[] = [
-  { method: 'GET', path: 'form/:formId/draft', access: toView, handler: readDraft },
-  {
-    method: 'PUT',
-    path: 'form/:formId/draft',
-    body: {
-      page: 'Id of the open page that edits.',
-      revision: 'Revision that the changes build on.',
-      'operations?': 'Changes of the document, in their order.',
-      'takeOver?': 'true: the draft of another page is continued.',
-    },
-    access: toChange,
-    handler: changeDraft,
-  },
-  { method: 'DELETE', path: 'form/:formId/draft', access: toChange, handler: discardDraft },
-  {
-    method: 'POST',
-    path: 'form/:formId/draft/save',
-    body: { page: 'Id of the open page that edits.', revision: 'Revision that is saved.' },
-    access: toChange,
-    handler: saveDraft,
-  },
-]
+type Request<Name extends keyof typeof formCalls> = DeclaredRequest<(typeof formCalls)[Name]>
 
 interface StoredDraft {
   readonly integrityKey: string
@@ -63,8 +34,12 @@ async function draftOf(run: Run, { orgId }: Pick<Caller, 'orgId'>, formId: strin
   return (rows[0] as StoredDraft | undefined) ?? null
 }
 
-/** @throws notFound */
-async function readDraft({ caller, studydesk: { engine }, params: { formId = '' } }: CallRequest): Promise<FormDraftAnswer> {
+/**
+ * The draft of a form: what somebody changes of it, kept while they do, so that nothing goes with the page, the session or the machine. One of a form, in the
+ * hands of one page at a time; others see it, and may take it over.
+ * @throws notFound
+ */
+export async function readDraft({ caller, studydesk: { engine }, params: { formId } }: Request<'readDraft'>): Promise<FormDraftAnswer> {
   const { draft, key, formJson } = await engine.work(caller, async (work) => {
     const form = await work.read('form', formId)
     const now = await currentKey(work.run, caller, form)
@@ -103,13 +78,14 @@ async function currentKey(
  * @throws invalid, notFound, conflict DraftHeld while another page holds it, conflict DraftChanged on a revision that is no longer the last,
  * conflict DraftTooLong
  */
-async function changeDraft({
+export async function changeDraft({
   caller,
   studydesk: { engine, database },
-  params: { formId = '' },
-  body,
-}: CallRequest): Promise<FormDraftKept> {
-  const { page, revision, operations, takeOver } = changeIn(body)
+  params: { formId },
+  input,
+}: Request<'changeDraft'>): Promise<FormDraftKept> {
+  const { page, revision, takeOver } = input
+  const operations = operationsIn(input.operations)
   return engine.work(caller, async (work) => {
     const form = await work.read('form', formId)
     // Two who begin one at the same moment take turns.
@@ -158,33 +134,23 @@ export async function beginDraft(
   })
 }
 
-function changeIn(body: unknown) {
-  const { page, revision, operations = [], takeOver = false } = isObject(body) ? body : {}
-  const shape = misshapen(operations)
-  const problems = [
-    ...(typeof page === 'string' && isUuid(page) ? [] : [{ path: 'page', code: 'notAReference' } as const]),
-    ...(Number.isInteger(revision) ? [] : [{ path: 'revision', code: 'notANumber' } as const]),
-    ...(shape === null ? [] : [{ path: 'operations', code: 'notAList' } as const]),
-  ]
-  if (problems.length > 0) throw invalid(problems)
-  return {
-    page: page as string,
-    revision: revision as number,
-    operations: operations as unknown as readonly Operation[],
-    takeOver: takeOver === true,
-  }
+/** @throws invalid */
+function operationsIn(operations: unknown): readonly Operation[] {
+  if (operations === undefined || operations === null) return []
+  if (misshapen(operations) !== null) throw invalid([{ path: 'operations', code: 'notAList' }])
+  return operations as readonly Operation[]
 }
 
 /** Throws the changes away. @throws notFound, conflict DraftHeld, conflict DraftChanged */
-async function discardDraft({
+export async function discardDraft({
   caller,
   studydesk: { engine, database },
-  params: { formId = '' },
+  params: { formId },
   query,
-}: CallRequest): Promise<FormDraftKept> {
+}: Request<'discardDraft'>): Promise<FormDraftKept> {
   return engine.work(caller, async (work) => {
     await work.read('form', formId)
-    await requireHolder(work.run, caller, formId, { page: query.page ?? '', revision: Number(query.revision) })
+    await requireHolder(work.run, caller, formId, query)
     await dropDraft(work.run, caller, formId)
     await work.run(tellChange(database, { orgId: caller.orgId, resource: 'form', ids: [formId] }))
     return { revision: 0 }
@@ -211,15 +177,18 @@ const dropDraft = (run: Run, { orgId }: Pick<Caller, 'orgId'>, formId: string) =
  * Makes the draft what the form asks: its changes, one behind the other, on what the newest version says by now, each of which says what it found.
  * @throws conflict FormChangedElsewhere where one does not find that any more, 422 FormErrors, conflict DraftHeld, conflict DraftChanged, notFound
  */
-async function saveDraft({ caller, studydesk: { engine }, params: { formId = '' }, body }: CallRequest): Promise<FormWithQuestions> {
-  const { page, revision } = changeIn(body)
+export async function saveDraft({
+  caller,
+  studydesk: { engine },
+  params: { formId },
+  input,
+}: Request<'saveDraft'>): Promise<FormWithQuestions> {
   const saved = await engine.work(caller, async (work) => {
     const form = await work.read('form', formId)
-    const draft = await requireHolder(work.run, caller, formId, { page, revision })
+    const draft = await requireHolder(work.run, caller, formId, input)
     const now = await readContent(work.run, caller.orgId, await currentKey(work.run, caller, form))
     const document = changedBy(now, draft.operations)
-    if (JSON.stringify(document).length > formJsonMax)
-      throw invalid([{ path: 'formJson', code: 'tooLong', details: { max: formJsonMax } } as never])
+    requireFormSize(document, 'formJson')
     await requireRight(caller, document)
     await saveContent(work, caller, formId, document)
     await dropDraft(work.run, caller, formId)

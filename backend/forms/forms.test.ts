@@ -108,7 +108,7 @@ describe('a form', () => {
       'FormErrors',
     ])
     expect(codesOf(await call('POST', `study/${studyId}/form`, { formJson: ages }))).toEqual([422, 'Invalid', 'name required'])
-    expect(codesOf(await call('POST', `study/${studyId}/form`, undefined))).toEqual([400, 'InvalidJson'])
+    expect(codesOf(await call('POST', `study/${studyId}/form`, undefined))).toEqual([422, 'Invalid', 'name required'])
     expect(await node.ownerQuery(`select 1 from form where name = 'Refused'`)).toEqual([])
     expect(codesOf(await call('GET', `study/${uuid()}/form/${(await newForm()).id}`))).toEqual([404, 'NotFound'])
   })
@@ -279,11 +279,16 @@ describe('a draft', () => {
 
   it('refuses what is no change, and says where', async () => {
     const { id } = await newForm()
-    expect(codesOf(await put(id, { page: 'x', revision: 'y', operations: [{ do: 'eval' }] }))).toEqual([
+    expect(codesOf(await put(id, { page: 'x', revision: 'y', operations: {} }))).toEqual([
       422,
       'Invalid',
       'page notAReference',
-      'revision notANumber',
+      'revision notAWholeNumber',
+      'operations notAList',
+    ])
+    expect(codesOf(await put(id, { page: uuid(), revision: 0, operations: [{ do: 'eval' }] }))).toEqual([
+      422,
+      'Invalid',
       'operations notAList',
     ])
     expect((await put(uuid(), { page: uuid(), revision: 0, operations: [] })).status).toBe(404)

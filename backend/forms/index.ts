@@ -1,18 +1,35 @@
+import { formCalls, submissionCalls } from '#resources/forms/calls.ts'
+import { callsOf } from '../engine/calls/callsOf.ts'
 import type { Domain } from '../engine/types.ts'
-import { assignmentCalls, assignmentHooks, assignmentTasks, followCompletion } from './assignments/index.ts'
-import { dataRuleCalls, dataRuleHooks, dataRuleTasks, followFormName, runDataRules } from './dataRules/index.ts'
-import { doubleEntryCalls } from './doubleEntry/calls.ts'
+import { assignmentHooks, assignmentsOf, assignmentTasks, followCompletion } from './assignments/index.ts'
+import { checkStudy, dataRuleHooks, dataRuleTasks, followFormName, runDataRules } from './dataRules/index.ts'
+import { readDifferences, readEntry, saveEntry } from './doubleEntry/calls.ts'
+import { reconcile } from './doubleEntry/reconcile.ts'
 import { completeSecondEntry, openSecondEntry, refuseOpenSecondEntry } from './doubleEntry/secondEntries.ts'
-import { draftCalls } from './drafts.ts'
-import { fileCalls } from './files/index.ts'
-import { formCalls } from './forms.ts'
-import { importCalls } from './import/index.ts'
-import { libraryVersionCalls } from './libraryVersion.ts'
+import { changeDraft, discardDraft, readDraft, saveDraft } from './drafts.ts'
+import { blankFormOf, blankVersionOf } from './files/blankPdf.ts'
+import { exportForms } from './files/exportForms.ts'
+import { submissionPdfOf } from './files/pdf.ts'
+import { activeForms, changeForm, createForm, listForms, readForm, readVersion } from './forms.ts'
+import { importAnswers } from './import/importAnswers.ts'
+import { readLibraryVersion, takeLibraryVersion } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
+import { importOdmForms } from './odmImport/importForms.ts'
 import { placeQuery } from './queries/rules.ts'
 import { placeFile } from './submissions/fileRules.ts'
-import { bindAnswers, checkCompletion, submissionCalls } from './submissions/index.ts'
-import { verificationCalls } from './verification/index.ts'
+import {
+  bindAnswers,
+  checkCompletion,
+  readAnswerByName,
+  readAnswerKey,
+  readScreening,
+  readSubmission,
+  readSurvey,
+  saveScreening,
+  saveSubmission,
+  submitSurvey,
+} from './submissions/index.ts'
+import { verifyAnswers } from './verification/index.ts'
 import { beginForm, followDecision, keepOneChosen, markEditor } from './versions.ts'
 
 /** What the declarations of forms cannot say: what they ask, the life of their versions, and drafts. Specification 2, sections 3 to 5. */
@@ -48,16 +65,48 @@ export const formsDomain: Domain = {
     submissionFile: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeFile },
   },
   calls: [
-    ...formCalls,
-    ...draftCalls,
-    ...submissionCalls,
-    ...assignmentCalls,
-    ...fileCalls,
-    ...importCalls,
-    ...verificationCalls,
-    ...dataRuleCalls,
-    ...libraryVersionCalls,
-    ...doubleEntryCalls,
+    ...callsOf(formCalls, {
+      readOfStudy: readForm,
+      createInStudy: createForm,
+      changeOfStudy: changeForm,
+      read: readForm,
+      create: createForm,
+      change: changeForm,
+      listOfStudy: listForms,
+      activeOfStudy: activeForms,
+      readVersion,
+      readDraft,
+      changeDraft,
+      discardDraft,
+      saveDraft,
+      libraryVersion: readLibraryVersion,
+      takeLibraryVersion,
+      blankPdf: blankFormOf,
+      blankPdfOfVersion: blankVersionOf,
+      checkDataRules: checkStudy,
+      importOdm: importOdmForms,
+      importOdmIntoStudy: importOdmForms,
+    }),
+    ...callsOf(submissionCalls, {
+      readScreening,
+      saveScreening,
+      read: readSubmission,
+      save: saveSubmission,
+      answerKey: readAnswerKey,
+      submitSurvey,
+      readSurvey,
+      answerByName: readAnswerByName,
+      screeningAssignments: assignmentsOf('SCREENING'),
+      conductAssignments: assignmentsOf('CONDUCT'),
+      pdf: submissionPdfOf,
+      export: exportForms,
+      import: importAnswers,
+      verify: verifyAnswers,
+      readSecondEntry: readEntry,
+      saveSecondEntry: saveEntry,
+      entryDifferences: readDifferences,
+      reconcile,
+    }),
   ],
   tasks: { ...assignmentTasks, ...dataRuleTasks },
 }

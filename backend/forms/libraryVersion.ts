@@ -1,28 +1,14 @@
 import type { LibraryVersion } from '#resources/formAnswers.ts'
-import { isObject, type JsonObject } from '#resources/forms/json.ts'
+import type { formCalls } from '#resources/forms/calls.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
 import type { Caller } from '../caller.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import { readContent } from './content.ts'
 import { requireRight, saveContent, versionOf, withQuestions } from './versions.ts'
 
-/** Forms of studies that were copied from the library, and the approved version of the library that they can follow. */
-export const libraryVersionCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: 'form/:id/library-version',
-    access: { page: 'ADMIN_FORMS', orPage: 'ADMIN_STUDY', action: 'VIEW' },
-    handler: readLibraryVersion,
-  },
-  {
-    method: 'POST',
-    path: 'form/:id/library-version',
-    body: { formVersion: 'Approved version of the library that was looked at.' },
-    access: { page: 'ADMIN_FORMS', action: 'CONTRIBUTE' },
-    handler: takeLibraryVersion,
-  },
-]
+type Request<Name extends keyof typeof formCalls> = DeclaredRequest<(typeof formCalls)[Name]>
 
 interface Source extends LibraryVersion {
   readonly document: JsonObject
@@ -42,7 +28,7 @@ async function sourceOf(work: Work, caller: Caller, id: string): Promise<Source>
 }
 
 /** The approved version of the library, with the questions of both where it is newer than the copy. @throws notFound */
-function readLibraryVersion({ caller, studydesk: { engine }, params: { id = '' } }: CallRequest): Promise<LibraryVersion> {
+export function readLibraryVersion({ caller, studydesk: { engine }, params: { id } }: Request<'libraryVersion'>): Promise<LibraryVersion> {
   return engine.work(caller, async (work) => {
     const { document, ...version } = await sourceOf(work, caller, id)
     if (!version.isNewer) return version
@@ -54,9 +40,12 @@ function readLibraryVersion({ caller, studydesk: { engine }, params: { id = '' }
  * Makes the questions of the library's approved version those of the copy, as its version that waits for approval.
  * @throws notFound, invalid, conflict LibraryVersionChanged where another version was approved since, 422 FormErrors
  */
-function takeLibraryVersion({ caller, studydesk: { engine }, params: { id = '' }, body }: CallRequest) {
-  const formVersion = isObject(body) ? body.formVersion : undefined
-  if (typeof formVersion !== 'string') throw invalid([{ path: 'formVersion', code: 'required' }])
+export function takeLibraryVersion({
+  caller,
+  studydesk: { engine },
+  params: { id },
+  input: { formVersion },
+}: Request<'takeLibraryVersion'>) {
   return engine.work(caller, async (work) => {
     await work.run({ text: 'select from form where org_id = $1 and id = $2 for no key update', values: [caller.orgId, id] })
     const source = await sourceOf(work, caller, id)

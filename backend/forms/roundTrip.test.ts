@@ -9,7 +9,7 @@ import type { FillingAnswer } from '#resources/submissionAnswers.ts'
 import { createRandom } from '../../seeds/random.ts'
 import { foreignForms } from '../testing/foreignForms.ts'
 import { generateAnswers } from '../testing/formAnswers.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { kitchenSinkForm, turns } from '../testing/kitchenSinkForm.ts'
 import { printText } from '../testing/printText.ts'
 
@@ -22,7 +22,7 @@ let node: TestNode
 let people: readonly ResourceAnswer['participantStudy'][]
 let studyId: string
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   const listed = await call<typeof people>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=200')
   studyId = listed.data[0]?.studyId ?? ''
   people = listed.data.filter((each) => each.studyId === studyId)

@@ -1,17 +1,12 @@
 import { type FirstStepsAnswer, firstSteps } from '#resources/firstSteps.ts'
-import type { Call } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 
 /** Set-up steps of an organisation: which are done, and which comes next. */
-export const firstStepsCall: Call = {
-  method: 'GET',
-  path: 'home/first-steps',
-  access: { page: 'ADMIN_USERS', action: 'CONTRIBUTE' },
-  async handler({ caller, studydesk }): Promise<FirstStepsAnswer> {
-    const [answer] = await studydesk.database.batch(caller.orgId, [{ text: doneSteps, values: [caller.orgId, caller.userId] }])
-    const found = answer?.rows[0] ?? {}
-    const idOf = (name: string) => (typeof found[name] === 'string' ? found[name] : null)
-    return { done: firstSteps.filter((step) => found[step] === true), studyId: idOf('studyId'), userId: idOf('userId') }
-  },
+export async function readFirstSteps({ caller, studydesk }: CallContext): Promise<FirstStepsAnswer> {
+  const [answer] = await studydesk.database.batch(caller.orgId, [{ text: doneSteps, values: [caller.orgId, caller.userId] }])
+  const found = answer?.rows[0] ?? {}
+  const idOf = (name: string) => (typeof found[name] === 'string' ? found[name] : null)
+  return { done: firstSteps.filter((step) => found[step] === true), studyId: idOf('studyId'), userId: idOf('userId') }
 }
 
 const doneSteps = `with other as (

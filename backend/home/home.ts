@@ -1,27 +1,18 @@
 import { mayOn } from '#resources/core/access.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
+import type { homeCalls } from '#resources/home/calls.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { participant } from '#resources/participant.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { badRequest } from '../errors.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { countOwnTasks, kindsOf } from '../ownTasks/index.ts'
 import { type Asked, part, readsFigures, seesStudies } from '../part.ts'
-import { studyAmong } from '../studyParameter.ts'
 import { countFigures, countTasks } from './counts.ts'
 import { funnelOf, goalOf, waitingOf, weeksOf } from './enrolment.ts'
 import { failedJobsOf, importProblemsOf, openedOf, sealsOf, viewsOf } from './others.ts'
 
-const mostOpened = 10
-
 /** Every part is asked at the same time and by the reader's own rights; one that fails is told as failed and keeps no other away. */
-export async function answerHome({ caller, studydesk, query }: CallRequest): Promise<HomeAnswer> {
-  const { opened = '', ...others } = query
-  const studyId = studyAmong(others)
-  const ids = opened.split(',').filter((id) => id !== '')
-  if (ids.length > mostOpened || !ids.every(isUuid))
-    throw badRequest('InvalidParameter', { fields: [{ path: 'opened', code: ids.length > mostOpened ? 'tooMany' : 'invalid' }] })
-
-  const asked: Asked = { caller, studydesk, studyId }
+export async function answerHome({ caller, studydesk, query }: DeclaredRequest<(typeof homeCalls)['home']>): Promise<HomeAnswer> {
+  const ids = query.opened ?? []
+  const asked: Asked = { caller, studydesk, studyId: query.studyId ?? null }
   const hasFigures = readsFigures(caller)
   const [figures, tasks, goal, waiting, funnel, weeks, seen, views, seals, failedJobs, importProblems, own] = await Promise.all([
     countFigures(asked),

@@ -4,25 +4,11 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { CertificateCheck } from '#resources/learningAnswers.ts'
 import { exportEvent } from '../access/audit/exportEvent.ts'
 import type { Run } from '../database/types.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 import { inThread } from '../forms/threads/inThread.ts'
-import { learners } from './learning.ts'
 
-/** Guesses are dear: each counts as so many calls of its network address. */
-const weight = 10
-
-export const certificateCalls: readonly Call[] = [
-  { method: 'GET', path: 'learning/course/:id/certificate', access: learners, answer: 'bare', handler: ownCertificate },
-  {
-    method: 'GET',
-    path: 'learner-course/:id/certificate',
-    access: { page: 'LMS_ADMIN', action: 'VIEW' },
-    answer: 'bare',
-    handler: certificateOfLearner,
-  },
-  { method: 'GET', path: 'public/certificate/:number', access: { public: true }, weight, handler: checkCertificate },
-]
+type AboutOne = CallContext & { readonly params: { readonly id: string } }
 
 interface Certificate {
   readonly number: string
@@ -51,17 +37,17 @@ async function certificateOf(run: Run, orgId: string, userId: string, courseId: 
 }
 
 /** `{id}` is a course. @throws notFound where the caller has no certificate of it */
-async function ownCertificate(request: CallRequest): Promise<Readable> {
+export async function ownCertificate(request: AboutOne): Promise<Readable> {
   const { caller, params, studydesk } = request
-  const { id = '' } = params
+  const { id } = params
   if (!isUuid(id)) throw notFound()
   const own = await studydesk.database.transaction(caller.orgId, (run) => certificateOf(run, caller.orgId, caller.userId, id))
   return sent(request, own, id)
 }
 
-async function certificateOfLearner(request: CallRequest): Promise<Readable> {
+export async function certificateOfLearner(request: AboutOne): Promise<Readable> {
   const { caller, params, studydesk } = request
-  const { id = '' } = params
+  const { id } = params
   if (!isUuid(id)) throw notFound()
   const { userId, courseId } = await studydesk.engine.read(caller, 'learnerCourse', id)
   if (userId === null) throw notFound()
@@ -70,7 +56,7 @@ async function certificateOfLearner(request: CallRequest): Promise<Readable> {
 }
 
 /** On paper, in the language of whoever asks; the history tells that it was taken. */
-async function sent({ caller, studydesk, setHeader }: CallRequest, certificate: Certificate, courseId: string): Promise<Readable> {
+async function sent({ caller, studydesk, setHeader }: CallContext, certificate: Certificate, courseId: string): Promise<Readable> {
   const { language } = caller
   const words = (key: string, details?: Readonly<Record<string, string>>) =>
     studydesk.texts.text(language, `learning:certificate.${key}`, details)
@@ -106,8 +92,11 @@ async function sent({ caller, studydesk, setHeader }: CallRequest, certificate: 
 }
 
 /** Whoever holds a certificate in their hands learns whether it is one, and no name that it does not say itself. @throws notFound */
-async function checkCertificate({ params, studydesk }: CallRequest): Promise<CertificateCheck> {
-  const number = (params.number ?? '').toUpperCase()
+export async function checkCertificate({
+  params,
+  studydesk,
+}: CallContext & { readonly params: { readonly number: string } }): Promise<CertificateCheck> {
+  const number = params.number.toUpperCase()
   if (!/^(?:[2-9A-HJ-NP-Z]{4}-){2}[2-9A-HJ-NP-Z]{4}$/.test(number)) throw notFound()
   const { rows: found } = await studydesk.database.system('signIn', (run) =>
     run({ text: 'select org_id::text as "orgId" from course_progress where certificate_number = $1', values: [number] }),

@@ -1,13 +1,9 @@
 import type { Domain } from '../engine/types.ts'
 import { assignmentHooks } from './assignments.ts'
-import { certificateCalls } from './certificate.ts'
+import { learningCalls } from './calls.ts'
 import { assignmentDemands, courseHooks, courseNews, lessonDemands, publishDemands } from './courses.ts'
 import { demandTraining } from './demand.ts'
 import { followSystem, followTask, newExternal } from './external/follow.ts'
-import { externalCalls } from './external/index.ts'
-import { learningCalls } from './learning.ts'
-import { matrixCalls } from './matrix.ts'
-import { stepCalls } from './steps.ts'
 import { tellLearners, tellTask } from './tell.ts'
 
 /** Courses of the organisation: who takes which, how far they are, and what a study refuses to those who have not. Specification 1, sections 3 and 4, "Course". */
@@ -22,7 +18,7 @@ export const learningDomain: Domain = {
     participantVisit: { alongside: demandTraining('VISITS') },
     formSubmission: { alongside: demandTraining('FORMS') },
   },
-  calls: [...learningCalls, ...stepCalls, ...certificateCalls, ...externalCalls, ...matrixCalls],
+  calls: learningCalls,
   tasks: { [tellTask]: (job) => tellLearners(job), [followTask]: followSystem },
   schedules: { [tellTask]: { cron: '40 10 * * *' }, [followTask]: { everyMinutes: 10 } },
 }

@@ -1,27 +1,17 @@
-import { isUuid } from '#resources/core/fields/ref.ts'
 import { forFilling } from '#resources/forms/answers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
+import type { learningCalls } from '#resources/learning/calls.ts'
 import type { CourseToTake, LessonToTake, OwnCourse, QuizToAnswer } from '#resources/learningAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-import { badRequest, notFound } from '../errors.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
+import { notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { quizOf } from './courses.ts'
 import { demandDone } from './inOrder.ts'
 import { courseOf, coursesOf, type LearnersCourse, type Lesson, lessonsOf } from './ownCourses.ts'
 import { isOffered } from './rounds.ts'
-
-/** Whoever has courses takes them: there is nothing to change for whom LEARNING gives VIEW alone but their own progress. */
-export const learners = { page: 'LEARNING', action: 'VIEW' } as const
-const takes = { studyId: 'A study: its courses and those of none. Absent: courses of all studies, too.' }
-
-/** What the caller learns. */
-export const learningCalls: readonly Call[] = [
-  { method: 'GET', path: 'learning/mine', access: learners, takes, handler: coursesOfMine },
-  { method: 'GET', path: 'learning/course/:id', access: learners, handler: courseToTake },
-  { method: 'GET', path: 'learning/course/:id/quiz', access: learners, handler: quizToAnswer },
-]
 
 /** Pure. */
 function toldOf(course: LearnersCourse): OwnCourse {
@@ -32,21 +22,20 @@ function toldOf(course: LearnersCourse): OwnCourse {
   return { id, name, description, length, study, state, dueOn, ...certificate, ...content, neededFor }
 }
 
-async function coursesOfMine({ caller, query, studydesk }: CallRequest): Promise<readonly OwnCourse[]> {
-  const { studyId } = query
-  if (studyId !== undefined && !isUuid(studyId)) throw badRequest('InvalidParameter', { fields: [{ path: 'studyId', code: 'notFound' }] })
-  const courses = await studydesk.database.transaction(caller.orgId, (run) =>
-    coursesOf(run, caller, studyId === undefined ? {} : { studyId }),
-  )
+export async function coursesOfMine({
+  caller,
+  query: { studyId = null },
+  studydesk,
+}: DeclaredRequest<(typeof learningCalls)['mine']>): Promise<readonly OwnCourse[]> {
+  const courses = await studydesk.database.transaction(caller.orgId, (run) => coursesOf(run, caller, { studyId }))
   return courses.map(toldOf)
 }
 
+/** A call about the course of its address. */
+export type CourseRequest = Pick<CallContext, 'caller' | 'studydesk'> & { readonly params: { readonly id: string } }
+
 /** @throws notFound */
-export async function courseToTake({
-  caller,
-  params,
-  studydesk,
-}: Pick<CallRequest, 'caller' | 'params' | 'studydesk'>): Promise<CourseToTake> {
+export async function courseToTake({ caller, params, studydesk }: CourseRequest): Promise<CourseToTake> {
   const { course, lessons } = await studydesk.database.transaction(caller.orgId, async (run) => {
     const found = await courseOf(run, caller, params.id)
     return { course: found, lessons: await lessonsOf(run, caller.orgId, found.id) }
@@ -85,7 +74,7 @@ async function documentsOf(
 }
 
 /** The quiz of a course, once its lessons are done. @throws notFound, conflict LessonNotYet, FormNotInUse */
-async function quizToAnswer({ caller, params, studydesk }: CallRequest): Promise<QuizToAnswer> {
+export async function quizToAnswer({ caller, params, studydesk }: CourseRequest): Promise<QuizToAnswer> {
   return studydesk.database.transaction(caller.orgId, async (run) => {
     const course = await courseOf(run, caller, params.id)
     if (course.quizFormId === null) throw notFound()

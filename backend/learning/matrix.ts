@@ -1,29 +1,7 @@
 import { todayAt, zoneOf } from '#resources/core/day.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
+import type { learningCalls } from '#resources/learning/calls.ts'
 import { type TrainingCell, type TrainingMatrix, trainingStatus } from '#resources/trainingMatrix.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-import { badRequest } from '../errors.ts'
-import { matrixFile } from './matrixFile.ts'
-
-const access = { page: 'LMS_ADMIN', action: 'VIEW' } as const
-const takes = {
-  studyId: 'Those who work on this study, with its courses and those of none.',
-  siteId: 'Those who work at this site.',
-  roleId: 'Those who have this role.',
-} as const
-
-/** Training of staff: status, overdue courses and expiry. */
-export const matrixCalls: readonly Call[] = [
-  { method: 'GET', path: 'learning/matrix', access, takes, handler: trainingMatrix },
-  {
-    method: 'GET',
-    path: 'learning/matrix/file',
-    access,
-    takes: { ...takes, format: 'csv or xlsx.' },
-    answer: 'bare',
-    handler: async (request) => matrixFile(request, await trainingMatrix(request)),
-  },
-]
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 
 /** Lines of the view that are read: more than 500 people with 40 courses each. */
 const most = 20_000
@@ -59,12 +37,15 @@ interface Line extends Omit<TrainingCell, 'status'> {
 const names = (table: string, name: string, where: string): string =>
   `select id::text, ${name} as name from ${table} where org_id = $1 and ${where} order by 2, 1`
 
-/** @throws badRequest */
-async function trainingMatrix({ caller, query, studydesk }: CallRequest): Promise<TrainingMatrix> {
+/** Training of staff: status, overdue courses and expiry. */
+export async function trainingMatrix({
+  caller,
+  query: { studyId = null, siteId = null, roleId = null },
+  studydesk,
+}: DeclaredRequest<(typeof learningCalls)['matrix' | 'matrixFile']>): Promise<TrainingMatrix> {
   const { orgId, zones } = caller
-  const narrowing = ['studyId', 'siteId', 'roleId'].map((name) => idIn(query, name))
   const [found, studies, sites, roles] = await studydesk.database.batch(orgId, [
-    { text: lines, values: [orgId, ...narrowing, zoneOf(zones)] },
+    { text: lines, values: [orgId, studyId, siteId, roleId, zoneOf(zones)] },
     { text: names('study', 'coalesce(abbreviated_title, trial_name)', 'deleted_at is null'), values: [orgId] },
     { text: names('site', 'name', 'deleted_at is null'), values: [orgId] },
     { text: names('role', 'role_name', 'true'), values: [orgId] },
@@ -101,11 +82,4 @@ function matrixOf(found: readonly Line[], today: string): Pick<TrainingMatrix, '
     return since === null ? [] : [{ userId: line.userId, courseId: line.courseId, since }]
   })
   return { courses, people, overdue: overdue.toSorted((one, other) => one.since.localeCompare(other.since)) }
-}
-
-/** @throws badRequest */
-function idIn(query: CallRequest['query'], name: string): string | null {
-  const value = query[name] ?? null
-  if (value !== null && !isUuid(value)) throw badRequest('InvalidParameter', { fields: [{ path: name, code: 'invalid' }] })
-  return value
 }

@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream'
-import { matrixFormats, type TrainingCell, type TrainingMatrix } from '#resources/trainingMatrix.ts'
+import type { learningCalls } from '#resources/learning/calls.ts'
+import type { TrainingCell, TrainingMatrix } from '#resources/trainingMatrix.ts'
 import { exportEvent } from '../access/audit/exportEvent.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { byteOrderMark, csvLine } from '../engine/csv/write.ts'
-import type { CallRequest } from '../engine/types.ts'
 import { workbookOf } from '../engine/xlsx/workbook.ts'
-import { badRequest } from '../errors.ts'
 import { todayFor } from '../today.ts'
 
 const contentTypes = {
@@ -12,11 +12,13 @@ const contentTypes = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const
 
-/** A line for each person; of each course how it stands, when it was finished and until when it holds. The history tells of it. @throws badRequest */
-export async function matrixFile(request: CallRequest, { courses, people }: TrainingMatrix): Promise<Readable> {
+/** A line for each person; of each course how it stands, when it was finished and until when it holds. The history tells of it. */
+export async function matrixFile(
+  request: DeclaredRequest<(typeof learningCalls)['matrixFile']>,
+  { courses, people }: TrainingMatrix,
+): Promise<Readable> {
   const { caller, query, setHeader, studydesk } = request
-  const format = matrixFormats.find((each) => each === query.format)
-  if (format === undefined) throw badRequest('InvalidParameter', { fields: [{ path: 'format', code: 'notAnOption' }] })
+  const { studyId = null, siteId = null, roleId = null, format } = query
   const text = (key: string) => studydesk.texts.text(caller.language, `learning:matrix.${key}`)
   const head = [
     text('person'),
@@ -27,7 +29,6 @@ export async function matrixFile(request: CallRequest, { courses, people }: Trai
   const cellsOf = (cell: TrainingCell | null): readonly string[] =>
     cell === null ? ['', '', ''] : [text(`statuses.${cell.status}`), cell.finishedOn ?? '', cell.expiresOn ?? cell.dueOn ?? '']
   const lines = people.map(({ name, role, sites, cells }) => [name, role, sites.join('; '), ...cells.flatMap(cellsOf)])
-  const { studyId = null, siteId = null, roleId = null } = query
   await studydesk.database.batch(caller.orgId, [
     studydesk.engine.auditStatement(
       caller,

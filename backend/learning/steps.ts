@@ -1,33 +1,25 @@
 import { zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
+import type { learningCalls } from '#resources/learning/calls.ts'
 import type { CourseToTake, LessonOpened, QuizGrade } from '#resources/learningAnswers.ts'
 import type { Run } from '../database/types.ts'
 import { seen as visibleRow } from '../documents/library.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
+import { conflict, notFound } from '../errors.ts'
 import { refuseWrongAnswers } from '../forms/refuseWrongAnswers.ts'
 import { inThread } from '../forms/threads/inThread.ts'
 import { quizOf } from './courses.ts'
 import { finishCourse } from './finish.ts'
 import { demandDone } from './inOrder.ts'
-import { courseToTake, fileOf, learners } from './learning.ts'
+import { type CourseRequest, courseToTake, fileOf } from './learning.ts'
 import { requireOpened } from './openedLessons.ts'
 import { courseOf, type LearnersCourse, lessonsOf } from './ownCourses.ts'
 import { beginRound, isGoingOn, isOffered, takeTurn } from './rounds.ts'
 
-/** What a learner does. */
-export const stepCalls: readonly Call[] = [
-  { method: 'POST', path: 'learning/course/:id/start', access: learners, handler: start },
-  { method: 'POST', path: 'learning/lesson/:id/open', access: learners, handler: openLesson },
-  { method: 'POST', path: 'learning/lesson/:id/done', access: learners, handler: finishLesson },
-  { method: 'POST', path: 'learning/course/:id/quiz', body: { answers: 'Answers by question.' }, access: learners, handler: answerQuiz },
-]
-
 /** Begins a course, or takes it again where its certificate ends soon or has ended. What goes on, and what holds for long, stays as it is. */
-async function start(request: CallRequest): Promise<CourseToTake> {
+export async function start(request: CourseRequest): Promise<CourseToTake> {
   const { caller, params, studydesk } = request
   await studydesk.engine.work(caller, async (work) => {
     await takeTurn(work.run, caller)
@@ -42,8 +34,7 @@ async function start(request: CallRequest): Promise<CourseToTake> {
  * Gives the address of a lesson's document, and writes down which version its learner has before them.
  * @throws notFound for a lesson without a document, conflict LessonClosed
  */
-async function openLesson({ caller, params, studydesk }: CallRequest): Promise<LessonOpened> {
-  const { id = '' } = params
+export async function openLesson({ caller, params: { id }, studydesk }: CourseRequest): Promise<LessonOpened> {
   if (!isUuid(id)) throw notFound()
   const lesson = await studydesk.database.transaction(caller.orgId, async (run) => {
     const { id: courseId } = await courseOf(run, caller, await courseOfLesson(run, caller.orgId, id))
@@ -66,9 +57,9 @@ async function openLesson({ caller, params, studydesk }: CallRequest): Promise<L
 }
 
 /** `{id}` is a lesson; with the last one a course without a quiz is finished. @throws notFound, conflict LessonNotYet, LessonClosed, LessonNotOpened */
-async function finishLesson(request: CallRequest): Promise<CourseToTake> {
+export async function finishLesson(request: CourseRequest): Promise<CourseToTake> {
   const { caller, params, studydesk } = request
-  const { id = '' } = params
+  const { id } = params
   if (!isUuid(id)) throw notFound()
   const courseId = await studydesk.engine.work(caller, async (work) => {
     await takeTurn(work.run, caller)
@@ -97,14 +88,13 @@ async function courseOfLesson(run: Run, orgId: string, lessonId: string): Promis
 }
 
 /**
- * Grades a quiz: `{ answers }`. Whoever answers enough of it right has finished the course; whoever does not may try again, and is told which questions to look
+ * Grades a quiz. Whoever answers enough of it right has finished the course; whoever does not may try again, and is told which questions to look
  * at, not what is right.
  * @throws notFound, conflict LessonNotYet, FormNotInUse, 422 AnswerErrors with what the form itself finds wrong
  */
-async function answerQuiz(request: CallRequest): Promise<QuizGrade> {
-  const { caller, params, body, studydesk } = request
-  const { answers } = bodyOf(body)
-  if (typeof answers !== 'object' || answers === null || Array.isArray(answers)) throw invalid([{ path: 'answers', code: 'required' }])
+export async function answerQuiz(request: DeclaredRequest<(typeof learningCalls)['answerQuiz']>): Promise<QuizGrade> {
+  const { caller, params, input, studydesk } = request
+  const answers = input.answers as FormAnswers
   return studydesk.engine.work(caller, async (work) => {
     await takeTurn(work.run, caller)
     const course = await courseOf(work.run, caller, params.id)
@@ -114,7 +104,7 @@ async function answerQuiz(request: CallRequest): Promise<QuizGrade> {
       'validate',
       {
         document,
-        answers: answers as FormAnswers,
+        answers,
         language: caller.language,
         timeZone: zoneOf(caller.zones),
         elsewhere: {},
@@ -135,7 +125,7 @@ async function answerQuiz(request: CallRequest): Promise<QuizGrade> {
 }
 
 /** The round that goes on; begun where there is none. @throws conflict CourseIsFinished for one that holds */
-async function roundOf(work: Work, request: CallRequest, course: LearnersCourse) {
+async function roundOf(work: Work, request: CourseRequest, course: LearnersCourse) {
   const { progressId, doneLessonIds, quizTries } = course
   if (progressId !== null && isGoingOn(course)) return { progressId, doneLessonIds, quizTries }
   if (!isOffered(request.caller, course)) throw conflict('CourseIsFinished')

@@ -2,7 +2,6 @@ import type { Domain } from '../engine/types.ts'
 import type { Task } from '../jobs/task.ts'
 import { noticeTask } from '../raiseNotice.ts'
 import { notificationCalls } from './calls.ts'
-import { chooseCall } from './choose.ts'
 import { digestTask, mailNow, mailOfMorning, mailTask } from './mails.ts'
 import { overdueFormsTask, tellOverdueForms } from './overdueForms.ts'
 import { noticeHooks } from './raised.ts'
@@ -26,7 +25,7 @@ const prune: Task = async ({ orgId, studydesk: { database } }) => {
 /** People learn what concerns them. Specification 1, section 3, "Notification". */
 export const notificationsDomain: Domain = {
   hooks: noticeHooks,
-  calls: [...notificationCalls, chooseCall],
+  calls: notificationCalls,
   tasks: {
     [noticeTask]: tell,
     [mailTask]: mailNow,

@@ -214,11 +214,12 @@ describe('what was read', () => {
   })
 
   it.each([
-    [{}, 'notificationIds notAList'],
-    [{ notificationIds: ['seven'], read: true }, 'notificationIds notAList'],
-    [{ notificationIds: [] }, 'read required'],
-    [{ notificationIds: [], read: true, unread: true }, 'read required'],
-    [{ notificationIds: [], read: true, more: 1 }, 'more unknownField'],
+    [{}, 'notificationIds required'],
+    [{ notificationIds: [], read: true }, 'notificationIds required'],
+    [{ notificationIds: ['seven'], read: true }, 'notificationIds notAReference'],
+    [{ notificationIds: 'all' }, 'read required'],
+    [{ notificationIds: 'all', read: true, unread: true }, 'read required'],
+    [{ notificationIds: 'all', read: true, more: 1 }, 'more unknownField'],
   ])('is refused where the body says %j', async (body, problem) => {
     expect(codesOf(await of.call('POST', 'notifications/updateReadStatus', body))).toEqual([422, 'Invalid', problem])
   })

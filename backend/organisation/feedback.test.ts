@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 
 const admin = 'admin@northlake.example'
 const author = 'coordinator@northlake.example'
@@ -10,7 +10,7 @@ const soon = { timeout: 30_000, interval: 100 }
 
 let node: TestNode
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
 })
 afterAll(() => node?.close())
 

@@ -4,6 +4,7 @@ import type { OwnConsent, OwnConsentText, ParticipantOverview } from '#resources
 import { coordinator, type StudyWithConsents, studyWithConsents } from '../consents/testConsents.ts'
 import { type TestMailServer, testMailServer, textOf } from '../mail/testMailServer.ts'
 import { type TestSmsService, testSmsService } from '../mail/testSmsService.ts'
+import { ownAndForeign } from '../participants/comments/testParticipants.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
 export const birthDate = '1980-02-29'
@@ -29,7 +30,8 @@ export async function pagesUnderTest(configured: Readonly<Record<string, unknown
     LIMIT_ADDRESS_PER_MINUTE: '100000',
   }
   const node = await testNode({ settings })
-  const study = await studyWithConsents(node, configured)
+  const [place] = await ownAndForeign(node, coordinator)
+  const study = await studyWithConsents(node, { place, ...configured })
   await node.ownerQuery(`update study set trial_mode = 'DECENTRALISED' where id = $1`, [study.place.studyId])
   await node.ownerQuery(
     `insert into dct_setup (org_id, id, study_id) select org_id, gen_random_uuid(), id from study where id = $1 on conflict do nothing`,

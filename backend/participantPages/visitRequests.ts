@@ -1,7 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { participantPageCalls } from '#resources/participantPages/calls.ts'
 import type { OwnVisitRequest } from '#resources/participantPages.ts'
-import type { ResourceAnswer, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceAnswer, ResourceInput, ResourceTransition } from '#resources/rows.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
 import type { CallContext } from '../engine/types.ts'
@@ -24,7 +24,7 @@ export async function requestVisitTime(request: Request<'requestVisitTime'>): Pr
     slots: slotsIn(slots, todayFor(caller, visit)),
     ...(typeof note === 'string' ? { note } : {}),
   }
-  return written(request, (work) => work.trusted.create('visitRequest', asked as never))
+  return written(request, (work) => work.trusted.create('visitRequest', asked))
 }
 
 /** @throws notFound, conflict TransitionNotAllowed, TimeTaken where the time is not free any more */
@@ -52,10 +52,10 @@ export function cancelRequest(request: Request<'cancelRequest'>): Promise<Answer
 
 async function take(
   request: CallContext & { readonly params: { readonly id: string } },
-  step: { readonly name: ResourceTransition['visitRequest']; readonly changes?: Readonly<Record<string, unknown>> },
+  step: { readonly name: ResourceTransition['visitRequest']; readonly changes?: ResourceInput<'visitRequest'> },
 ): Promise<Answer> {
   const row = await own(request, 'visitRequest', request.params.id)
-  return written(request, (work) => work.trusted.transition('visitRequest', row.id, step as never))
+  return written(request, (work) => work.trusted.transition('visitRequest', row.id, step))
 }
 
 /** How the request stands after what was done to it. */

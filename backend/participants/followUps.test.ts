@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 import { person } from '../testing/liveBench.ts'
 import { enrol, ownAndForeign, type StudySite, studySitesOf } from './comments/testParticipants.ts'
 
@@ -8,7 +8,7 @@ const coordinator = 'coordinator@northlake.example'
 let node: TestNode
 let places: readonly StudySite[]
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   places = await studySitesOf(node, coordinator)
 })
 afterAll(() => node.close())

@@ -2,14 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { FeedAnswer, NewFeed } from '#resources/calendarFeed.ts'
 import type { DailyActivities } from '#resources/dailyActivities.ts'
 import { enrol, newParticipant } from '../participants/comments/testParticipants.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 import { coordinator, type StudyWithVisits, studyWithVisits } from '../visits/testVisits.ts'
 import { endLeftOpen } from './endLeftOpen.ts'
 
 let node: TestNode
 let of: StudyWithVisits
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   of = await studyWithVisits(node)
 })
 afterAll(() => node?.close())

@@ -3,16 +3,16 @@ import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { investigator, studyWithConsents, toSign } from '../consents/testConsents.ts'
 import { giveConsent } from '../participants/comments/testParticipants.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits } from '../visits/testVisits.ts'
 
 let node: TestNode
 let of: StudyWithVisits
 let study: Awaited<ReturnType<typeof studyWithConsents>>
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   of = await studyWithVisits(node)
-  study = await studyWithConsents(node)
+  study = await studyWithConsents(node, { place: of.place })
 })
 afterAll(() => node?.close())
 

@@ -1,11 +1,13 @@
 import type { BoardAnswer, BoardCard, BoardChoice } from '#resources/boardAnswers.ts'
 import type { Caution } from '#resources/cautions.ts'
+import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { StudyState } from '#resources/studyBinding.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { isLockedFor } from '../engine/query/redacted.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { currentSnapshot } from '../realtime/readChanges.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { BoardKind } from './boardKind.ts'
@@ -18,6 +20,7 @@ import { type Place, placeIn } from './ownPlaces.ts'
 import { sourceIn, statusIn } from './shippedNames.ts'
 
 type Row = ResourceAnswer['participantStudy']
+type BoardRequest = CallContext & Pick<DeclaredRequest<(typeof recruitmentCalls)['board' | 'conductBoard']>, 'params' | 'query'>
 
 /** Cards of one board at most: more than anybody works through, and no more than a screen draws within a second. */
 const mostCards = 2000
@@ -30,10 +33,11 @@ const mostCards = 2000
  */
 export const readBoard =
   (kind: BoardKind) =>
-  async (request: CallRequest): Promise<BoardAnswer> => {
+  async (request: BoardRequest): Promise<BoardAnswer> => {
     const { caller, studydesk, parameters } = request
     const place = placeIn(request)
-    const { since, ...filters } = parameters
+    const { since: _revision, ...filters } = parameters
+    const { since } = request.query
     const asked = { ...filters, ...place, ...kind.filters }
     const changed = typeof since === 'string' ? await changedCards(kind, { studydesk, caller }, { ...place, since }) : null
     // Before the cards are read: what changes meanwhile is told twice rather than never.
@@ -111,7 +115,7 @@ type Layout = Pick<BoardAnswer, 'state' | 'isDctStudy' | 'columns' | 'candidateS
 const noVisits = { kind: 'NONE', name: null, on: null, time: null } as const
 
 /** Who sees the board of a study sees how it is laid out, without access to its administration. */
-async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: CallRequest, place: Place): Promise<Layout> {
+async function layoutOf(kind: BoardKind, { studydesk, caller, parameters }: CallContext, place: Place): Promise<Layout> {
   const { database, texts } = studydesk
   const { studyId, siteId } = place
   const { orgId } = caller

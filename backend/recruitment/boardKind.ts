@@ -2,7 +2,7 @@ import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import type { Texts } from '../texts.ts'
 import type { Place } from './ownPlaces.ts'
 
@@ -27,5 +27,5 @@ export interface BoardKind {
 interface Asked {
   readonly texts: Texts
   readonly caller: Caller
-  readonly parameters: CallRequest['parameters']
+  readonly parameters: CallContext['parameters']
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BoardAnswer } from '#resources/boardAnswers.ts'
 import { hireStaff } from '../engine/generated/staff.ts'
 import { enrol, newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
 
@@ -12,7 +12,7 @@ let foreign: StudySite
 let zed: string
 let cardId: string
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   ;[mine, foreign] = await ownAndForeign(node, coordinator)
   zed = await newParticipant(node, coordinator, {
     firstName: 'Zedekiah',

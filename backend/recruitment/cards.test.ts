@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveConsent, type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
 import { studyValues } from '../studies/testStudy.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const viewer = 'viewer@northlake.example'
@@ -13,7 +13,7 @@ let place: StudySite
 /** The columns of its board, by step. */
 let columns: Readonly<Record<string, string>>
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   place = (await studySitesOf(node, coordinator))[0] as StudySite
   const { data } = await call<readonly Row[]>('GET', `admin/study/${place.studyId}/board-columns`)
   columns = Object.fromEntries(data.map(({ step, id }) => [step, id]))

@@ -1,11 +1,12 @@
 import { daysAfter, zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
-import type { CallRequest, Write, Writing } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
-import { conflict, invalid, notFound, pathOf } from '../errors.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { Write, Writing } from '../engine/types.ts'
+import { conflict, notFound } from '../errors.ts'
 import { todayFor } from '../today.ts'
 
 type Card = ResourceRow['participantStudy']
@@ -40,32 +41,21 @@ export async function followLimit({ caller, before, after, run }: Writing<Resour
 /**
  * `PUT study/{studyId}/board-column/{columnId}/limit` with `limitDays`: days after which cards in this column need attention. Columns that every
  * study has take a limit, too, and nothing else.
- * @throws notFound for a column of another study, invalid
+ * @throws notFound for a column of another study
  */
 export async function setColumnLimit({
   caller,
   studydesk,
-  params: { studyId, columnId = '' },
-  body,
-}: CallRequest): Promise<ResourceAnswer['boardColumn']> {
-  const limitDays = limitOf(body)
-  if (limitDays === null) throw invalid([{ path: 'limitDays', code: 'required' }])
+  params: { studyId, columnId },
+  input: { limitDays },
+}: DeclaredRequest<(typeof recruitmentCalls)['limitColumn']>): Promise<ResourceAnswer['boardColumn']> {
   const [column] = isUuid(columnId) ? await studydesk.engine.listById(caller, 'boardColumn', [columnId], { studyId }) : []
   if (column === undefined) throw notFound()
   await studydesk.engine.work(caller, async (work) => {
     await requireStudyInUse(work.run, caller, studyId)
-    await work.trusted.update('boardColumn', columnId, { limitDays })
+    await work.trusted.update('boardColumn', columnId, { limitDays: limitDays as number })
   })
   return studydesk.engine.read(caller, 'boardColumn', columnId)
-}
-
-/** The limit that a request names; its field checks the value. @throws invalid */
-export function limitOf(body: unknown): unknown {
-  const { limitDays, ...others } = bodyOf(body)
-  const problems = Object.keys(others).map((name) => ({ path: pathOf(name), code: 'unknownField' }))
-  if (limitDays === undefined) problems.push({ path: 'limitDays', code: 'required' })
-  if (problems.length > 0) throw invalid(problems)
-  return limitDays
 }
 
 /** Trusted writes pass by the lock of the study; it stays as it is until the commit. @throws notFound, conflict LockedWith */

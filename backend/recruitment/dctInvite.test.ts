@@ -105,16 +105,16 @@ describe('a DCT invitation', () => {
   })
 
   it.each([
-    [{ deceased: true }, 'EMAIL', 'participantId', 'participantDeceased'],
-    [{ contactableByAnyStudy: false }, 'EMAIL', 'participantId', 'participantNotContactable'],
-    [{ primaryMobile: null }, 'BOTH', 'primaryMobile', 'participantNoMobile'],
-    [{ email: null }, 'EMAIL', 'email', 'participantNoEmail'],
-    [{}, 'PIGEON', 'preferredContact', 'notAChoice'],
-    [{}, '', 'preferredContact', 'required'],
-  ])('of %o by %s is refused at %s: %s', async (more, contact, path, code) => {
+    [{ deceased: true }, 'EMAIL', 'participantId', 'participantDeceased', 422],
+    [{ contactableByAnyStudy: false }, 'EMAIL', 'participantId', 'participantNotContactable', 422],
+    [{ primaryMobile: null }, 'BOTH', 'primaryMobile', 'participantNoMobile', 422],
+    [{ email: null }, 'EMAIL', 'email', 'participantNoEmail', 422],
+    [{}, 'PIGEON', 'preferredContact', 'notAChoice', 400],
+    [{}, '', 'preferredContact', 'required', 400],
+  ])('of %o by %s is refused at %s: %s', async (more, contact, path, code, status) => {
     const id = await newPerson(more)
     const { status: answered, error } = await invite(id, contact)
-    expect(answered).toBe(422)
+    expect(answered).toBe(status)
     expect(error?.fields).toMatchObject([{ path, code }])
     expect(await mailsOf(id)).toEqual([])
   })

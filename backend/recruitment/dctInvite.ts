@@ -1,18 +1,13 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
-import {
-  channelsOf,
-  type DctStatus,
-  type DctStatusAnswer,
-  mayBeInvited,
-  type PreferredContact,
-  preferredContacts,
-} from '#resources/dctAnswers.ts'
+import { channelsOf, type DctStatus, type DctStatusAnswer, mayBeInvited } from '#resources/dctAnswers.ts'
 import { type Channel, channels } from '#resources/mailChannel.ts'
+import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { makeParticipantLink, sampleLink } from '../auth/participants/links.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { bodyOf, dctInvite, isConfigured, reachProblems, segmentsOf, writeMail } from '../mail/index.ts'
 import { placeIn } from './ownPlaces.ts'
@@ -27,11 +22,11 @@ const pause = 60
  * invitation to the participants' application, through the outbox, with the digital status and the history in one transaction.
  * @throws notFound outside of the caller's study-sites, invalid with what speaks against it, conflict DctRegistered and DctInvitedJustNow
  */
-export async function inviteToDct(request: CallRequest): Promise<DctStatusAnswer> {
+export async function inviteToDct(request: DeclaredRequest<(typeof recruitmentCalls)['inviteToDct']>): Promise<DctStatusAnswer> {
   const { caller, studydesk, query } = request
-  const contact = contactIn(query.preferredContact)
+  const invitedBy = channelsOf(query.preferredContact)
   const subject = await subjectOf(request)
-  const problems = channelsOf(contact).flatMap((channel) => problemsOf(subject, channel))
+  const problems = invitedBy.flatMap((channel) => problemsOf(subject, channel))
   if (problems.length > 0) throw invalid(problems.filter(({ path }, index) => problems.findIndex((each) => each.path === path) === index))
   await studydesk.engine.work(caller, async (work) => {
     const { rows } = await work.run({
@@ -54,14 +49,16 @@ export async function inviteToDct(request: CallRequest): Promise<DctStatusAnswer
       participantId: subject.person.id,
       days: subject.linkDays,
     })
-    for (const channel of channelsOf(contact))
+    for (const channel of invitedBy)
       await writeMail(work.run, studydesk, caller, { ...messageOf(subject, channel, link), to: { participantId: subject.person.id } })
   })
   return answerOf(request, { ...subject, status: 'INVITE_SENT' })
 }
 
 /** `GET …/dct-status`: the status, and what an invitation by each channel would say. @throws notFound */
-export const readDctStatus = async (request: CallRequest): Promise<DctStatusAnswer> => answerOf(request, await subjectOf(request))
+export const readDctStatus = async (request: OfParticipant): Promise<DctStatusAnswer> => answerOf(request, await subjectOf(request))
+
+type OfParticipant = DeclaredRequest<(typeof recruitmentCalls)['dctStatus']>
 
 interface Subject {
   readonly cardId: string
@@ -77,9 +74,9 @@ interface Subject {
   readonly linkDays: number
 }
 
-async function subjectOf(request: CallRequest): Promise<Subject> {
+async function subjectOf(request: OfParticipant): Promise<Subject> {
   const { caller, studydesk } = request
-  const { participantId = '' } = request.params
+  const { participantId } = request.params
   const place = placeIn(request)
   if (!isUuid(participantId)) throw notFound()
   const { rows } = await studydesk.engine.list(caller, 'participantStudy', { ...place, participantId, _total: 'none' })
@@ -127,7 +124,7 @@ const messageOf = ({ language, organisation, linkDays }: Subject, channel: Chann
   details: { organisation, link, days: linkDays },
 })
 
-const answerOf = ({ studydesk: { texts, config } }: CallRequest, subject: Subject): DctStatusAnswer => ({
+const answerOf = ({ studydesk: { texts, config } }: CallContext, subject: Subject): DctStatusAnswer => ({
   participantId: subject.person.id,
   dctStatus: subject.status,
   ways: channels.map((channel) => {
@@ -136,10 +133,3 @@ const answerOf = ({ studydesk: { texts, config } }: CallRequest, subject: Subjec
     return { channel, problem, isHeld: !isConfigured(config, channel), text, segments: channel === 'SMS' ? segmentsOf(text) : null }
   }),
 })
-
-function contactIn(value: string | undefined): PreferredContact {
-  if (value === undefined || value === '') throw invalid([{ path: 'preferredContact', code: 'required' }])
-  const contact = preferredContacts.find((each) => each === value)
-  if (contact === undefined) throw invalid([{ path: 'preferredContact', code: 'notAChoice' }])
-  return contact
-}

@@ -1,28 +1,19 @@
 import type { GroupAssignmentAnswer } from '#resources/boardAnswers.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
-import type { FieldProblem } from '#resources/core/problems.ts'
-import { mostAssignments } from '#resources/participantStudyAnswers.ts'
+import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { answerOf } from '../engine/doors/failures.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
-import { badRequest, invalid, notFound, pathOf } from '../errors.ts'
+import { invalid, notFound } from '../errors.ts'
 import { studyIn } from './ownPlaces.ts'
-
-interface Asked {
-  /** Null: they are in no group any more. */
-  readonly groupId: string | null
-  readonly participantIds: readonly string[]
-}
 
 /**
  * `POST study/{studyId}/group/groupassignment` (specification 2, section 7): puts participants of a study into one of its groups, each for
  * itself by the door of a bulk change: one who fails is named and stops nobody else. Who is not in the study, or at a site of others, is not there.
- * @throws notFound for a study that is not there, invalid, badRequest TooManyForBulk, tooManyRequests while the caller has others under way
+ * @throws notFound for a study that is not there, invalid `otherStudy`, tooManyRequests while the caller has others under way
  */
-export async function assignGroup(request: CallRequest): Promise<GroupAssignmentAnswer> {
-  const { caller, studydesk, body } = request
+export async function assignGroup(request: DeclaredRequest<(typeof recruitmentCalls)['assignGroup']>): Promise<GroupAssignmentAnswer> {
+  const { caller, studydesk, input } = request
   const studyId = await studyIn(request)
-  const { groupId, participantIds } = readAsked(body)
+  const { groupId, participantIds } = input
   const [group, cards] = await studydesk.database.batch(caller.orgId, [
     { text: 'select 1 from study_group where org_id = $1 and study_id = $2 and id = $3', values: [caller.orgId, studyId, groupId] },
     {
@@ -53,19 +44,4 @@ export async function assignGroup(request: CallRequest): Promise<GroupAssignment
       error === undefined ? [] : [{ ...error, refData: { participant: { participantId }, studyId } }],
     ),
   }
-}
-
-function readAsked(body: unknown): Asked {
-  const { groupId, participantIds, ...others } = bodyOf(body)
-  const problems = Object.keys(others).map((name): FieldProblem => ({ path: pathOf(name), code: 'unknownField' }))
-  if (groupId === undefined) problems.push({ path: 'groupId', code: 'required' })
-  else if (groupId !== null && !isUuid(groupId)) problems.push({ path: 'groupId', code: 'notAReference' })
-  if (!Array.isArray(participantIds))
-    problems.push({ path: 'participantIds', code: participantIds === undefined ? 'required' : 'notAList' })
-  else if (participantIds.length === 0) problems.push({ path: 'participantIds', code: 'required' })
-  else if (!participantIds.every(isUuid)) problems.push({ path: 'participantIds', code: 'notAReference' })
-  if (problems.length > 0) throw invalid(problems)
-  const ids = participantIds as readonly string[]
-  if (ids.length > mostAssignments) throw badRequest('TooManyForBulk', { details: { count: ids.length, max: mostAssignments } })
-  return { groupId: groupId as string | null, participantIds: [...new Set(ids)] }
 }

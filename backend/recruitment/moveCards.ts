@@ -1,23 +1,21 @@
-import { type CardsEnrolment, type CardsMove, type CardsMoveAnswer, mostMovedCards } from '#resources/boardAnswers.ts'
+import type { CardsEnrolment, CardsMoveAnswer } from '#resources/boardAnswers.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
-import type { FieldProblem } from '#resources/core/problems.ts'
+import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { answerOf } from '../engine/doors/failures.ts'
 import type { Work } from '../engine/engine.types.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
-import { badRequest, invalid, notFound, pathOf } from '../errors.ts'
+import type { CallContext } from '../engine/types.ts'
+import { invalid, notFound, pathOf } from '../errors.ts'
 import { assignColumnForms } from '../forms/assignments/index.ts'
 import { placeIn } from './ownPlaces.ts'
 
 type Row = ResourceAnswer['participantStudy']
+type MoveRequest = DeclaredRequest<(typeof recruitmentCalls)['move' | 'moveInConduct']>
 
 /** How the cards of a board go to another column. */
 export interface Mover {
-  /** Is it the id of a column? */
-  isColumn(to: unknown): boolean
   /** The steps of one move, in one transaction. */
   move(work: Work, move: CardMove): Promise<Row>
 }
@@ -36,7 +34,6 @@ interface CardMove {
 
 /** Moves of the recruitment board, whose columns are the orders of the rows themselves. A move to the Enrolled column enrols the participant in the same act. */
 export const recruitmentMoves: Mover = {
-  isColumn: isUuid,
   async move(work, { caller, row, to, after, version, assignsForms, enrolment = {} }) {
     const isEnrolled = row.recruitmentStatus === 'IN_SCREENING' && (await isEnrolledColumn(work, caller, { to, studyId: row.studyId }))
     const moved = isEnrolled
@@ -76,22 +73,25 @@ async function isEnrolledColumn(
  * door of a single move: one that may not go stays, is told with its reason, and stops no other. Each move is a transaction of its own, so two
  * callers with the same cards never wait for each other. With an Idempotency-Key each card is moved once, however often the call comes: those that
  * went are told again, those that did not are tried again.
- * @throws notFound for a study-site of others, invalid, badRequest TooManyForBulk
+ * @throws notFound for a study-site of others, invalid
  */
 export const moveCards =
-  ({ isColumn, move }: Mover) =>
-  async (request: CallRequest): Promise<CardsMoveAnswer> => {
-    const { caller, studydesk, body } = request
+  ({ move }: Mover) =>
+  async (request: MoveRequest): Promise<CardsMoveAnswer> => {
+    const { caller, studydesk, input } = request
     const { engine } = studydesk
     const key = request.header('idempotency-key')
     const place = placeIn(request)
-    const { to, after, cards, assignsForms, enrolment } = readMove(body, isColumn)
+    const { to, after = null } = input
+    const assignsForms = input.assignsForms === true
+    const cards = [...new Map(input.cards.map((card) => [card.cardId, card])).values()]
+    const enrolment = enrolmentIn(input)
     const ids = cards.map(({ cardId }) => cardId)
     const here = new Map((await engine.listById(caller, 'participantStudy', ids, { ...place })).map((row) => [row.id, row]))
     const { language, correlationId } = caller
     const data: CardsMoveAnswer['data'][number][] = []
     const errors: CardsMoveAnswer['errors'][number][] = []
-    let neighbour = after
+    let neighbour: string | null = after
     for (const { cardId, version } of cards) {
       try {
         const row = here.get(cardId)
@@ -118,7 +118,7 @@ export const moveCards =
 
 /** Each card has the call's key for itself, with what was said of it. */
 async function moveOnce(
-  { caller, studydesk }: CallRequest,
+  { caller, studydesk }: CallContext,
   { key, cardId, said }: { readonly key: string; readonly cardId: string; readonly said: Values },
   steps: (work: Work) => Promise<Row>,
 ): Promise<Row> {
@@ -126,49 +126,15 @@ async function moveOnce(
   return (await studydesk.engine.workOnce(caller, once, steps)).answer
 }
 
-/** Fields of a move, for the description of the API. */
-export const moveBody = {
-  to: 'Key of the column.',
-  'after?': 'Id of the card behind which they go; null: first.',
-  cards: 'Cards, each with its id and version.',
-  'assignsForms?': 'true: the forms of the column are assigned.',
-} as const
-
-/** @throws invalid, badRequest TooManyForBulk */
-function readMove(body: unknown, isColumn: Mover['isColumn']): Required<Omit<CardsMove, 'enrolment'>> & Pick<CardsMove, 'enrolment'> {
-  const { to, after, cards, assignsForms = false, enrolment, ...others } = bodyOf(body)
-  const problems = Object.keys(others).map((name): FieldProblem => ({ path: pathOf(name), code: 'unknownField' }))
-  if (to === undefined || to === null) problems.push({ path: 'to', code: 'required' })
-  else if (!isColumn(to)) problems.push({ path: 'to', code: 'notAReference' })
-  if (after !== undefined && after !== null && !isUuid(after)) problems.push({ path: 'after', code: 'notAReference' })
-  if (!Array.isArray(cards)) problems.push({ path: 'cards', code: cards === undefined ? 'required' : 'notAList' })
-  else if (cards.length === 0) problems.push({ path: 'cards', code: 'required' })
-  else if (!cards.every(isCard)) problems.push({ path: 'cards', code: 'notAReference' })
-  if (typeof assignsForms !== 'boolean') problems.push({ path: 'assignsForms', code: 'notYesOrNo' })
-  if (enrolment !== undefined && !isEnrolment(enrolment)) problems.push({ path: 'enrolment', code: 'notAnObject' })
-  if (isEnrolment(enrolment) && enrolment.subjectId != null && Array.isArray(cards) && cards.length > 1)
-    problems.push({ path: 'enrolment.subjectId', code: 'taken' })
-  if (problems.length > 0) throw invalid(problems)
-  const given = cards as CardsMove['cards']
-  if (given.length > mostMovedCards) throw badRequest('TooManyForBulk', { details: { count: given.length, max: mostMovedCards } })
-  const once = new Map(given.map((card) => [card.cardId, card]))
-  return {
-    to: to as string,
-    after: (after ?? null) as string | null,
-    cards: [...once.values()],
-    assignsForms: assignsForms === true,
-    ...(enrolment === undefined ? {} : { enrolment: enrolment as CardsEnrolment }),
-  }
-}
-
 /** The transition validates each value for each card. */
 const enrolmentFields: ReadonlySet<string> = new Set(['enrolledOn', 'groupId', 'isAboveGoal', 'subjectId'])
 
-const isEnrolment = (value: unknown): value is CardsEnrolment =>
-  typeof value === 'object' && value !== null && Object.keys(value).every((name) => enrolmentFields.has(name))
-
-function isCard(card: unknown): card is CardsMove['cards'][number] {
-  if (typeof card !== 'object' || card === null) return false
-  const { cardId, version } = card as Readonly<Record<string, unknown>>
-  return isUuid(cardId) && Number.isSafeInteger(version)
+/** Values of the enrolment, the subject ID of one card alone. @throws invalid */
+function enrolmentIn({ enrolment, cards }: MoveRequest['input']): CardsEnrolment | undefined {
+  if (enrolment === undefined || enrolment === null) return undefined
+  const unknown = Object.keys(enrolment).filter((name) => !enrolmentFields.has(name))
+  if (unknown.length > 0) throw invalid(unknown.map((name) => ({ path: `enrolment.${pathOf(name)}`, code: 'unknownField' })))
+  const values = enrolment as CardsEnrolment
+  if (values.subjectId != null && cards.length > 1) throw invalid([{ path: 'enrolment.subjectId', code: 'taken' }])
+  return values
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BoardAnswer, CardVisit } from '#resources/boardAnswers.ts'
 import { daysAfter } from '#resources/core/day.ts'
 import { hireStaff } from '../engine/generated/staff.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 import { type StudyWithVisits, studyWithVisits } from '../visits/testVisits.ts'
 
 const coordinator = 'coordinator@northlake.example'
@@ -10,7 +10,7 @@ const coordinator = 'coordinator@northlake.example'
 let node: TestNode
 let study: StudyWithVisits
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   study = await studyWithVisits(node)
 })
 afterAll(() => node.close())

@@ -3,7 +3,7 @@ import type { BoardAnswer } from '#resources/boardAnswers.ts'
 import type { EligibilityAnswer } from '#resources/eligibilityAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { enrol, newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const admin = 'admin@northlake.example'
@@ -13,7 +13,7 @@ let place: StudySite
 let criteria: EligibilityAnswer['criteria']
 let formId: string
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   ;[place] = await ownAndForeign(node, coordinator)
   const lines = [
     { kind: 'INCLUSION', criterion: 'Insomnia for three months' },

@@ -1,12 +1,12 @@
 import type { BoardPlace, ConductPlace } from '#resources/boardAnswers.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { attentionAt } from './attention.ts'
 import { columnIn } from './shippedNames.ts'
 
 /** The boards of the caller's study-sites, by study and site, each with how many cards stand in which column and since when. */
-export async function readPlaces(asked: CallRequest): Promise<readonly BoardPlace[]> {
+export async function readPlaces(asked: CallContext): Promise<readonly BoardPlace[]> {
   const { texts } = asked.studydesk
   const [places, attentionOf] = await Promise.all([placesOf(asked), attentionAt(asked)])
   return places.map((place) => ({
@@ -18,7 +18,7 @@ export async function readPlaces(asked: CallRequest): Promise<readonly BoardPlac
 
 type CountedPlace = Omit<BoardPlace, 'attention'>
 
-async function placesOf({ caller, studydesk: { database } }: CallRequest): Promise<readonly CountedPlace[]> {
+async function placesOf({ caller, studydesk: { database } }: CallContext): Promise<readonly CountedPlace[]> {
   const [answer] = await database.batch(caller.orgId, [
     {
       text: `with place as (
@@ -52,7 +52,7 @@ async function placesOf({ caller, studydesk: { database } }: CallRequest): Promi
 }
 
 /** `GET conductBoard`: the same places by name, for whoever sees how participants come through the study and not how they were recruited. */
-export async function readConductPlaces(request: CallRequest): Promise<readonly ConductPlace[]> {
+export async function readConductPlaces(request: CallContext): Promise<readonly ConductPlace[]> {
   const places = await placesOf(request)
   return places.map(({ studyId, studyName, siteId, siteName, state }) => ({ studyId, studyName, siteId, siteName, state }))
 }

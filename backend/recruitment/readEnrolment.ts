@@ -1,24 +1,20 @@
-import { type EnrolmentAnswer, mostMovedCards } from '#resources/boardAnswers.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
+import type { EnrolmentAnswer } from '#resources/boardAnswers.ts'
 import { exceededGoal, whyNotEnrolled } from '#resources/enrolment.ts'
+import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { StudyState } from '#resources/studyBinding.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { badRequest, invalid } from '../errors.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { factsOf, failedChecksOf, isContactable, mayExceedGoal, type Person, readGoals } from './enrolment.ts'
 import { placeIn } from './ownPlaces.ts'
 
 /**
  * `GET study/{studyId}/study-site/{siteId}/recruitment/enrolment?cardId=…&cardId=…`: what stands against the enrolment of each card, before anybody asks for
  * it, by the same rules as the act itself. Cards that the caller does not see are left out.
- * @throws notFound for a study-site of others, invalid, badRequest TooManyForBulk
+ * @throws notFound for a study-site of others
  */
-export async function readEnrolment(request: CallRequest): Promise<EnrolmentAnswer> {
-  const { caller, studydesk, parameters } = request
+export async function readEnrolment(request: DeclaredRequest<(typeof recruitmentCalls)['enrolment']>): Promise<EnrolmentAnswer> {
+  const { caller, studydesk, query } = request
   const place = placeIn(request)
-  const ids = [...new Set([parameters.cardId ?? []].flat())]
-  if (ids.length === 0 || !ids.every(isUuid)) throw invalid([{ path: 'cardId', code: ids.length === 0 ? 'required' : 'notAReference' }])
-  if (ids.length > mostMovedCards) throw badRequest('TooManyForBulk', { details: { count: ids.length, max: mostMovedCards } })
-  const rows = await studydesk.engine.listById(caller, 'participantStudy', ids, { ...place })
+  const rows = await studydesk.engine.listById(caller, 'participantStudy', query.cardId, { ...place })
   const { orgId } = caller
   const [states, people, failing] = await studydesk.database.batch(orgId, [
     {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { newParticipant, type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
 import { studyValues } from '../studies/testStudy.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 import { pausedAtWrite } from '../testing/race.ts'
 
 const admin = 'admin@northlake.example'
@@ -14,7 +14,7 @@ let siteIds: readonly string[]
 let study = ''
 let number = 0
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   const places = (await studySitesOf(node, 'coordinator@northlake.example')) as readonly StudySite[]
   const [first] = places
   const other = await node.ownerQuery<{ id: string }>(

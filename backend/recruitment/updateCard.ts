@@ -1,15 +1,12 @@
 import type { CardUpdateAnswer } from '#resources/boardAnswers.ts'
-import type { Values } from '#resources/core/conditions.ts'
 import { isFilled } from '#resources/core/conditions.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
-import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
-import { conflict, invalid, notFound, pathOf } from '../errors.ts'
+import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import { conflict, invalid, notFound } from '../errors.ts'
 import { placeIn } from './ownPlaces.ts'
 
-/** What the call takes beside the id of the card. */
-const taken: ReadonlySet<string> = new Set(['screeningFailure', 'screeningFailureReason', 'version'])
+type Update = DeclaredRequest<(typeof recruitmentCalls)['updateCard']>
 
 /**
  * `PUT study/{studyId}/study-site/{siteId}/recruitment/updateCard` (specification 2, sections 4 and 7): ticking the box of the screening
@@ -17,17 +14,17 @@ const taken: ReadonlySet<string> = new Set(['screeningFailure', 'screeningFailur
  * code CRITERIA_NOT_MET: the box takes that transition and its way back, and `status` tells the card's new one.
  * @throws notFound for a card of another board, invalid, conflict EnrolledStays, and what the transition or the change throws
  */
-export async function updateCard(request: CallRequest): Promise<CardUpdateAnswer> {
-  const { caller, studydesk, body } = request
+export async function updateCard(request: Update): Promise<CardUpdateAnswer> {
+  const { caller, studydesk, input } = request
   const { engine } = studydesk
   const place = placeIn(request)
-  const { cardId, ...changes } = readUpdate(body)
+  const { cardId } = input
   const [card] = await engine.listById(caller, 'participantStudy', [cardId], { ...place })
   if (card === undefined) throw notFound()
   // The engine would empty a reason without its failure, and what somebody typed would be lost without a word.
-  const isFailure = changes.screeningFailure ?? card.screeningFailure
-  if (isFailure !== true && isFilled(changes.screeningFailureReason)) throw invalid([{ path: 'screeningFailure', code: 'required' }])
-  const row = await changeCard(request, card, changes)
+  const isFailure = input.screeningFailure ?? card.screeningFailure
+  if (isFailure !== true && isFilled(input.screeningFailureReason)) throw invalid([{ path: 'screeningFailure', code: 'required' }])
+  const row = await changeCard(request, card)
   return {
     cardId,
     status: row.recruitmentStatus,
@@ -39,18 +36,17 @@ export async function updateCard(request: CallRequest): Promise<CardUpdateAnswer
 
 type Row = ResourceAnswer['participantStudy']
 
-async function changeCard({ caller, studydesk: { engine, texts } }: CallRequest, card: Row, changes: Values): Promise<Row> {
-  const { screeningFailure, screeningFailureReason, version: versionGiven } = changes
-  const version = versionGiven === undefined || versionGiven === null ? {} : { version: versionGiven as number }
+async function changeCard({ caller, studydesk: { engine, texts }, input }: Update, card: Row): Promise<Row> {
+  const { screeningFailure, screeningFailureReason } = input
+  const version = typeof input.version === 'number' ? { version: input.version } : {}
   const isTicked = screeningFailure === true && card.screeningFailure !== true
   const isUnticked = screeningFailure === false && card.screeningFailure === true
   if (isTicked && card.recruitmentStatus === 'ENROLLED') throw conflict('EnrolledStays')
   if (isTicked) {
-    const words = typeof screeningFailureReason === 'string' ? screeningFailureReason.trim() : ''
     const reason =
-      words === '' ? texts.text(caller.language, 'participants:values.participantStudy.notEnrolledCode.CRITERIA_NOT_MET') : words
+      screeningFailureReason ?? texts.text(caller.language, 'participants:values.participantStudy.notEnrolledCode.CRITERIA_NOT_MET')
     const said = { notEnrolledCode: 'CRITERIA_NOT_MET', screeningFailureReason: screeningFailureReason ?? null }
-    return engine.transition(caller, 'participantStudy', card.id, { name: 'markAsNotEnrolled', reason, changes: said, ...version })
+    return engine.transition(caller, 'participantStudy', card.id, { name: 'markAsNotEnrolled', reason, changes: said as never, ...version })
   }
   if (isUnticked) {
     // Failures of former times left the participant in screening.
@@ -63,18 +59,5 @@ async function changeCard({ caller, studydesk: { engine, texts } }: CallRequest,
   return engine.update(caller, 'participantStudy', card.id, {
     ...(screeningFailureReason === undefined ? {} : { screeningFailureReason }),
     ...version,
-  } as ResourceInput<'participantStudy'>)
-}
-
-function readUpdate(body: unknown): Values & { readonly cardId: string } {
-  const { cardId, ...changes } = bodyOf(body)
-  const unknown = Object.keys(changes).flatMap((name) => (taken.has(name) ? [] : [{ path: pathOf(name), code: 'unknownField' }]))
-  if (unknown.length > 0) throw invalid(unknown)
-  if (cardId === undefined || cardId === null) throw invalid([{ path: 'cardId', code: 'required' }])
-  if (!isUuid(cardId)) throw invalid([{ path: 'cardId', code: 'notAReference' }])
-  const { screeningFailure, version } = changes
-  if (screeningFailure !== undefined && typeof screeningFailure !== 'boolean')
-    throw invalid([{ path: 'screeningFailure', code: 'notYesOrNo' }])
-  if (version !== undefined && version !== null && !Number.isInteger(version)) throw invalid([{ path: 'version', code: 'notANumber' }])
-  return { cardId, ...changes }
+  })
 }

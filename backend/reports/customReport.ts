@@ -4,9 +4,11 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type CustomMeasure, measureOf, problemsOfMeasure } from '#resources/customMeasure.ts'
 import { type CustomRows, isOfRows, problemsOfRows, rowsQuery } from '#resources/customRows.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { reportCalls } from '#resources/reports/calls.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
-import type { CallRequest, ResourceHooks } from '../engine/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { ResourceHooks } from '../engine/types.ts'
 import { ApplicationError, conflict, forbidden, invalid, notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { type Narrowing, narrowingIn, summaryOf } from './readReport.ts'
@@ -65,9 +67,9 @@ export const countRows = async ({ engine }: Pick<Studydesk, 'engine'>, caller: C
 const nothing: Narrowing = { studyId: null, siteId: null, from: null, to: null }
 
 /** A report that an administrator put together, as a file, with the figures of whoever takes it. @throws notFound, forbidden where they may not list what it counts */
-export async function customReportFile(request: CallRequest): Promise<Readable> {
+export async function customReportFile(request: DeclaredRequest<(typeof reportCalls)['fileOfCustomReport']>): Promise<Readable> {
   const { caller, params, query, studydesk } = request
-  const { id = '' } = params
+  const { id } = params
   if (!isUuid(id)) throw notFound()
   const narrowing = narrowingIn(query, ['studyId', 'siteId', 'period'])
   return sendFile(request, { name: 'customReport', customId: id, report: () => customToPrint(studydesk, caller, id, narrowing) })

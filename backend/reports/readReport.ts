@@ -4,7 +4,6 @@ import type { Values } from '#resources/core/conditions.ts'
 import { zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { Measure } from '#resources/core/measure.ts'
-import type { FieldProblem } from '#resources/core/problems.ts'
 import { type ResourceName, resourceNamed } from '#resources/index.ts'
 import { narrowingFilters } from '#resources/measureFilters.ts'
 import { measureQueries } from '#resources/measureQuery.ts'
@@ -17,7 +16,6 @@ import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
 import { figureReach, readsAllFigures } from '../access/allFigures.ts'
 import type { Caller } from '../caller.ts'
 import { rankedSites } from '../dashboards/siteRanking.ts'
-import type { CallRequest } from '../engine/types.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
 import { part } from '../part.ts'
 import type { Studydesk } from '../studydesk.ts'
@@ -88,45 +86,40 @@ export async function summaryOf(
   return own === null ? all : rateOf(all, own)
 }
 
-/** @throws notFound for a report that there is not, badRequest for filters that it does not take */
-export function askedIn({ params, query }: Pick<CallRequest, 'params' | 'query'>): ReportAsked {
-  const { name = '', studyId: below } = params
+interface Queried {
+  readonly studyId?: string | null
+  readonly siteId?: string | null
+  readonly from?: string | null
+  readonly to?: string | null
+}
+
+interface ReportRequest {
+  readonly params: { readonly name: string; readonly studyId?: string }
+  readonly query: Queried
+}
+
+/** @throws notFound for an unknown report, badRequest for filters that it does not take */
+export function askedIn({ params: { name, studyId: below }, query }: ReportRequest): ReportAsked {
   if (!isReportName(name)) throw notFound()
   if (below !== undefined && !isUuid(below)) throw notFound()
   const { filters }: Report = reports[name]
   return { name, ...narrowingIn({ ...(below === undefined ? {} : { studyId: below }), ...query }, filters) }
 }
 
-/** What a query narrows figures by, where the report takes it. @throws badRequest UnknownParameter, InvalidParameter */
-export function narrowingIn(query: Readonly<Record<string, string>>, filters: readonly ReportFilter[]): Narrowing {
-  const { studyId, siteId, from, to, language: _ofMessages, format: _ofFile, ...unknown } = query
-  const given = { studyId, siteId, from, to }
-  const taken = {
+/** The narrowing of a query, where the report takes it. @throws badRequest UnknownParameter, InvalidDateRange */
+export function narrowingIn(
+  { studyId = null, siteId = null, from = null, to = null }: Queried,
+  filters: readonly ReportFilter[],
+): Narrowing {
+  const narrowing = { studyId, siteId, from, to }
+  const isTaken = {
     studyId: filters.includes('studyId'),
     siteId: filters.includes('siteId'),
     from: filters.includes('period'),
     to: filters.includes('period'),
   }
-  const problems: FieldProblem[] = [
-    ...Object.keys(unknown).map((path) => ({ path, code: 'unknownParameter' })),
-    ...(Object.keys(given) as (keyof typeof given)[]).flatMap((path) => {
-      const value = given[path]
-      if (value === undefined) return []
-      if (!taken[path]) return [{ path, code: 'unknownParameter' }]
-      const isRight = path === 'studyId' || path === 'siteId' ? isUuid(value) : isDay(value)
-      return isRight ? [] : [{ path, code: 'invalid' }]
-    }),
-  ]
-  if (problems.length > 0)
-    throw badRequest(problems.some(({ code }) => code === 'unknownParameter') ? 'UnknownParameter' : 'InvalidParameter', {
-      fields: problems,
-    })
-  if (from !== undefined && to !== undefined && from > to)
-    throw badRequest('InvalidDateRange', { fields: [{ path: 'to', code: 'invalid' }] })
-  return { studyId: studyId ?? null, siteId: siteId ?? null, from: from ?? null, to: to ?? null }
-}
-
-const isDay = (text: string): boolean => {
-  const moment = new Date(`${text}T00:00:00Z`)
-  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(text)
+  const unknown = (Object.keys(narrowing) as (keyof Narrowing)[]).filter((name) => narrowing[name] !== null && !isTaken[name])
+  if (unknown.length > 0) throw badRequest('UnknownParameter', { fields: unknown.map((path) => ({ path, code: 'unknownParameter' })) })
+  if (from !== null && to !== null && from > to) throw badRequest('InvalidDateRange', { fields: [{ path: 'to', code: 'invalid' }] })
+  return narrowing
 }

@@ -71,10 +71,10 @@ describe('a report', () => {
   it.each([
     ['report/studyInsights', 409, 'ReportNeedsStudy', undefined],
     ['report/weather', 404, 'NotFound', undefined],
-    ['report/demographics?from=yesterday', 400, 'InvalidParameter', ['from invalid']],
-    ['report/demographics?from=2026-02-30', 400, 'InvalidParameter', ['from invalid']],
+    ['report/demographics?from=yesterday', 400, 'InvalidParameter', ['from notADate']],
+    ['report/demographics?from=2026-02-30', 400, 'InvalidParameter', ['from noSuchDay']],
     ['report/demographics?from=2026-03-01&to=2026-02-01', 400, 'InvalidDateRange', ['to invalid']],
-    ['report/demographics?studyId=seven', 400, 'InvalidParameter', ['studyId invalid']],
+    ['report/demographics?studyId=seven', 400, 'InvalidParameter', ['studyId notAReference']],
     ['report/portfolioInsights?siteId=01872e17-4e66-7887-9eb7-d66c4445e0d4', 400, 'UnknownParameter', ['siteId unknownParameter']],
     ['report/demographics?month=3', 400, 'UnknownParameter', ['month unknownParameter']],
   ])('%s is refused', async (path, status, code, problems) => {

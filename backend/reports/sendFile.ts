@@ -1,10 +1,9 @@
 import { Readable } from 'node:stream'
 import { safeFileNameFor } from '#resources/core/fileNames.ts'
-import { reportFormats } from '#resources/reportAnswers.ts'
+import type { ReportFormat } from '#resources/reportAnswers.ts'
 import { exportEvent } from '../access/audit/exportEvent.ts'
 import { auditInsert } from '../access/audit/insert.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { badRequest } from '../errors.ts'
+import type { CallContext } from '../engine/types.ts'
 import { todayFor } from '../today.ts'
 import { contentTypes, reportFiles } from './files.ts'
 import { printedReport, type ReportToPrint } from './tables.ts'
@@ -17,13 +16,11 @@ interface FileOfReport {
   readonly report: () => Promise<ReportToPrint>
 }
 
-/** Answers a report as a file in the format that is asked for, and writes down that it was taken. @throws badRequest InvalidParameter, and what `report` throws */
+/** Answers a report as a file in the format that is asked for, and writes down that it was taken. @throws what `report` throws */
 export async function sendFile(
-  { caller, studydesk, query, setHeader }: CallRequest,
+  { caller, studydesk, query: { format }, setHeader }: CallContext & { readonly query: { readonly format: ReportFormat } },
   { name, customId, report }: FileOfReport,
 ): Promise<Readable> {
-  const format = reportFormats.find((each) => each === query.format)
-  if (format === undefined) throw badRequest('InvalidParameter', { fields: [{ path: 'format', code: 'notAnOption' }] })
   const toPrint = await report()
   const printed = await printedReport(studydesk, caller, toPrint)
   const content = await reportFiles[format](printed, caller)

@@ -4,47 +4,34 @@ import { type FormAnswers, forFilling } from '#resources/forms/answers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AskedSurvey, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
+import { surveyCalls as declared } from '#resources/siteSurveys/calls.ts'
 import { exportEvent } from '../access/audit/exportEvent.ts'
 import { assignedToBoth } from '../access/scopes.ts'
+import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { byteOrderMark, csvLine } from '../engine/csv/write.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { formOfVersion } from '../forms/submissions/formToFill.ts'
 import { comparisonOf } from './comparison.ts'
 import { keepSurveyAnswers } from './keepSurveyAnswers.ts'
 
-const sites = { page: 'SITE_SURVEYS', action: 'VIEW' } as const
-const administrators = { page: 'ADMIN_SITE_SURVEYS', action: 'VIEW' } as const
-const takes = { period: 'The reporting period, 2026-03 or 2026; absent: the newest that a site submitted something for.' }
+type Request<Name extends keyof typeof declared> = DeclaredRequest<(typeof declared)[Name]>
 
-/** What sites are asked, and how they compare. */
-export const surveyCalls: readonly Call[] = [
-  { method: 'GET', path: 'site-surveys/mine', access: sites, handler: askedOfMine },
-  { method: 'GET', path: 'site-survey-submission/:id/form', access: sites, handler: surveyToAnswer },
-  {
-    method: 'PUT',
-    path: 'site-survey-submission/:id/answers',
-    access: { page: 'SITE_SURVEYS', action: 'CONTRIBUTE' },
-    body: { changes: 'Answers by question, each with the value that stood there when it was changed.' },
-    handler: keepSurveyAnswers,
-  },
-  { method: 'GET', path: 'site-survey/:id/comparison', access: administrators, takes, handler: comparisonOf },
-  { method: 'GET', path: 'site-survey/:id/comparison/file', access: administrators, takes, answer: 'bare', handler: comparisonFile },
-  {
-    method: 'POST',
-    path: 'site-survey-period/:id/give-back',
-    body: { reason: 'Why.' },
-    access: { page: 'ADMIN_SITE_SURVEYS', action: 'CONTRIBUTE' },
-    handler: giveBack,
-  },
-]
+export const surveyCalls = callsOf(declared, {
+  mine: askedOfMine,
+  formToAnswer: surveyToAnswer,
+  saveAnswers: keepSurveyAnswers,
+  comparison: comparisonOf,
+  comparisonFile,
+  giveBack,
+})
 
 /** Periods that are told: two years of a monthly survey at ten sites. */
 const most = 250
 
 /** By the sites that the caller works at, at whatever study. */
-export async function askedOfMine({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>): Promise<readonly AskedSurvey[]> {
+export async function askedOfMine({ caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>): Promise<readonly AskedSurvey[]> {
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select asked.survey_id::text as "surveyId", survey.name as survey, survey.frequency, asked.site_id::text as "siteId", site.name as site,
@@ -65,8 +52,7 @@ export async function askedOfMine({ caller, studydesk }: Pick<CallRequest, 'call
 }
 
 /** @throws notFound */
-async function surveyToAnswer({ caller, params, studydesk }: CallRequest): Promise<SurveyToAnswer> {
-  const { id = '' } = params
+async function surveyToAnswer({ caller, params: { id }, studydesk }: Request<'formToAnswer'>): Promise<SurveyToAnswer> {
   if (!isUuid(id)) throw notFound()
   const submission = await studydesk.engine.read(caller, 'siteSurveySubmission', id)
   const { formVersionId } = submission
@@ -79,7 +65,7 @@ async function surveyToAnswer({ caller, params, studydesk }: CallRequest): Promi
 }
 
 /** A line for each question, a column for each site; the history tells of it. */
-async function comparisonFile(request: CallRequest): Promise<Readable> {
+async function comparisonFile(request: Request<'comparisonFile'>): Promise<Readable> {
   const { caller, studydesk, setHeader, params } = request
   const { period, sites: compared, questions } = await comparisonOf(request)
   const lines = [
@@ -89,7 +75,7 @@ async function comparisonFile(request: CallRequest): Promise<Readable> {
   await studydesk.database.batch(caller.orgId, [
     studydesk.engine.auditStatement(
       caller,
-      exportEvent({ of: 'siteSurveySubmission', format: 'csv', rows: questions.length, recordId: params.id ?? '', narrowed: { period } }),
+      exportEvent({ of: 'siteSurveySubmission', format: 'csv', rows: questions.length, recordId: params.id, narrowed: { period } }),
     ),
   ])
   setHeader('Content-Type', 'text/csv; charset=utf-8')
@@ -98,20 +84,14 @@ async function comparisonFile(request: CallRequest): Promise<Readable> {
   return Readable.from([Buffer.from(byteOrderMark + lines.join(''))])
 }
 
-/** What a site submitted goes back to it, to be corrected. `{ reason }`. @throws notFound where nothing was submitted, invalid without a reason */
-async function giveBack({ caller, params, body, studydesk }: CallRequest): Promise<ResourceAnswer['siteSurveyPeriod']> {
-  const { id = '' } = params
+/** What a site submitted goes back to it, to be corrected. @throws notFound where nothing was submitted */
+async function giveBack({ caller, params: { id }, input, studydesk }: Request<'giveBack'>): Promise<ResourceAnswer['siteSurveyPeriod']> {
   if (!isUuid(id)) throw notFound()
   const { engine } = studydesk
   const { submissionId } = await engine.read(caller, 'siteSurveyPeriod', id)
   if (submissionId === null) throw notFound()
   await engine.work(caller, (work) =>
-    work.trusted.transition('siteSurveySubmission', submissionId, { name: 'giveBack', reason: reasonIn(body) }),
+    work.trusted.transition('siteSurveySubmission', submissionId, { name: 'giveBack', reason: input.reason }),
   )
   return engine.read(caller, 'siteSurveyPeriod', id)
-}
-
-const reasonIn = (body: unknown): string => {
-  const { reason } = Object(body) as { readonly reason?: unknown }
-  return typeof reason === 'string' ? reason : ''
 }

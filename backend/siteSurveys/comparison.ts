@@ -2,8 +2,9 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import { type FormItem, type ItemAnswer, itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
 import type { SurveyComparison } from '#resources/siteSurveyAnswers.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { badRequest, notFound } from '../errors.ts'
+import type { surveyCalls } from '#resources/siteSurveys/calls.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import { notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 
 interface Submitted {
@@ -15,13 +16,15 @@ interface Submitted {
 
 /**
  * What sites submitted for a period, in the words of the form: the questions of all versions that they answered.
- * @throws notFound, badRequest for a period that cannot be one
+ * @throws notFound
  */
-export async function comparisonOf({ caller, params, query, studydesk }: CallRequest): Promise<SurveyComparison> {
-  const { id = '' } = params
+export async function comparisonOf({
+  caller,
+  params: { id },
+  query,
+  studydesk,
+}: DeclaredRequest<(typeof surveyCalls)['comparison' | 'comparisonFile']>): Promise<SurveyComparison> {
   if (!isUuid(id)) throw notFound()
-  if (query.period !== undefined && !/^\d{4}(-\d{2})?$/.test(query.period))
-    throw badRequest('InvalidParameter', { fields: [{ path: 'period', code: 'reportingPeriod' }] })
   await studydesk.engine.read(caller, 'siteSurvey', id)
   const { orgId, language } = caller
   return studydesk.database.transaction(orgId, async (run) => {

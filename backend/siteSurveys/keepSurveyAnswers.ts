@@ -1,25 +1,28 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { isSame } from '#resources/core/same.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
-import { isObject, type Json } from '#resources/forms/json.ts'
+import type { Json } from '#resources/forms/json.ts'
 import type { SavedSurveyAnswers, SurveyAnswerChange } from '#resources/siteSurveyAnswers.ts'
+import type { surveyCalls } from '#resources/siteSurveys/calls.ts'
 import type { AnswerConflict } from '#resources/submissionAnswers.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { invalid, notFound } from '../errors.ts'
-
-/** Changes at most of one call. */
-const mostChanges = 500
 
 /**
  * Answers of a site, one by one, as several people may fill in the same survey: each replaces the answer that its sender saw. Where another user
  * changed the same answer, nothing is overwritten, and the response holds both.
  * @throws notFound, invalid, conflict RowLocked once it is submitted
  */
-export async function keepSurveyAnswers({ caller, params, body, studydesk }: CallRequest): Promise<SavedSurveyAnswers> {
-  const { id = '' } = params
+export async function keepSurveyAnswers({
+  caller,
+  params: { id },
+  input,
+  studydesk,
+}: DeclaredRequest<(typeof surveyCalls)['saveAnswers']>): Promise<SavedSurveyAnswers> {
   if (!isUuid(id)) throw notFound()
-  const changes = changesIn(body)
+  const changes = input.changes as readonly SurveyAnswerChange[]
+  const unusable = changes.findIndex(({ question }) => question === '__proto__')
+  if (unusable !== -1) throw invalid([{ path: `changes.${unusable}.question`, code: 'notFound' }])
   return studydesk.engine.work(caller, async (work) => {
     await work.run({
       text: 'select from site_survey_submission where org_id = $1 and id = $2 for no key update',
@@ -29,7 +32,8 @@ export async function keepSurveyAnswers({ caller, params, body, studydesk }: Cal
     const answers: Record<string, Json> = { ...((row.answers ?? {}) as FormAnswers) }
     const conflicts: AnswerConflict[] = []
     for (const { question, value, former } of changes) {
-      const current = answers[question] ?? null
+      // An emptied text is no answer.
+      const current = answers[question] === '' ? null : (answers[question] ?? null)
       if (isSame(current, value)) continue
       if (isSame(current, former)) {
         if (value === null) delete answers[question]
@@ -44,23 +48,3 @@ export async function keepSurveyAnswers({ caller, params, body, studydesk }: Cal
     return { version, answers, conflicts }
   })
 }
-
-/** @throws invalid */
-function changesIn(body: unknown): readonly SurveyAnswerChange[] {
-  const { changes, ...others } = bodyOf(body)
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw invalid([{ path: unknown, code: 'unknownField' }])
-  if (!Array.isArray(changes) || changes.length > mostChanges || !changes.every(isChange))
-    throw invalid([{ path: 'changes', code: 'notAList' }])
-  return changes
-}
-
-const isChange = (value: unknown): value is SurveyAnswerChange =>
-  isObject(value) &&
-  Object.keys(value).every((name) => ['question', 'value', 'former'].includes(name)) &&
-  typeof value.question === 'string' &&
-  value.question !== '' &&
-  value.question.length <= 400 &&
-  value.question !== '__proto__' &&
-  value.value !== undefined &&
-  value.former !== undefined

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AskedSurvey, SavedSurveyAnswers, SurveyComparison, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 import { pausedAtWrite } from '../testing/race.ts'
 import { remindSites } from './remind.ts'
 
@@ -40,7 +40,7 @@ const call = async <Told>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', p
   return { status: answer.status, data, code: error?.code, problems: error?.fields?.map((each) => `${each.path} ${each.code}`) }
 }
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   const [org] = await node.ownerQuery<{ id: string }>('select org_id::text as id from "user" where email = $1', [admin])
   orgId = org?.id ?? ''
   const [mine] = await node.ownerQuery<{ id: string }>(

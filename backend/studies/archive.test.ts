@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 import { studyValues } from './testStudy.ts'
 
 const admin = 'admin@northlake.example'
 
 let node: TestNode
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
 })
 afterAll(() => node.close())
 

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 import { studyValues } from './testStudy.ts'
 
 let node: TestNode
 let siteId: string
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   siteId = (await node.ownerQuery<{ id: string }>(`select id from site where site_code = 'NLR-101'`))[0]?.id ?? ''
 })
 afterAll(() => node.close())

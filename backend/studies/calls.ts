@@ -1,73 +1,41 @@
-import type { ResourceInput } from '#resources/rows.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
+import { studyCalls as declared } from '#resources/studies/calls.ts'
+import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { ApplicationError, badRequest } from '../errors.ts'
+import { readForScreening, replaceEligibility } from './eligibility.ts'
 import { readOverview } from './overview.ts'
 import { listPortfolio, readPortfolio, readSitePortfolio } from './portfolio.ts'
-import { studyListCall } from './studyList.ts'
-import { studySiteCalls } from './studySiteCalls.ts'
+import { listStudies } from './studyList.ts'
+import { addContact, addSite, listContacts, listSites } from './studySiteCalls.ts'
+import { wordsOf } from './wordsInUse.ts'
 
-const page = 'ADMIN_STUDY' as const
-const toSee = { page, action: 'VIEW' } as const
-const toChange = { page, action: 'CONTRIBUTE' } as const
-const toOwn = { page, action: 'OWN' } as const
+const inUse = (word: string) => wordsOf('study', word, 'study.deleted_at is null')
 
-const portfolio = { page: 'PORTFOLIO', action: 'VIEW' } as const
-
-const idIn = ({ params }: CallRequest): string => params.studyId ?? ''
-const inputIn = ({ body }: CallRequest) => (body ?? {}) as ResourceInput<'study'>
-
-/** The calls of specification 2, section 7, "Study", whose addresses are not those of the resource. */
-export const studyCalls: readonly Call[] = [
-  studyListCall,
-  { method: 'GET', path: 'study/:studyId/overview', access: toSee, handler: readOverview },
-  {
-    method: 'GET',
-    path: 'studies',
-    access: portfolio,
-    answer: 'list',
-    takes: { appendNotificationCount: 'true: how many cards of the caller’s own boards need attention, by study and site.' },
-    handler: listPortfolio,
-  },
-  { method: 'GET', path: 'study/:studyId/portfolio', access: portfolio, handler: readPortfolio },
-  { method: 'GET', path: 'study/:studyId/site-study/:siteId/portfolio', access: portfolio, handler: readSitePortfolio },
-  {
-    method: 'GET',
-    path: 'study/:studyId',
-    access: toSee,
-    handler: (asked) => asked.studydesk.engine.read(asked.caller, 'study', idIn(asked)),
-  },
-  {
-    method: 'PATCH',
-    path: 'study/:studyId',
-    body: { of: 'study', isChange: true },
-    access: toChange,
-    handler: (asked) => asked.studydesk.engine.update(asked.caller, 'study', idIn(asked), inputIn(asked)),
-  },
-  {
-    method: 'DELETE',
-    path: 'study/:studyId',
-    access: toOwn,
-    handler: (asked) => asked.studydesk.engine.remove(asked.caller, 'study', [idIn(asked)]),
-  },
-  {
-    method: 'PATCH',
-    path: 'study/addTrial',
-    body: { of: 'study', isChange: true, beside: { trialId: 'Id of the study in its registry: it names the study.' } },
-    access: toChange,
-    handler: changeTrial,
-  },
-  {
-    method: 'POST',
-    path: 'study/:studyId/enableDct',
-    access: toChange,
-    handler: ({ studydesk, caller, params }) => studydesk.engine.transition(caller, 'study', params.studyId ?? '', { name: 'enableDct' }),
-  },
-  ...studySiteCalls,
-]
+/** The calls of specification 2, section 7, "Study". What the studies of the organisation say already is suggested by inputs of words. */
+export const studyCalls = callsOf(declared, {
+  adminList: listStudies,
+  overview: readOverview,
+  portfolios: listPortfolio,
+  portfolio: readPortfolio,
+  sitePortfolio: readSitePortfolio,
+  read: ({ studydesk, caller, params }) => studydesk.engine.read(caller, 'study', params.studyId),
+  change: ({ studydesk, caller, params, input }) => studydesk.engine.update(caller, 'study', params.studyId, input),
+  remove: ({ studydesk, caller, params }) => studydesk.engine.remove(caller, 'study', [params.studyId]),
+  changeTrial,
+  enableDct: ({ studydesk, caller, params }) => studydesk.engine.transition(caller, 'study', params.studyId, { name: 'enableDct' }),
+  sites: listSites,
+  addSite,
+  contacts: listContacts,
+  addContact,
+  eligibility: readForScreening,
+  replaceEligibility,
+  tags: inUse('unnest(study.internal_tags)'),
+  searchTags: inUse('unnest(study.conditions)'),
+  interventions: inUse('(values (study.intervention))'),
+})
 
 /** Changes the study of a trial id. @throws badRequest without one, 404 StudyUnknown */
-async function changeTrial({ studydesk: { engine }, caller, body }: CallRequest) {
-  const { trialId, ...changes } = (body ?? {}) as ResourceInput<'study'>
+async function changeTrial({ studydesk: { engine }, caller, input }: DeclaredRequest<(typeof declared)['changeTrial']>) {
+  const { trialId, ...changes } = input
   if (typeof trialId !== 'string') throw badRequest('MissingTrialId')
   const { rows } = await engine.list(caller, 'study', { trialId, size: '1' })
   const [found] = rows

@@ -1,6 +1,5 @@
 import type { Domain } from '../engine/types.ts'
 import { studyCalls } from './calls.ts'
-import { eligibilityCalls } from './eligibility.ts'
 import { alertOnEnrolment, alertTask } from './enrolmentAlerts.ts'
 import { followSites, keepSiteOfRecruiting, requireReadiness } from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
@@ -13,7 +12,7 @@ import {
   requireRecruitingStudy,
   requireStudySite,
 } from './sites.ts'
-import { wordCalls } from './wordsInUse.ts'
+import { removeSitesCall } from './studySiteCalls.ts'
 
 export { holdStudyState, requireRecruitingStudy }
 
@@ -34,7 +33,7 @@ export const studiesDomain: Domain = {
     studySiteContact: { afterWrite: requireStudySite, afterWriteOn: ['create'] },
     studySiteAssignment: { afterWrite: requireOpenSite, afterWriteOn: ['create', 'import'] },
   },
-  calls: [...studyCalls, ...eligibilityCalls, ...wordCalls],
+  calls: [...studyCalls, removeSitesCall],
   tasks: { [alertTask]: (job) => alertOnEnrolment(job) },
   schedules: { [alertTask]: { cron: '20 11 * * *' } },
 }

@@ -1,14 +1,14 @@
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 import { studyValues } from './testStudy.ts'
 
 const as = 'admin@northlake.example'
 let node: TestNode
 let sites: readonly { readonly id: string }[]
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   sites = await node.ownerQuery<{ id: string }>(
     `select id from site where org_id = (select org_id from site where site_code = 'NLR-101') limit 3`,
   )

@@ -1,8 +1,9 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { type RecruitingFacts, recruitingLines } from '#resources/recruitingChecks.ts'
+import type { studyCalls } from '#resources/studies/calls.ts'
 import type { StudyOverviewAnswer, StudyOverviewRole, StudyOverviewSite } from '#resources/studyOverviewAnswer.ts'
 import { missingToPublish } from '#resources/studyReadiness.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { notFound } from '../errors.ts'
 import { todayFor } from '../today.ts'
 import { recruitingFactsStatement } from './recruitingFacts.ts'
@@ -12,7 +13,11 @@ type SiteRow = Omit<StudyOverviewSite, 'daysSinceEnrolment'> & { readonly siteId
 const dayLength = 86_400_000
 
 /** How a study stands over all its sites: figures, and the names of its staff alone. @throws notFound */
-export async function readOverview({ caller, params: { studyId = '' }, studydesk }: CallRequest): Promise<StudyOverviewAnswer> {
+export async function readOverview({
+  caller,
+  params: { studyId },
+  studydesk,
+}: DeclaredRequest<(typeof studyCalls)['overview']>): Promise<StudyOverviewAnswer> {
   if (!isUuid(studyId)) throw notFound()
   const values = [caller.orgId, studyId]
   const [study, answers] = await Promise.all([

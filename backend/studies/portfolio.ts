@@ -1,12 +1,14 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { PortfolioSite, PortfolioStudy } from '#resources/portfolioAnswer.ts'
+import type { studyCalls } from '#resources/studies/calls.ts'
 import { readsAllFigures } from '../access/allFigures.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { badRequest, notFound } from '../errors.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
+import { notFound } from '../errors.ts'
 import { attentionAt } from '../recruitment/attention.ts'
 import { todayFor } from '../today.ts'
 import { type PlanRow, planFiguresOf, planStatement } from './enrolmentPlan.ts'
@@ -15,34 +17,29 @@ import { type PlanRow, planFiguresOf, planStatement } from './enrolmentPlan.ts'
  * The caller's studies by name, without those that are archived: all of the organisation for who owns studies or reads figures of all. Figures are of the
  * caller's own study-sites, of all for the latter alone.
  */
-export async function listPortfolio(asked: CallRequest): Promise<readonly PortfolioStudy[]> {
-  const { appendNotificationCount = 'false', language: _ofMessages, ...unknown } = asked.query
-  const [name] = Object.keys(unknown)
-  if (name !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: name, code: 'unknownParameter' }] })
-  if (appendNotificationCount !== 'true' && appendNotificationCount !== 'false')
-    throw badRequest('InvalidParameter', { fields: [{ path: 'appendNotificationCount', code: 'invalid' }] })
-  const studies = await read(asked)
-  return appendNotificationCount === 'true' ? withAttention(asked, studies) : studies
+export async function listPortfolio(request: DeclaredRequest<(typeof studyCalls)['portfolios']>): Promise<readonly PortfolioStudy[]> {
+  const studies = await read(request)
+  return request.query.appendNotificationCount === true ? withAttention(request, studies) : studies
 }
 
 /** One of the caller's studies. @throws notFound */
-export async function readPortfolio(asked: CallRequest): Promise<PortfolioStudy> {
-  const { studyId = '' } = asked.params
+export async function readPortfolio(request: CallContext & { readonly params: { readonly studyId: string } }): Promise<PortfolioStudy> {
+  const { studyId } = request.params
   if (!isUuid(studyId)) throw notFound()
-  const [found] = await withAttention(asked, await read(asked, studyId), studyId)
+  const [found] = await withAttention(request, await read(request, studyId), studyId)
   if (found === undefined) throw notFound()
   return found
 }
 
 /** One of the caller's studies at one of its sites. @throws notFound */
-export async function readSitePortfolio(asked: CallRequest): Promise<PortfolioSite> {
-  const found = (await readPortfolio(asked)).sites.find(({ siteId }) => siteId === asked.params.siteId)
+export async function readSitePortfolio(request: DeclaredRequest<(typeof studyCalls)['sitePortfolio']>): Promise<PortfolioSite> {
+  const found = (await readPortfolio(request)).sites.find(({ siteId }) => siteId === request.params.siteId)
   if (found === undefined) throw notFound()
   return found
 }
 
 /** @param studyId absent: every study that is not archived */
-async function read({ caller, studydesk: { database } }: CallRequest, studyId?: string): Promise<readonly PortfolioStudy[]> {
+async function read({ caller, studydesk: { database } }: CallContext, studyId?: string): Promise<readonly PortfolioStudy[]> {
   const [answer, plans] = await database.batch(caller.orgId, [
     portfolioStatement(caller, studyId),
     planStatement(caller.orgId, studyId === undefined ? null : [studyId]),
@@ -56,8 +53,12 @@ async function read({ caller, studydesk: { database } }: CallRequest, studyId?: 
   })
 }
 
-async function withAttention(asked: CallRequest, studies: readonly PortfolioStudy[], studyId?: string): Promise<readonly PortfolioStudy[]> {
-  const attentionOf = await attentionAt(asked, studyId)
+async function withAttention(
+  request: CallContext,
+  studies: readonly PortfolioStudy[],
+  studyId?: string,
+): Promise<readonly PortfolioStudy[]> {
+  const attentionOf = await attentionAt(request, studyId)
   return studies.map((study) => {
     const sites = study.sites.map((site) => ({ ...site, notificationCount: attentionOf({ studyId: study.studyId, siteId: site.siteId }) }))
     return { ...study, notificationCount: sites.reduce((sum, site) => sum + site.notificationCount, 0), sites }

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dateIn } from '#resources/core/day.ts'
 import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
-import { type TestNode, testNode } from '../testing/index.ts'
+import { sharedNode, type TestNode } from '../testing/index.ts'
 import { studyValues } from './testStudy.ts'
 
 let node: TestNode
 
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
 })
 
 afterAll(() => node.close())

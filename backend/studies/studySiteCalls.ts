@@ -1,35 +1,33 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { ResourceInput } from '#resources/rows.ts'
+import type { studyCalls } from '#resources/studies/calls.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { idsOf } from '../engine/operations/remove.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
+import type { Call, CallContext, CallRequest } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 
-const page = 'ADMIN_STUDY' as const
-const toSee = { page, action: 'VIEW' } as const
-const toChange = { page, action: 'CONTRIBUTE' } as const
-const ofStudy = 'study/:studyId/study-sites'
-const ofContacts = 'study/:studyId/study-site/:siteId/contact'
+type Request<Name extends keyof typeof studyCalls> = DeclaredRequest<(typeof studyCalls)[Name]>
+type OfStudy = CallContext & { readonly params: { readonly studyId?: string } }
 
-/** The sites of a study, and the contacts of each. Specification 2, section 7, "Study". */
-export const studySiteCalls: readonly Call[] = [
-  { method: 'GET', path: ofStudy, access: toSee, handler: listSites },
-  { method: 'POST', path: ofStudy, access: toChange, status: 201, body: { of: 'studySite' }, handler: addSite },
-  { method: 'DELETE', path: ofStudy, access: { page, action: 'OWN' }, body: { ids: 'Ids of study sites.' }, handler: removeSites },
-  { method: 'GET', path: ofContacts, access: toSee, handler: listContacts },
-  { method: 'POST', path: ofContacts, access: toChange, status: 201, body: { of: 'studySiteContact' }, handler: addContact },
-]
+// The sites of a study, and the contacts of each. Specification 2, section 7, "Study".
 
-/** Every site of a study, whole. @throws notFound */
-async function listSites(asked: CallRequest) {
-  const { engine } = asked.studydesk
-  const studyId = await studyOf(asked)
-  return (await engine.listWhole(asked.caller, 'studySite', { ...asked.parameters, studyId })).rows
+/** Its body may be a list of ids, which no declaration of a call describes. */
+export const removeSitesCall: Call = {
+  method: 'DELETE',
+  path: 'study/:studyId/study-sites',
+  access: { page: 'ADMIN_STUDY', action: 'OWN' },
+  body: { ids: 'Ids of study sites.' },
+  handler: removeSites,
 }
 
-async function addSite(asked: CallRequest) {
-  const { engine } = asked.studydesk
-  const studyId = await studyOf(asked)
-  return engine.create(asked.caller, 'studySite', { ...(asked.body as ResourceInput<'studySite'>), studyId })
+/** Every site of a study, whole. @throws notFound */
+export async function listSites(request: Request<'sites'>) {
+  const studyId = await studyOf(request)
+  return (await request.studydesk.engine.listWhole(request.caller, 'studySite', { ...request.parameters, studyId })).rows
+}
+
+export async function addSite(request: Request<'addSite'>) {
+  const studyId = await studyOf(request)
+  return request.studydesk.engine.create(request.caller, 'studySite', { ...request.input, studyId })
 }
 
 /** Takes sites out of a study, all of them or none. The body names study-sites: a list, or `{ ids }`. @throws notFound */
@@ -44,21 +42,21 @@ async function removeSites(asked: CallRequest) {
 }
 
 /** Every contact of a study at a site, in their order. @throws notFound */
-async function listContacts(asked: CallRequest) {
-  const place = await placeOf(asked)
-  return (await asked.studydesk.engine.listWhole(asked.caller, 'studySiteContact', { ...place, _sort: 'rank', _total: 'none' })).rows
+export async function listContacts(request: Request<'contacts'>) {
+  const place = await placeOf(request)
+  return (await request.studydesk.engine.listWhole(request.caller, 'studySiteContact', { ...place, _sort: 'rank', _total: 'none' })).rows
 }
 
-async function addContact(asked: CallRequest) {
-  const place = await placeOf(asked)
-  return asked.studydesk.engine.create(asked.caller, 'studySiteContact', { ...(asked.body as ResourceInput<'studySiteContact'>), ...place })
+export async function addContact(request: Request<'addContact'>) {
+  const place = await placeOf(request)
+  return request.studydesk.engine.create(request.caller, 'studySiteContact', { ...request.input, ...place })
 }
 
-const studyOf = async ({ caller, params: { studyId = '' }, studydesk }: CallRequest): Promise<string> =>
+const studyOf = async ({ caller, params: { studyId = '' }, studydesk }: OfStudy): Promise<string> =>
   (await studydesk.engine.read(caller, 'study', studyId)).id
 
 /** A study and one of its sites. @throws notFound */
-async function placeOf({ caller, params: { studyId = '', siteId = '' }, studydesk }: CallRequest) {
+async function placeOf({ caller, params: { studyId, siteId }, studydesk }: Pick<Request<'contacts'>, 'caller' | 'params' | 'studydesk'>) {
   if (!isUuid(studyId) || !isUuid(siteId)) throw notFound()
   const { rows } = await studydesk.engine.list(caller, 'studySite', { studyId, siteId, size: '1', _total: 'none' })
   if (rows.length === 0) throw notFound()

@@ -1,4 +1,4 @@
-import type { Call, CallContext } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 
 /** Words at most: those of most organisations. */
 const mostWords = 500
@@ -22,14 +22,3 @@ export const wordsOf =
     ])
     return (answer?.rows ?? []).map((row) => String(row.word))
   }
-
-const inUse = (word: string) => wordsOf('study', word, 'study.deleted_at is null')
-
-const access = { page: 'ADMIN_STUDY', action: 'VIEW' } as const
-
-/** What the studies of the organisation are tagged with, are found by and give, for inputs that suggest words. Specification 2, section 7, "Study". */
-export const wordCalls: readonly Call[] = [
-  { method: 'GET', path: 'getTags', access, handler: inUse('unnest(study.internal_tags)') },
-  { method: 'GET', path: 'getSearchTags', access, handler: inUse('unnest(study.conditions)') },
-  { method: 'GET', path: 'getIntervention', access, handler: inUse('(values (study.intervention))') },
-]

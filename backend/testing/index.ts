@@ -13,6 +13,14 @@ export async function testNode(options: TestNodeOptions = {}): Promise<TestNode>
   return (await import('./node.ts')).testNode(options)
 }
 
+/**
+ * The node that the files of a worker share, for tests that only call the API. A file makes the study, the participants and the people that it looks
+ * at, leaves what the demo has as it was, and expects nothing of what others made: their order does not matter.
+ */
+export async function sharedNode(): Promise<TestNode> {
+  return (await import('./sharedNode.ts')).sharedNode()
+}
+
 /** One more node on the database of another, with which it ends at the latest. */
 export async function nodeBeside(node: TestNode): Promise<TestNode> {
   return (await import('./node.ts')).nodeBeside(node)

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysAfter } from '#resources/core/day.ts'
 import type { ScheduleMatrix } from '#resources/visitAnswers.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { coordinator, type StudyWithVisits, studyWithVisits } from './testVisits.ts'
 
 let node: TestNode
 let of: StudyWithVisits
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   of = await studyWithVisits(node)
 })
 afterAll(() => node.close())

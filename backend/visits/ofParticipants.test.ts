@@ -3,13 +3,13 @@ import type { CardsMoveAnswer } from '#resources/boardAnswers.ts'
 import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ScheduleReview } from '#resources/visitAnswers.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { admin, type StudyWithVisits, studyWithVisits, viewer } from './testVisits.ts'
 
 let node: TestNode
 let of: StudyWithVisits
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   of = await studyWithVisits(node)
 })
 afterAll(() => node.close())

@@ -2,13 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DailyActivities } from '#resources/dailyActivities.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { coordinator, type StudyWithVisits, studyWithVisits, viewer } from './testVisits.ts'
 
 let node: TestNode
 let of: StudyWithVisits
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   of = await studyWithVisits(node)
 })
 afterAll(() => node.close())

@@ -3,14 +3,14 @@ import type { BoardAnswer } from '#resources/boardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ScheduleInUse, ScheduleReview } from '#resources/visitAnswers.ts'
 import { taskName } from '../tasks/startTask.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { pausedAtWrite } from '../testing/race.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits } from './testVisits.ts'
 
 let node: TestNode
 let of: StudyWithVisits
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   of = await studyWithVisits(node)
 })
 afterAll(() => node.close())

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { enrol, giveConsent, newParticipant, ownAndForeign, type StudySite } from '../participants/comments/testParticipants.ts'
+import { enrol, giveConsent, newParticipant } from '../participants/comments/testParticipants.ts'
+import { newStudySite } from '../studies/testStudySite.ts'
 import type { TestNode } from '../testing/index.ts'
 
 type ParticipantVisit = ResourceAnswer['participantVisit']
@@ -13,17 +14,8 @@ export type StudyWithVisits = Awaited<ReturnType<typeof studyWithVisits>>
 
 /** A study whose visits are these alone, two of them for one group each, and nobody yet on a version of its schedule. */
 export async function studyWithVisits(node: TestNode) {
-  const [place]: readonly StudySite[] = await ownAndForeign(node, coordinator)
-  if (place === undefined) throw new Error('The coordinator works nowhere')
+  const place = await newStudySite(node)
   const { studyId } = place
-  await node.ownerQuery('delete from visit_request where study_id = $1', [studyId])
-  await node.ownerQuery('delete from participant_visit where study_id = $1', [studyId])
-  await node.ownerQuery(
-    `update participant_study set visit_id = null, visit_schedule_id = null, conduct_status = 'NOT_STARTED' where study_id = $1`,
-    [studyId],
-  )
-  await node.ownerQuery('delete from visit_schedule where study_id = $1', [studyId])
-  await node.ownerQuery('delete from visit where study_id = $1', [studyId])
 
   const call = <Data = ParticipantVisit>(method: string, path: string, body?: unknown, as = coordinator) =>
     node.call<Data>(path, { as, method, body })
@@ -46,7 +38,7 @@ export async function studyWithVisits(node: TestNode) {
 
   /** Somebody under way, and the day on which that began. */
   async function underWay(groupId: string | null = groups[0] ?? null) {
-    const participationId = await enrol(node, await newParticipant(node, coordinator), place as StudySite)
+    const participationId = await enrol(node, await newParticipant(node, coordinator), place)
     await giveConsent(node, participationId)
     if (groupId !== null) await call('PATCH', `participant-study/${participationId}`, { groupId })
     for (const transition of ['enroll', 'addToConduct'])

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { studyValues } from '../studies/testStudy.ts'
-import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 
 type Visit = ResourceAnswer['visit']
 
@@ -11,7 +11,7 @@ const nowhere = '01990000-0000-7000-8000-000000000000'
 let node: TestNode
 let studyId: string
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   studyId = await newStudy()
 })
 afterAll(() => node.close())

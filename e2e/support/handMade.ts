@@ -62,6 +62,7 @@ export const handMadeHeaders = { course: true, participant: true, task: true } a
 
 export const handMadeListActions = {
   course: true,
+  form: true,
   formSubmission: true,
   notification: true,
   participantStudy: true,

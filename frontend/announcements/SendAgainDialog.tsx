@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SentAgain } from '#resources/announcementAnswers.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { announcementCalls } from '#resources/announcements/calls.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Dialog } from '../base/ui/Dialog.tsx'
@@ -14,8 +15,8 @@ export default function SendAgainDialog({ ids, onClose }: BulkPieceProps) {
   const send = async () => {
     setIsWorking(true)
     try {
-      const { data } = await http.post<SentAgain>('announcement-deliveries/send-again', { deliveryIds: ids })
-      toast({ kind: 'success', message: t('announcements.sentAgain', { count: data.sentAgain }) })
+      const { sentAgain } = await call(announcementCalls.sendAgain, { input: { deliveryIds: ids } })
+      toast({ kind: 'success', message: t('announcements.sentAgain', { count: sentAgain }) })
       onClose(true)
     } catch (error) {
       toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('common:errors.SystemError') })

@@ -6,9 +6,9 @@ import { type HttpFailure, http } from './http.ts'
 
 /** What a declared call is made with: the parameters of its address, its query and its body, each where it has one. */
 export type CallParts<Declared extends CallDeclaration> = Part<'params', ParamsOf<Declared['path']>> &
-  Part<'input', BodyOf<Declared>> &
+  Part<'input', BodyOf<Declared, 'sent'>> &
   (Declared extends { readonly query: infer Query }
-    ? { readonly query?: QueryOf<Declared> & (Query extends { of: string } ? Values : object) }
+    ? { readonly query?: QueryOf<Declared, 'sent'> & (Query extends { of: string } ? Values : object) }
     : object) &
   (Declared extends { readonly upload: object } ? { readonly form: FormData } : object)
 

@@ -2,7 +2,7 @@ import './board.css'
 import { Alert, Skeleton } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardCard, BoardColumn, ConductPlace } from '#resources/boardAnswers.ts'
+import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import { whyNotInStudy } from '#resources/studyBinding.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -29,7 +29,7 @@ import { useScrollWhileDragging } from './moves/useScrollWhileDragging.ts'
 import { BoardContext } from './state/BoardContext.ts'
 import { arranged } from './state/boardState.ts'
 import { sortedStacks } from './state/cardOrder.ts'
-import { type Place, useBoard, usePlacesAt } from './state/useBoard.ts'
+import { type Place, useBoard, usePlacesOf } from './state/useBoard.ts'
 import { useChosenCards } from './state/useChosenCards.ts'
 import { useCollapsedColumns } from './state/useCollapsedColumns.ts'
 
@@ -52,7 +52,7 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
   const { moves: endingMoves, ending } = useEndOfConduct(useMoves(kind, place, { board, refresh }))
   const forms = useFormsOfMove(endingMoves, board)
   const { moves, question } = useEnrolment(forms.moves, board)
-  const { data: places } = usePlacesAt<ConductPlace>(kind.places)
+  const { data: places } = usePlacesOf(kind)
   const now = useNow(everyMinute)
   const isPhone = useIsPhone()
   const stacks = useMemo(

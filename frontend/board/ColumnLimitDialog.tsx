@@ -3,7 +3,9 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardColumn } from '#resources/boardAnswers.ts'
 import { boardColumn } from '#resources/boardColumn.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { recruitmentCalls } from '#resources/recruitment/calls.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { Dialog } from '../base/ui/Dialog.tsx'
 import { useBoardContext } from './state/BoardContext.ts'
 
@@ -28,7 +30,9 @@ export function ColumnLimitDialog({ column: { columnId, name, limitDays, conduct
     if (isMissing) return
     setIsSaving(true)
     try {
-      await http.put(`study/${board.studyId}/${isOptional ? 'conduct-column' : 'board-column'}/${columnId}/limit`, { limitDays: days })
+      const params = { studyId: board.studyId, columnId }
+      if (isOptional) await call(recruitmentCalls.limitConductColumn, { params, input: { limitDays: days } })
+      else if (days !== null) await call(recruitmentCalls.limitColumn, { params, input: { limitDays: days } })
       onClose()
       void refresh()
     } catch (error) {

@@ -21,7 +21,7 @@ import { BoardLanes, type LaneSite } from './BoardLanes.tsx'
 import { type BoardKind, trialBoard } from './boardKinds.ts'
 import { allSites, PlaceSelect, siteParameter } from './PlaceSelect.tsx'
 import { cardSorts } from './state/cardOrder.ts'
-import { usePlacesAt } from './state/useBoard.ts'
+import { usePlacesOf } from './state/useBoard.ts'
 
 const cards = resourceNamed('participantStudy')
 
@@ -33,7 +33,7 @@ export default function TrialBoardPage() {
 /** A board of one of the reader's study-sites, or of all that they have of a study, as they choose. */
 export function BoardPage({ kind }: { readonly kind: BoardKind }) {
   const { t } = useTranslation('trialboard')
-  const { data: places, isError, refetch } = usePlacesAt<ConductPlace>(kind.places)
+  const { data: places, isError, refetch } = usePlacesOf(kind)
   const chosen = useChosenStudy()
   const isPhone = useIsPhone()
   const [address] = useSearchParams()

@@ -1,9 +1,12 @@
+import { recruitmentCalls } from '#resources/recruitment/calls.ts'
+
 /** The boards on one component: where each is asked for, and what it is called. Its columns and the facts of its rules come with its answer. */
 export interface BoardKind {
-  /** Of the reader's places. */
-  readonly places: 'recruitment' | 'conductBoard'
-  /** Of the board, below its study and site. */
-  readonly address: 'recruitment' | 'conduct'
+  /** The reader's places. */
+  readonly places: (typeof recruitmentCalls)['places' | 'conductPlaces']
+  /** The board of a study at a site. */
+  readonly board: (typeof recruitmentCalls)['board' | 'conductBoard']
+  readonly move: (typeof recruitmentCalls)['move' | 'moveInConduct']
   readonly title: 'nav.trialBoard' | 'nav.studyConduct'
   readonly failed: 'board.failed' | 'conduct.failed'
   /** People come to it from outside the study, by what stands above the list of a study's participants. */
@@ -13,8 +16,9 @@ export interface BoardKind {
 }
 
 export const trialBoard: BoardKind = {
-  places: 'recruitment',
-  address: 'recruitment',
+  places: recruitmentCalls.places,
+  board: recruitmentCalls.board,
+  move: recruitmentCalls.move,
   title: 'nav.trialBoard',
   failed: 'board.failed',
   takesNew: true,
@@ -22,8 +26,9 @@ export const trialBoard: BoardKind = {
 }
 
 export const conductBoard: BoardKind = {
-  places: 'conductBoard',
-  address: 'conduct',
+  places: recruitmentCalls.conductPlaces,
+  board: recruitmentCalls.conductBoard,
+  move: recruitmentCalls.moveInConduct,
   title: 'nav.studyConduct',
   failed: 'conduct.failed',
   takesNew: false,

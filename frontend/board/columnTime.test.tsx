@@ -140,11 +140,13 @@ describe('the dialog of a limit', () => {
   const saveButton = () => document.querySelector<HTMLButtonElement>('.ant-modal-footer .ant-btn-primary')
 
   it('takes an empty limit on the conduct board, and says so', async () => {
-    const put = vi.spyOn(http, 'put').mockResolvedValue({ data: {} })
+    const request = vi.spyOn(http, 'request').mockResolvedValue({ data: {} })
     await show(<ColumnLimitDialog column={column} onClose={() => undefined} />)
     await expectText('Leave empty for no limit.')
     await act(async () => saveButton()?.click())
-    expect(put.mock.calls).toEqual([['study/study/conduct-column/ENROLLED/limit', { limitDays: null }]])
+    expect(request.mock.calls).toMatchObject([
+      [{ method: 'PUT', url: 'study/study/conduct-column/ENROLLED/limit', data: { limitDays: null } }],
+    ])
   })
 
   it('takes no empty limit on the recruitment board', async () => {

@@ -1,7 +1,8 @@
 import { useInvalidate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { document } from '#resources/document.ts'
-import { http } from '../base/http.ts'
+import { documentCalls } from '#resources/documents/calls.ts'
+import { call } from '../base/call.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { toast } from '../base/toasts.ts'
 import type { RowPieceProps } from '../engine/area.ts'
@@ -20,7 +21,7 @@ export default function CopyDocument({ row, onClose }: RowPieceProps<'document'>
       titles={labelsOf(row, 'folderId')}
       isAtTopAllowed={false}
       onCopy={async (to) => {
-        await http.post(`document/${row.id}/copy`, to)
+        await call(documentCalls.copyDocument, { params: { id: row.id }, input: to })
         toast({ kind: 'success', message: t('library.copied') })
         await invalidate({ resource: 'document', invalidates: ['list'] })
         onClose()

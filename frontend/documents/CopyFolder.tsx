@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { FolderCopied } from '#resources/documentAnswers.ts'
+import { documentCalls } from '#resources/documents/calls.ts'
 import { libraryFolder } from '#resources/libraryFolder.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http } from '../base/http.ts'
+import { call } from '../base/call.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { toast } from '../base/toasts.ts'
 import { TaskProgress } from '../tasks/TaskProgress.tsx'
@@ -32,9 +33,9 @@ export function CopyFolder({ folder, onClose }: CopyFolderProps) {
       titles={labelsOf(folder, 'parentId')}
       isAtTopAllowed
       onCopy={async ({ folderId, name }) => {
-        const { data } = await http.post<FolderCopied>(`library-folder/${folder.id}/copy`, { parentId: folderId, name })
+        const answer = await call(documentCalls.copyFolder, { params: { id: folder.id }, input: { parentId: folderId, name } })
         await invalidate({ resource: 'libraryFolder', invalidates: ['list'] })
-        if (data.taskId !== null) return setCopied(data)
+        if (answer.taskId !== null) return setCopied(answer)
         toast({ kind: 'success', message: t('library.copied') })
         onClose()
       }}

@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Pagination } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { DocumentFound } from '#resources/documentAnswers.ts'
-import { http } from '../base/http.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -10,9 +9,9 @@ import { useIsPhone } from '../base/ui/useIsPhone.ts'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { FileIcon } from '../document-viewer/FileIcon.tsx'
 import { RecordLink } from '../engine/RecordLink.tsx'
-import { type LibraryPlace, searchPath } from './library.ts'
+import type { LibraryPlace } from './library.ts'
 import { SearchFilters } from './SearchFilters.tsx'
-import { parametersOf } from './searchParameters.ts'
+import { searchLibrary } from './searchLibrary.ts'
 import type { LibrarySearchState } from './useLibrarySearch.ts'
 
 interface FoundDocumentsProps {
@@ -30,13 +29,7 @@ export function FoundDocuments({ place, search, onSearch }: FoundDocumentsProps)
   const isPhone = useIsPhone()
   const { data, isError, refetch } = useQuery({
     queryKey: ['librarySearch', place, search],
-    queryFn: async ({ signal }) => {
-      const parameters = parametersOf(search)
-      parameters.set('page', String(search.page - 1))
-      parameters.set('size', String(pageSize))
-      const answer = await http.get<readonly DocumentFound[]>(`${searchPath(place)}?${parameters}`, { signal })
-      return { rows: answer.data, total: Number(answer.headers['x-total-count'] ?? answer.data.length) }
-    },
+    queryFn: ({ signal }) => searchLibrary(place, { search, size: pageSize }, signal),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -1,12 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { DocumentFilters } from '#resources/documentAnswers.ts'
-import { http } from '../base/http.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { Select } from '../base/ui/Select.tsx'
-import { type LibraryPlace, searchPath } from './library.ts'
-import { parametersOf } from './searchParameters.ts'
+import type { LibraryPlace } from './library.ts'
+import { filtersOfLibrary } from './searchLibrary.ts'
 import type { LibrarySearchState } from './useLibrarySearch.ts'
 
 interface SearchFiltersProps {
@@ -28,8 +26,7 @@ export function SearchFilters({ place, search, onSearch }: SearchFiltersProps) {
   const { page: _page, ...narrowed } = search
   const { data } = useQuery({
     queryKey: ['librarySearchFilters', place, narrowed],
-    queryFn: async ({ signal }) =>
-      (await http.get<DocumentFilters>(`${searchPath(place)}/filters?${parametersOf(search)}`, { signal })).data,
+    queryFn: ({ signal }) => filtersOfLibrary(place, search, signal),
     placeholderData: keepPreviousData,
     retry: false,
   })

@@ -2,8 +2,10 @@ import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { documentCalls } from '#resources/documents/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import type { RecordPieceProps } from '../engine/area.ts'
@@ -30,8 +32,8 @@ function Restore({ documentId, version }: { readonly documentId: string; readonl
   const restore = async () => {
     setIsWorking(true)
     try {
-      const { data } = await http.post<ResourceAnswer['document']>(`document/${documentId}/restore-version`, { versionNumber: version })
-      toast({ kind: 'success', message: t('library.restored', { version, newest: data.versionNumber }) })
+      const document = await call(documentCalls.restoreVersion, { params: { id: documentId }, input: { versionNumber: version } })
+      toast({ kind: 'success', message: t('library.restored', { version, newest: document.versionNumber }) })
     } catch (error) {
       toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('common:errors.SystemError') })
     }

@@ -3,11 +3,3 @@ export type LibraryPlace = { readonly of: 'all' } | { readonly of: 'organisation
 
 /** The parameter of the address that names the open folder. */
 export const folderParameter = 'folder'
-
-/** The call that finds documents there. */
-export const searchPath = (place: LibraryPlace): string =>
-  place.of === 'study'
-    ? `study/${place.studyId}/attachments/search`
-    : place.of === 'organisation'
-      ? 'resource-library/search'
-      : 'documents/search'

@@ -7,6 +7,16 @@ export const formBuilderArea = {
   pages: { studyForm: later(() => import('./StudyFormPage.tsx')) },
   panels: { formBuilder: later(() => import('./FormBuilderPanel.tsx')) },
   actionNotes: { 'form.approve': later(() => import('./rows/ApprovalNote.tsx')) },
+  listActions: {
+    form: [
+      {
+        key: 'importOdm',
+        label: 'forms:odmImport.open',
+        isOffered: (may) => may('form', 'create'),
+        Component: later(() => import('./odmImport/ImportOdmDialog.tsx')),
+      },
+    ],
+  },
   rowActions: {
     form: formPieces,
     formVersion: versionPieces,

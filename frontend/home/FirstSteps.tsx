@@ -1,8 +1,8 @@
 import { CheckCircleFilled } from '@ant-design/icons'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { type FirstStep, type FirstStepsAnswer, firstSteps } from '#resources/firstSteps.ts'
-import { http } from '../base/http.ts'
+import { homeCalls } from '#resources/home/calls.ts'
+import { useCall } from '../base/call.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
@@ -13,12 +13,7 @@ export default function FirstSteps() {
   const { t } = useTranslation('common')
   const { can } = useSession()
   const isOffered = can('ADMIN_USERS', 'CONTRIBUTE')
-  const { data, refetch } = useQuery({
-    queryKey: ['firstSteps'],
-    queryFn: async ({ signal }) => (await http.get<FirstStepsAnswer>('home/first-steps', { signal })).data,
-    enabled: isOffered,
-    retry: false,
-  })
+  const { data, refetch } = useCall(homeCalls.firstSteps, isOffered ? {} : null)
   useChanges({ lists: isOffered ? changed : [] }, () => void refetch())
   if (data === undefined || data.done.length === firstSteps.length) return null
   const next = firstSteps.find((step) => !data.done.includes(step))

@@ -1,7 +1,7 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { HomeAnswer } from '#resources/homeAnswer.ts'
-import { http } from '../base/http.ts'
+import { homeCalls } from '#resources/home/calls.ts'
+import { useCall } from '../base/call.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { useStudyOfLists } from '../base/session/chosenStudy.ts'
@@ -31,16 +31,7 @@ export function useHome() {
   const may = useMay()
   const study = useStudyOfLists()
   const [opened] = useState(() => recentRecords(user.id, may).flatMap(({ resource, id }) => (resource === 'participant' ? [id] : [])))
-  const parameters = new URLSearchParams({
-    ...(study === null ? {} : { studyId: study.id }),
-    ...(opened.length === 0 ? {} : { opened: opened.join(',') }),
-  })
-  const query = useQuery({
-    queryKey: ['home', String(parameters)],
-    queryFn: async ({ signal }) => (await http.get<HomeAnswer>(`home?${parameters}`, { signal })).data,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const query = useCall(homeCalls.home, { query: { studyId: study?.id ?? null, opened } }, { placeholderData: keepPreviousData })
   useChanges({ lists: shown.filter((resource) => may(resource, 'list')) }, () => void query.refetch())
   return { ...query, hasOpened: opened.length > 0 }
 }

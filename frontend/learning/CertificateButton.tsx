@@ -1,6 +1,8 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { learningCalls } from '#resources/learning/calls.ts'
+import { addressOf } from '../base/call.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { useDownload } from '../engine/useDownload.ts'
 
@@ -13,7 +15,7 @@ export function CertificateButton({ id, number }: { readonly id: string; readonl
     <Button
       icon={<DownloadOutlined aria-hidden />}
       loading={busy(bytes !== null)}
-      onClick={() => void download({ address: `learning/course/${id}/certificate`, fileName: `certificate-${number}.pdf`, name })}
+      onClick={() => void download({ address: addressOf(learningCalls.certificate, { id }), fileName: `certificate-${number}.pdf`, name })}
     >
       {name}
     </Button>

@@ -1,5 +1,7 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { learningCalls } from '#resources/learning/calls.ts'
+import { addressOf } from '../base/call.ts'
 import type { RowPieceProps } from '../engine/area.ts'
 import { useDownload } from '../engine/useDownload.ts'
 
@@ -11,7 +13,7 @@ export default function DownloadOfLearner({ row, onClose }: RowPieceProps<'learn
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
   useEffect(() => {
     const fileName = `certificate-${certificateNumber ?? ''}.pdf`
-    void download({ address: `learner-course/${id}/certificate`, fileName, name: t('page.certificate') }).then(onClose)
+    void download({ address: addressOf(learningCalls.certificateOfLearner, { id }), fileName, name: t('page.certificate') }).then(onClose)
   }, [id])
   return null
 }

@@ -1,9 +1,9 @@
 import './learning.css'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { learningCalls } from '#resources/learning/calls.ts'
 import type { OwnCourse } from '#resources/learningAnswers.ts'
-import { http } from '../base/http.ts'
+import { useCall } from '../base/call.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useRouteStudy } from '../base/session/chosenStudy.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
@@ -53,12 +53,7 @@ function Courses({ title }: { readonly title: string }) {
 const isToTake = ({ state, isRetired }: OwnCourse): boolean => state !== 'FINISHED' && !isRetired
 
 function useCourses(studyId: string | undefined) {
-  const query = useQuery({
-    queryKey: ['learning', studyId],
-    queryFn: async ({ signal }) =>
-      (await http.get<readonly OwnCourse[]>('learning/mine', { signal, params: studyId === undefined ? {} : { studyId } })).data,
-    retry: false,
-  })
+  const query = useCall(learningCalls.mine, { query: studyId === undefined ? {} : { studyId } })
   useChanges({ lists: ['course'] }, () => void query.refetch())
   return query
 }

@@ -1,11 +1,13 @@
 import './learning.css'
 import { useInvalidate } from '@refinedev/core'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { type BroughtIn, type ExternalCourses, type LeftOut, mostBroughtIn } from '#resources/learningAnswers.ts'
-import { type HttpFailure, http, isHttpFailure } from '../base/http.ts'
+import { learningCalls } from '#resources/learning/calls.ts'
+import { type ExternalCourses, type LeftOut, mostBroughtIn } from '#resources/learningAnswers.ts'
+import { call, callKey, useCall } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Dialog } from '../base/ui/Dialog.tsx'
@@ -17,13 +19,12 @@ import { LearningSystemState } from './LearningSystemState.tsx'
 /** The external learning system: how it goes with it, and which of its courses are brought in. */
 export default function LearningSystemDialog({ onClose }: ListPieceProps) {
   const { t } = useTranslation('learning')
-  const { data, error, refetch } = useQuery<ExternalCourses, HttpFailure>({
-    queryKey: ['learning', 'external', 'courses'],
-    queryFn: async ({ signal }) => (await http.get<ExternalCourses>('learning/external/courses', { signal })).data,
-    retry: false,
-    // Not from before: what is there may have changed.
-    gcTime: 0,
-  })
+  const { data, error, refetch } = useCall(
+    learningCalls.externalCourses,
+    {},
+    // Not from the cache: courses may have been added there.
+    { gcTime: 0 },
+  )
   const bringing = useBringIn()
   const count = bringing.chosen.length
   return (
@@ -145,13 +146,14 @@ function useBringIn() {
       setIsWorking(true)
       setProblem(null)
       try {
-        const { data } = await http.post<BroughtIn>('learning/external/courses', { externalIds: chosen })
-        setLeft(data.left)
-        setChosen(data.left.map(({ externalId }) => externalId))
-        const count = data.brought.length
+        const { brought, left: notBrought } = await call(learningCalls.bringIn, { input: { externalIds: chosen } })
+        setLeft(notBrought)
+        setChosen(notBrought.map(({ externalId }) => externalId))
+        const count = brought.length
         if (count > 0) toast({ kind: 'success', message: t('external.broughtIn', { count }) })
         await invalidate({ resource: 'course', invalidates: ['list', 'many'] })
-        await client.invalidateQueries({ queryKey: ['learning', 'external'] })
+        for (const declared of [learningCalls.externalSystem, learningCalls.externalCourses])
+          await client.invalidateQueries({ queryKey: callKey(declared) })
       } catch (failure) {
         setProblem(isHttpFailure(failure) ? failure.message : t('common:errors.SystemError'))
       }

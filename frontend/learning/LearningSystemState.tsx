@@ -1,8 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ExternalSystemState } from '#resources/learningAnswers.ts'
-import { http } from '../base/http.ts'
+import { learningCalls } from '#resources/learning/calls.ts'
+import { useCall } from '../base/call.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { Descriptions } from '../base/library/Descriptions.tsx'
@@ -13,12 +12,7 @@ import { Waiting } from '../base/ui/Waiting.tsx'
 export function LearningSystemState() {
   const { t } = useTranslation(['learning', 'common'])
   const numbers = useNumbers()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['learning', 'external', 'state'],
-    queryFn: async ({ signal }) => (await http.get<ExternalSystemState>('learning/external', { signal })).data,
-    refetchInterval: 10_000,
-    retry: false,
-  })
+  const { data, isError, refetch } = useCall(learningCalls.externalSystem, {}, { refetchInterval: 10_000 })
   if (data === undefined) return isError ? <LoadFailed message={t('external.stateFailed')} onRetry={refetch} /> : <Waiting rows={3} />
   const { hasWebhooks, courses, fetchedAt, messageAt, errorCode, errorAt, taken, leftOut } = data
   const moment = (at: string | null) => (at === null ? t('external.never') : localDatetime(at))

@@ -2,8 +2,10 @@ import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { learningCalls } from '#resources/learning/calls.ts'
 import type { CourseToTake, LessonOpened, LessonToTake } from '#resources/learningAnswers.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Thumbnail } from '../document-viewer/Thumbnail.tsx'
@@ -102,8 +104,8 @@ function Content({ lesson: { id, name, kind, url, document }, onOpen }: ContentP
   /** The server records that it was opened: a lesson cannot be done before. */
   const open = async () => {
     try {
-      const { data } = await http.post<LessonOpened>(`learning/lesson/${id}/open`, {})
-      setOpened(viewedFileOf(data.document))
+      const lesson = await call(learningCalls.openLesson, { params: { id } })
+      setOpened(viewedFileOf(lesson.document))
       onOpen()
     } catch (failure) {
       toast({ kind: 'error', message: t('page.stepFailed'), ...(isHttpFailure(failure) ? { description: failure.message } : {}) })

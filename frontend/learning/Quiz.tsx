@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormAnswers } from '#resources/forms/answers.ts'
-import type { CourseToTake, QuizGrade, QuizToAnswer } from '#resources/learningAnswers.ts'
+import { learningCalls } from '#resources/learning/calls.ts'
+import type { CourseToTake, QuizGrade } from '#resources/learningAnswers.ts'
 import type { AnswerProblem } from '#resources/submissionAnswers.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { call, useCall } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { useAskBeforeLeaving } from '../base/ui/useAskBeforeLeaving.ts'
@@ -33,13 +34,12 @@ export default function Quiz({ course, isOpen, onAnswered }: QuizProps) {
 
 function Questions({ course, onAnswered }: Omit<QuizProps, 'isOpen'>) {
   const { t } = useTranslation(['learning', 'common'])
-  const { data, error } = useQuery({
-    queryKey: ['learning', 'quiz', course.id],
-    queryFn: async ({ signal }) => (await http.get<QuizToAnswer>(`learning/course/${course.id}/quiz`, { signal })).data,
-    retry: false,
-    // Not read again while somebody answers.
-    refetchOnWindowFocus: false,
-  })
+  const { data, error } = useCall(
+    learningCalls.quiz,
+    { params: { id: course.id } },
+    // Not read again while it is answered.
+    { refetchOnWindowFocus: false },
+  )
   const answering = useGrade(course, onAnswered)
   useAskBeforeLeaving(answering.isTyped)
   if (data === undefined)
@@ -103,11 +103,11 @@ function useGrade(course: CourseToTake, onAnswered: () => unknown) {
     async send(given: FormAnswers) {
       setAnswers(given)
       try {
-        const { data } = await http.post<QuizGrade>(`learning/course/${course.id}/quiz`, { answers: given })
-        setGrade(data)
+        const graded = await call(learningCalls.answerQuiz, { params: { id: course.id }, input: { answers: given } })
+        setGrade(graded)
         setProblems([])
         setIsTyped(false)
-        if (data.isPassed) toast({ kind: 'success', message: t('page.passed', { score: data.score }) })
+        if (graded.isPassed) toast({ kind: 'success', message: t('page.passed', { score: graded.score }) })
       } catch (failure) {
         setProblems(
           isHttpFailure(failure) && failure.code === 'AnswerErrors' ? ((failure.data?.problems ?? []) as readonly AnswerProblem[]) : [],

@@ -1,12 +1,13 @@
 import './trainingMatrix.css'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Switch } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
+import { learningCalls } from '#resources/learning/calls.ts'
 import { matrixFormats, type TrainingMatrix } from '#resources/trainingMatrix.ts'
-import { http } from '../base/http.ts'
+import { addressOf, useCall } from '../base/call.ts'
 import { dateWords } from '../base/i18n/dates.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { useChanges } from '../base/live/useChanges.ts'
@@ -28,12 +29,11 @@ export default function TrainingMatrixPage() {
   const { t } = useTranslation('learning')
   const [address, setAddress] = useSearchParams()
   const asked = new URLSearchParams(narrowings.flatMap((name) => (address.has(name) ? [[name, address.get(name) ?? '']] : [])))
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['trainingMatrix', String(asked)],
-    queryFn: async ({ signal }) => (await http.get<TrainingMatrix>(`learning/matrix?${asked}`, { signal })).data,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const { data, isError, refetch } = useCall(
+    learningCalls.matrix,
+    { query: Object.fromEntries(asked) },
+    { placeholderData: keepPreviousData },
+  )
   useChanges({ lists: ['learnerCourse'] }, () => void refetch())
   const set = (name: string, value: string | undefined) =>
     setAddress((before) => {
@@ -73,7 +73,7 @@ function Files({ asked }: { readonly asked: URLSearchParams }) {
   const save = async (format: (typeof matrixFormats)[number]) => {
     const query = new URLSearchParams([...asked, ['format', format]])
     const name = t('nav.trainingMatrix')
-    await download({ address: `learning/matrix/file?${query}`, fileName: `${name}.${format}`, name })
+    await download({ address: `${addressOf(learningCalls.matrixFile, {})}?${query}`, fileName: `${name}.${format}`, name })
     toast({ kind: 'success', message: t('matrix.exported') })
   }
   return matrixFormats.map((format) => (

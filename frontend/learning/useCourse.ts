@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { CourseToTake } from '#resources/learningAnswers.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { learningCalls } from '#resources/learning/calls.ts'
+import { call, useCall } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { toast } from '../base/toasts.ts'
 
@@ -10,16 +10,12 @@ import { toast } from '../base/toasts.ts'
 export function useCourse(id: string) {
   const { t } = useTranslation(['learning', 'common'])
   const [isWorking, setIsWorking] = useState(false)
-  const { data, error, refetch } = useQuery({
-    queryKey: ['learning', 'course', id],
-    queryFn: async ({ signal }) => (await http.get<CourseToTake>(`learning/course/${id}`, { signal })).data,
-    retry: false,
-  })
+  const { data, error, refetch } = useCall(learningCalls.course, { params: { id } })
   useChanges({ lists: ['course', 'courseLesson'] }, () => void refetch())
-  const step = async (path: string) => {
+  const step = async (send: () => Promise<unknown>) => {
     setIsWorking(true)
     try {
-      await http.post(path, {})
+      await send()
     } catch (failure) {
       toast({ kind: 'error', message: t('page.stepFailed'), ...(isHttpFailure(failure) ? { description: failure.message } : {}) })
     }
@@ -31,7 +27,7 @@ export function useCourse(id: string) {
     failure: error === null || data !== undefined ? null : isHttpFailure(error) ? error.message : t('common:errors.SystemError'),
     isWorking,
     refetch,
-    start: () => step(`learning/course/${id}/start`),
-    finishLesson: (lessonId: string) => step(`learning/lesson/${lessonId}/done`),
+    start: () => step(() => call(learningCalls.start, { params: { id } })),
+    finishLesson: (lessonId: string) => step(() => call(learningCalls.finishLesson, { params: { id: lessonId } })),
   }
 }

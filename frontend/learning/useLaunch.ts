@@ -1,15 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import type { CourseLaunch } from '#resources/learningAnswers.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { learningCalls } from '#resources/learning/calls.ts'
+import type { CourseLaunch, LaunchTarget } from '#resources/learningAnswers.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 
 /** Sends the reader to the learning system: each time with a launch of its own, in a body and never in an address, so that none is kept anywhere. */
 export function useLaunch(courseId: string) {
   const { t } = useTranslation('common')
   /** @param name of the frame or tab that shows it. @returns what speaks against it, in words; null: it is under way */
-  return async (target: 'frame' | 'window', name: string): Promise<string | null> => {
+  return async (target: LaunchTarget, name: string): Promise<string | null> => {
     try {
-      const { data } = await http.post<CourseLaunch>(`learning/course/${courseId}/launch`, { target })
-      send(data, name)
+      send(await call(learningCalls.launch, { params: { id: courseId }, input: { target } }), name)
       return null
     } catch (failure) {
       return isHttpFailure(failure) ? failure.message : t('errors.SystemError')

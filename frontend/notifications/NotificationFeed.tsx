@@ -1,11 +1,12 @@
 import './notifications.css'
-import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { generatePath, useNavigate, useParams, useSearchParams } from 'react-router'
 import { notification } from '#resources/notification.ts'
-import type { NotificationSummary } from '#resources/notificationAnswers.ts'
+import { notificationCalls } from '#resources/notifications/calls.ts'
 import { type TopicCategory, topicCategories } from '#resources/topics.ts'
+import { useCall } from '../base/call.ts'
 import { http } from '../base/http.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
 import { useChanges } from '../base/live/useChanges.ts'
@@ -33,12 +34,8 @@ export function NotificationFeed({ list }: ListBodyProps) {
   const { category, choose } = useCategory()
   const studyId = useRouteStudy()?.id ?? null
   const mark = useReadStatus(studyId)
-  const { data: summary, refetch } = useQuery({
-    queryKey: [notificationsKey, 'summary', studyId],
-    queryFn: async ({ signal }) =>
-      (await http.get<NotificationSummary>(`notifications/summary${studyId === null ? '' : `?studyId=${studyId}`}`, { signal })).data,
-    retry: false,
-  })
+  const { data, refetch } = useCall(notificationCalls.summary, { query: studyId === null ? {} : { studyId } })
+  const summary = data !== undefined && 'categories' in data ? data : undefined
   useChanges({ lists: [notification.name], isSoon: true }, () => void refetch())
   const unread = (name: TopicCategory) => summary?.categories.find((each) => each.category === name)?.unread ?? 0
   const total = topicCategories.reduce((sum, name) => sum + unread(name), 0)

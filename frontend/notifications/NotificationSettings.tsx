@@ -4,9 +4,11 @@ import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultWayOf } from '#resources/defaultWayOf.ts'
 import { type NotificationWay, notificationChoice, notificationWays } from '#resources/notificationChoice.ts'
+import { notificationCalls } from '#resources/notifications/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { categoryOf, type Topic, topics } from '#resources/topics.ts'
 import { topicsFor } from '#resources/topicsFor.ts'
+import { call } from '../base/call.ts'
 import { http, isHttpFailure } from '../base/http.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
@@ -61,7 +63,7 @@ function TopicChoice({ topic, choice }: { readonly topic: Topic; readonly choice
   const id = useId()
   const keep = async (way: NotificationWay) => {
     try {
-      await http.put(`notifications/choice/${topic}`, { way })
+      await call(notificationCalls.choose, { params: { topic }, input: { way } })
     } catch (error) {
       toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('settings.notKept') })
     }

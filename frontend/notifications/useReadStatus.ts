@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { ReadStatus } from '#resources/notificationAnswers.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { notificationCalls } from '#resources/notifications/calls.ts'
+import { call, callKey } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 
 /** Keys of what shows notifications: each is asked for again once some were marked. */
@@ -13,9 +15,12 @@ export function useReadStatus(studyId: string | null) {
   const queries = useQueryClient()
   return async (notificationIds: ReadStatus['notificationIds'], isRead: boolean): Promise<void> => {
     try {
-      const path = studyId === null ? 'notifications/updateReadStatus' : `study/${studyId}/notifications/updateReadStatus`
-      await http.post(path, { notificationIds, ...(isRead ? { read: true } : { unread: true }) } satisfies ReadStatus)
-      await queries.invalidateQueries({ queryKey: [notificationsKey] })
+      const input = { notificationIds, ...(isRead ? { read: true } : { unread: true }) }
+      await (studyId === null
+        ? call(notificationCalls.updateReadStatus, { input })
+        : call(notificationCalls.updateReadStatusOfStudy, { params: { studyId }, input }))
+      const changed = [[notificationsKey], callKey(notificationCalls.summary), callKey(notificationCalls.countUnread)]
+      await Promise.all(changed.map((queryKey) => queries.invalidateQueries({ queryKey })))
     } catch (error) {
       toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('feed.notMarked') })
     }

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
-import { http } from '../base/http.ts'
+import { notificationCalls } from '#resources/notifications/calls.ts'
+import { call, callKey } from '../base/call.ts'
 import type { Notification } from './groups.ts'
-import { notificationsKey } from './useReadStatus.ts'
 
 /** By the id of the notification. */
 export type Titles = ReadonlyMap<string, string>
@@ -11,13 +11,8 @@ export function useTitles(pages: readonly (readonly Notification[])[]): Titles {
   const asked = pages.map((page) => page.filter(({ participantId }) => (participantId ?? null) === null).map(({ id }) => id))
   return useQueries({
     queries: asked.map((ids) => ({
-      queryKey: [notificationsKey, 'titles', ids],
-      queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-        (
-          await http.get<Readonly<Record<string, string>>>(`notifications/titles?${new URLSearchParams(ids.map((id) => ['id', id]))}`, {
-            signal,
-          })
-        ).data,
+      queryKey: callKey(notificationCalls.titles, ids),
+      queryFn: ({ signal }: { readonly signal: AbortSignal }) => call(notificationCalls.titles, { query: { id: ids } }, { signal }),
       enabled: ids.length > 0,
       retry: false,
     })),

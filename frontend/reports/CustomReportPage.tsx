@@ -7,9 +7,11 @@ import { isOfRows } from '#resources/customRows.ts'
 import { termsOfMeasure } from '#resources/figureTerms.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { pageNamed } from '#resources/pages.ts'
+import { reportCalls } from '#resources/reports/calls.ts'
 import type { ReportFilter } from '#resources/reports.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { valueLabel } from '#resources/valueLabel.ts'
+import { addressOf } from '../base/call.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
@@ -103,7 +105,7 @@ function Figures({ id, report, measure }: FiguresProps) {
         {!isInvalidRange && (
           <>
             <SaveReport report="custom" customReportId={id} title={report.name} filters={filters} />
-            <ReportFiles address={`custom-report/${id}/file`} title={report.name} filters={filters} />
+            <ReportFiles address={addressOf(reportCalls.fileOfCustomReport, { id })} title={report.name} filters={filters} />
           </>
         )}
       </Head>

@@ -8,8 +8,10 @@ import { type MeasureName, measures } from '#resources/measures.ts'
 import { pageNamed } from '#resources/pages.ts'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { isReportName, type ReportName } from '#resources/reportNames.ts'
+import { reportCalls } from '#resources/reports/calls.ts'
 import { type Report, reports } from '#resources/reports.ts'
 import { termsOfWidget } from '#resources/widgets.ts'
+import { addressOf } from '../base/call.ts'
 import { placeOf } from '../base/i18n/dates.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
@@ -59,7 +61,7 @@ function Known({ name }: { readonly name: ReportName }) {
           lacksStudy || isInvalidRange || data === undefined ? undefined : (
             <>
               <SaveReport report={name} title={title} filters={filters} />
-              <ReportFiles address={`report/${name}/file`} title={title} filters={filters} />
+              <ReportFiles address={addressOf(reportCalls.file, { name })} title={title} filters={filters} />
             </>
           )
         }

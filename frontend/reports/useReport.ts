@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { useParams, useSearchParams } from 'react-router'
-import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import type { ReportName } from '#resources/reportNames.ts'
-import { http } from '../base/http.ts'
+import { reportCalls } from '#resources/reports/calls.ts'
+import { useCall } from '../base/call.ts'
 
 /** What narrows a report, as its address has it: a link shows the same. */
 export const filterNames = ['studyId', 'siteId', 'from', 'to'] as const
@@ -35,10 +35,4 @@ export function useReportFilters() {
 }
 
 export const useReport = (name: ReportName, filters: ReportFilters, isAsked: boolean) =>
-  useQuery({
-    queryKey: ['report', name, filters],
-    queryFn: async ({ signal }) => (await http.get<ReportAnswer>(`report/${name}?${new URLSearchParams(filters)}`, { signal })).data,
-    placeholderData: keepPreviousData,
-    enabled: isAsked,
-    retry: false,
-  })
+  useCall(reportCalls.read, isAsked ? { params: { name }, query: filters } : null, { placeholderData: keepPreviousData })

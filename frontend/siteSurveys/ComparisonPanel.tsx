@@ -1,11 +1,10 @@
 import './siteSurveys.css'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SurveyComparison } from '#resources/siteSurveyAnswers.ts'
-import { http } from '../base/http.ts'
+import { surveyCalls } from '#resources/siteSurveys/calls.ts'
+import { addressOf, useCall } from '../base/call.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
@@ -22,17 +21,16 @@ export default function ComparisonPanel({ row }: RecordPieceProps<'siteSurvey'>)
   const id = useId()
   const [period, setPeriod] = useState<string>()
   const { download, bytes } = useDownload()
-  const query = period === undefined ? '' : `?${new URLSearchParams({ period })}`
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['surveyComparison', row.id, period],
-    queryFn: async ({ signal }) => (await http.get<SurveyComparison>(`site-survey/${row.id}/comparison${query}`, { signal })).data,
-    retry: false,
+  const { data, isError, refetch } = useCall(surveyCalls.comparison, {
+    params: { id: row.id },
+    query: period === undefined ? {} : { period },
   })
   if (isError) return <LoadFailed message={t('comparison.failed')} onRetry={refetch} />
   if (data === undefined) return <Waiting rows={6} />
   if (data.periods.length === 0) return <EmptyPanel words={t('comparison.none')} />
   const save = async () => {
-    await download({ address: `site-survey/${row.id}/comparison/file${query}`, fileName: `${row.name} ${data.period}.csv`, name: row.name })
+    const address = `${addressOf(surveyCalls.comparisonFile, { id: row.id })}?${new URLSearchParams({ period: data.period })}`
+    await download({ address, fileName: `${row.name} ${data.period}.csv`, name: row.name })
     toast({ kind: 'success', message: t('comparison.exported') })
   }
   return (

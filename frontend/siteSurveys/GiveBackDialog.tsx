@@ -2,7 +2,9 @@ import { useInvalidate } from '@refinedev/core'
 import { Alert, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../base/http.ts'
+import { surveyCalls } from '#resources/siteSurveys/calls.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Dialog } from '../base/ui/Dialog.tsx'
@@ -19,7 +21,7 @@ export default function GiveBackDialog({ row, onClose }: RowPieceProps<'siteSurv
   const give = async () => {
     setIsWorking(true)
     try {
-      await http.post(`site-survey-period/${row.id}/give-back`, { reason })
+      await call(surveyCalls.giveBack, { params: { id: row.id }, input: { reason } })
       toast({ kind: 'success', message: t('giveBack.done') })
       await invalidate({ resource: 'siteSurveyPeriod', invalidates: ['list'] })
       onClose()

@@ -1,9 +1,9 @@
 import './siteSurveys.css'
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { AskedSurvey } from '#resources/siteSurveyAnswers.ts'
-import { http } from '../base/http.ts'
+import { surveyCalls } from '#resources/siteSurveys/calls.ts'
+import { useCall } from '../base/call.ts'
 import { dateWords, localDatetime, todayFor } from '../base/i18n/dates.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
@@ -40,11 +40,7 @@ export default function SiteSurveysPage() {
 }
 
 function useAsked() {
-  const query = useQuery({
-    queryKey: ['siteSurveys'],
-    queryFn: async ({ signal }) => (await http.get<readonly AskedSurvey[]>('site-surveys/mine', { signal })).data,
-    retry: false,
-  })
+  const query = useCall(surveyCalls.mine, {})
   useChanges({ lists: ['siteSurvey', 'siteSurveySubmission'] }, () => void query.refetch())
   return query
 }

@@ -5,8 +5,10 @@ import { isSame } from '#resources/core/same.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AskedSurvey, SavedSurveyAnswers, SurveyAnswerChange, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
+import type { AskedSurvey, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
+import { surveyCalls } from '#resources/siteSurveys/calls.ts'
 import type { AnswerConflict, AnswerProblem } from '#resources/submissionAnswers.ts'
+import { call } from '../base/call.ts'
 import { http, isHttpFailure } from '../base/http.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useMay } from '../base/providers/useMay.ts'
@@ -89,17 +91,15 @@ export function useSurveyAnswers(asked: AskedSurvey, onChanged: () => unknown) {
       if (id === undefined || sent.size === 0) return
       setState('keeping')
       try {
-        const changes = [...sent].map(
-          ([question, value]): SurveyAnswerChange => ({ question, value, former: known.current[question] ?? null }),
-        )
-        const { data: kept } = await http.put<SavedSurveyAnswers>(`site-survey-submission/${id}/answers`, { changes })
+        const changes = [...sent].map(([question, value]) => ({ question, value, former: known.current[question] ?? null }))
+        const saved = await call(surveyCalls.saveAnswers, { params: { id }, input: { changes } })
         for (const [question, value] of sent) {
           known.current = { ...known.current, [question]: value }
           if (typed.current.get(question) === value) typed.current.delete(question)
         }
-        const open = [...conflicts.filter(({ question }) => !sent.has(question)), ...kept.conflicts]
+        const open = [...conflicts.filter(({ question }) => !sent.has(question)), ...saved.conflicts]
         setConflicts(open)
-        take(kept.answers, open)
+        take(saved.answers, open)
         if (typed.current.size === 0) setState('kept')
       } catch (error) {
         setState('notKept')
@@ -149,7 +149,7 @@ export function useSurveyAnswers(asked: AskedSurvey, onChanged: () => unknown) {
   }
 }
 
-const readSurvey = async (id: string): Promise<SurveyToAnswer> => (await http.get<SurveyToAnswer>(`site-survey-submission/${id}/form`)).data
+const readSurvey = (id: string): Promise<SurveyToAnswer> => call(surveyCalls.formToAnswer, { params: { id } })
 
 /** Two who begin at once answer the same one. */
 async function begin(place: Pick<AskedSurvey, 'surveyId' | 'siteId' | 'period'>): Promise<string> {

@@ -1,3 +1,4 @@
+import { studyCalls } from '#resources/studies/calls.ts'
 import { later } from '../base/ui/later.tsx'
 import type { Area } from '../engine/area.ts'
 import { draftPieces } from './plainLanguage/pieces.ts'
@@ -10,6 +11,6 @@ export const studiesArea = {
   panels: { studyOverview: later(() => import('./overview/StudyOverviewPanel.tsx')) },
   listActions: { study: registryListPieces, participantStudy: suggestionPieces },
   rowActions: { study: [...registryRowPieces, ...draftPieces] },
-  tagSuggestions: { 'study.internalTags': 'getTags', 'study.conditions': 'getSearchTags' },
+  tagSuggestions: { 'study.internalTags': studyCalls.tags.path, 'study.conditions': studyCalls.searchTags.path },
   topbar: [StudySwitcher],
 } satisfies Area

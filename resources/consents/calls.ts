@@ -3,8 +3,9 @@ import { consent } from '../consent.ts'
 import type { ConfiguredConsent, ConsentSubmission, ConsentText } from '../consentAnswers.ts'
 import { guardOf } from '../core/access.ts'
 import { each } from '../core/callFields.ts'
-import { ref, text } from '../core/fields/index.ts'
+import { choice, ref } from '../core/fields/index.ts'
 import type { MeetingToken } from '../core/meetingAnswers.ts'
+import { languages } from '../core/preferences.ts'
 import type { ResourceAnswer } from '../rows.ts'
 import { studyConsent } from '../studyConsent.ts'
 import { studyConsentForm } from '../studyConsentForm.ts'
@@ -62,7 +63,7 @@ export const consentCalls = defineCalls({
     input: {
       consentId,
       studyConsentId: ref({ to: 'studyConsent', about: 'The consent of the study that is begun.' }),
-      language: text({ max: 35, about: 'Language in which it is explained.' }),
+      language: choice({ values: languages, about: 'Language in which it is explained.' }),
     },
     output: data<ResourceAnswer['consent']>(),
   },

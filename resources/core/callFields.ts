@@ -65,23 +65,34 @@ export const orWord = <const Field extends FieldDefinition, const Word extends s
 export const isStructure = (field: CallField): field is EachField | ByKeyField => field.type === 'each' || field.type === 'byKey'
 
 /** The values of a body or query, checked: what is required or has a default is there. */
-export type InputOf<Fields> = Flat<
-  { readonly [Name in keyof Fields as IsThere<Fields[Name]> extends true ? Name : never]: Value<Fields[Name]> } & {
-    readonly [Name in keyof Fields as IsThere<Fields[Name]> extends true ? never : Name]?: Value<Fields[Name]> | null
+export type InputOf<Fields> = ValuesOf<Fields, 'read'>
+/** The values of a body or query as a client sends them: what has a default may be left out. */
+export type SentOf<Fields> = ValuesOf<Fields, 'sent'>
+
+type Side = 'read' | 'sent'
+type ValuesOf<Fields, Of extends Side> = Flat<
+  { readonly [Name in keyof Fields as IsThere<Fields[Name], Of> extends true ? Name : never]: Value<Fields[Name], Of> } & {
+    readonly [Name in keyof Fields as IsThere<Fields[Name], Of> extends true ? never : Name]?: Value<Fields[Name], Of> | null
   }
 >
 
-type IsThere<Field> = Field extends { readonly required: true } | { readonly nullable: true } | { readonly default: unknown } ? true : false
+type IsThere<Field, Of extends Side> = Field extends { readonly default: unknown }
+  ? Of extends 'read'
+    ? true
+    : false
+  : Field extends { readonly required: true } | { readonly nullable: true }
+    ? true
+    : false
 
-type Value<Field> =
-  | ValueIn<Field>
+type Value<Field, Of extends Side> =
+  | ValueIn<Field, Of>
   | (Field extends { readonly word: infer Word } ? Word : never)
   | (Field extends { readonly nullable: true } ? null : never)
 
-type ValueIn<Field> = Field extends { readonly type: 'each'; readonly fields: infer Fields }
-  ? readonly InputOf<Fields>[]
+type ValueIn<Field, Of extends Side> = Field extends { readonly type: 'each'; readonly fields: infer Fields }
+  ? readonly ValuesOf<Fields, Of>[]
   : Field extends { readonly type: 'byKey'; readonly fields: infer Fields }
-    ? Readonly<Record<string, InputOf<Fields>>>
+    ? Readonly<Record<string, ValuesOf<Fields, Of>>>
     : ValueOf<Field>
 
 type Flat<Row> = { readonly [Name in keyof Row]: Row[Name] }

@@ -156,8 +156,9 @@ function fromTexts(fields: CallFields, texts: Values): Values {
 }
 
 function fromText(field: CallField, text: unknown): unknown {
-  if (isStructure(field) || field.type === 'json') return parsed(lastOf(text))
+  if (isStructure(field)) return parsed(lastOf(text))
   const type = typeOf(field)
+  if (type.isDocument === true) return parsed(lastOf(text))
   if (type.isYesNo === true) return ({ true: true, false: false } as Values)[String(lastOf(text))] ?? lastOf(text)
   if (!takesList(field)) return lastOf(text)
   return [text]
@@ -166,8 +167,7 @@ function fromText(field: CallField, text: unknown): unknown {
     .filter(isFilled)
 }
 
-const takesList = (field: CallField | undefined): boolean =>
-  field !== undefined && !isStructure(field) && (typeOf(field).isList === true || field.type === 'multiChoice')
+const takesList = (field: CallField | undefined): boolean => field !== undefined && !isStructure(field) && typeOf(field).isList === true
 
 /** Of a parameter that is repeated the last value counts. */
 const lastOf = (text: unknown): unknown => (Array.isArray(text) ? text.at(-1) : text)

@@ -8,6 +8,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { domains } from '../../domains.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, levelsOn, type ResourceDoor } from './doors.ts'
+import { madeFor } from './madeFor.ts'
 import {
   bringInto,
   isClosed,
@@ -20,7 +21,7 @@ import {
   wholeStatesOf,
   writableTextsOf,
 } from './parts.ts'
-import { anyChange, bodiesFor, changesFor, madeFor } from './samples.ts'
+import { anyChange, bodiesFor, changesFor } from './samples.ts'
 import { giveTo, hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
 

@@ -126,11 +126,14 @@ export async function giveFilesTo(node: TestNode, { from, to }: Handover): Promi
   )
 }
 
+/** Users that were hired in this process: a node that files share has one of each address. */
+let hired = 0
+
 export async function hireStaff(node: TestNode, administrator = northlake): Promise<Staff> {
   const made = new Map<string, Promise<string>>()
   const withAbilities = (abilities: readonly string[]): Promise<string> => {
     const key = abilities.join(' ')
-    const known = made.get(key) ?? hire(node, administrator, { abilities, number: made.size + 1 })
+    const known = made.get(key) ?? hire(node, administrator, { abilities, number: ++hired })
     made.set(key, known)
     return known
   }

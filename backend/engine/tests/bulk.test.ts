@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BulkAnswer, BulkRequest } from '#resources/core/answers.ts'
 import { operators } from '#resources/core/operators.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 
 const admin = 'admin@northlake.example'
 const viewer = 'viewer@northlake.example'
 let node: TestNode
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
 })
 afterAll(() => node.close())
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 import { hireStaff } from '../generated/staff.ts'
 
 /** A reference to a colleague tells their name to every reader of the row, and nothing more of them. */
@@ -10,7 +10,7 @@ let reader: string
 let outsider: string
 let address: string
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   const staff = await hireStaff(node)
   reader = await staff.withAbilities(['PARTICIPANTS:VIEW', 'PARTICIPANTS:CONTRIBUTE'])
   outsider = await staff.withAbilities(['NOTIFICATIONS:VIEW'])

@@ -12,7 +12,7 @@ import { initialSql } from '../../database/schema/check.ts'
 import { columnOf } from '../../fields/index.ts'
 import { openStore } from '../../files/disk.ts'
 import { createFiles } from '../../files/index.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 import { mountEngine } from '../index.ts'
 
 /**
@@ -50,7 +50,7 @@ let engine: {
 }
 let caller: Caller
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   const own = names.map(resourceOf)
   await node.ownerQuery(initialSql(own))
   const { config, database, sessions } = node.studydesk

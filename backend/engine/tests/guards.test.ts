@@ -5,7 +5,7 @@ import { resources } from '#resources/index.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import { conflict } from '../../errors.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 import { pausedAtWrite } from '../../testing/race.ts'
 import type { Engine } from '../engine.types.ts'
 import { mountEngine } from '../index.ts'
@@ -27,7 +27,7 @@ let node: TestNode
 let engine: Engine
 let caller: Caller
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   engine = mountEngine(koa(feathers()), { studydesk: node.studydesk, resources, domains: [domain] })
   caller = await node.studydesk.sessions.callerOf(await node.tokenFor('admin@northlake.example'), { correlationId: crypto.randomUUID() })
 })

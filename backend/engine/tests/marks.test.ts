@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../../testing/index.ts'
 import { hireUnequally, type Staff } from '../generated/staff.ts'
 
 let node: TestNode
@@ -17,7 +17,7 @@ interface Row {
 }
 
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   const hired = await hireUnequally(node, ['PARTICIPANTS:VIEW'])
   staff = hired.staff
   everywhere = hired.everywhere

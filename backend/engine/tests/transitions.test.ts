@@ -7,7 +7,7 @@ import { resources } from '#resources/index.ts'
 import { studySite } from '#resources/studySite.ts'
 import type { Caller } from '../../caller.ts'
 import { studyValues } from '../../studies/testStudy.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 import type { Engine } from '../engine.types.ts'
 import { mountEngine } from '../index.ts'
 
@@ -33,7 +33,7 @@ let maker: Caller
 let closer: Caller
 let id: string
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   engine = mountEngine(koa(feathers()), {
     studydesk: node.studydesk,
     resources: resources.map((each) => (each.name === 'studySite' ? signed : each)),

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { AnsweredRow } from '#resources/core/resource.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 import { hireStaff } from '../generated/staff.ts'
 
 const admin = 'admin@northlake.example'
 const stranger = 'admin@rivesud.example'
 let node: TestNode
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   for (const [name, city] of [
     ['Thrown alpha', 'Laval'],
     ['Thrown beta', 'Gaspé'],

@@ -1,6 +1,6 @@
 import type { AssignmentWithForms } from '#resources/assignmentAnswers.ts'
-import type { CallRequest } from '../../engine/types.ts'
-import { participationIn } from '../submissions/participationIn.ts'
+import type { CallContext } from '../../engine/types.ts'
+import { type OfParticipant, participationIn } from '../submissions/participationIn.ts'
 
 /** Forms of one assignment that its list shows; the others stand in the list of forms filled in. */
 const mostForms = '500'
@@ -8,7 +8,7 @@ const mostForms = '500'
 /** `GET study/{studyId}/participant/{participantId}/screening/form-assignments`, and `/conduct/…`. @throws notFound */
 export const assignmentsOf =
   (purpose: 'SCREENING' | 'CONDUCT') =>
-  async ({ caller, studydesk: { engine }, params }: CallRequest): Promise<readonly AssignmentWithForms[]> => {
+  async ({ caller, studydesk: { engine }, params }: CallContext & OfParticipant): Promise<readonly AssignmentWithForms[]> => {
     const { id: participantStudyId } = await participationIn(engine, caller, params)
     const asked = { participantStudyId, purpose }
     const [assignments, submissions] = await Promise.all([

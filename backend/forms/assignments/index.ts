@@ -1,11 +1,11 @@
-import type { Call, DomainHooks } from '../../engine/types.ts'
+import type { DomainHooks } from '../../engine/types.ts'
 import type { Task } from '../../jobs/task.ts'
-import { assignmentsOf } from './calls.ts'
 import { followAssignment } from './life.ts'
 import { makeDueForms, makeDueTask } from './makeDue.ts'
 import { makeDueJob } from './makeDueJob.ts'
 import { checkColumnForm, placeAssignment } from './rules.ts'
 
+export { assignmentsOf } from './calls.ts'
 export { assignColumnForms } from './columnForms.ts'
 export { followCompletion } from './life.ts'
 
@@ -21,15 +21,3 @@ export const assignmentHooks: DomainHooks = {
 }
 
 export const assignmentTasks: Readonly<Record<string, Task>> = { [makeDueTask]: makeDueJob }
-
-/** Specification 2, section 7, "Forms". */
-export const assignmentCalls: readonly Call[] = [
-  ...(['SCREENING', 'CONDUCT'] as const).map(
-    (purpose): Call => ({
-      method: 'GET',
-      path: `study/:studyId/participant/:participantId/${purpose.toLowerCase()}/form-assignments`,
-      access: { page: 'SCREENING', orPage: 'ASSIGN_FORMS', action: 'VIEW' },
-      handler: assignmentsOf(purpose),
-    }),
-  ),
-]

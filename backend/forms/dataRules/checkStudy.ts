@@ -1,6 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { formCalls } from '#resources/forms/calls.ts'
 import type { TaskStarted } from '#resources/taskAnswers.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import type { TaskKind } from '../../tasks/runTask.ts'
 import { startTask } from '../../tasks/startTask.ts'
@@ -9,21 +10,10 @@ import { activeRules, runRules } from './runRules.ts'
 /** Things that a task lists at most. Larger studies are checked several participants at a time. */
 const mostItems = 5000
 
-/** `POST study/{studyId}/data-rules/check`: runs the active rules of a study over all stored answers. */
-export const dataRuleCalls: readonly Call[] = [
-  {
-    method: 'POST',
-    path: 'study/:studyId/data-rules/check',
-    access: { page: 'ADMIN_FORMS', action: 'CONTRIBUTE' },
-    handler: checkStudy,
-    status: 202,
-  },
-]
-
-/** @throws notFound, conflict NoDataRules, TaskUnderWay */
-async function checkStudy(request: CallRequest): Promise<TaskStarted> {
+/** Runs the active rules of a study over all stored answers. @throws notFound, conflict NoDataRules, TaskUnderWay */
+export async function checkStudy(request: DeclaredRequest<(typeof formCalls)['checkDataRules']>): Promise<TaskStarted> {
   const { caller, studydesk, params } = request
-  const { studyId = '' } = params
+  const { studyId } = params
   if (!isUuid(studyId)) throw notFound()
   await studydesk.engine.read(caller, 'study', studyId)
   const [rules, participations] = await studydesk.database.batch(caller.orgId, [

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../../testing/index.ts'
 import { pausedAtWrite } from '../../testing/race.ts'
 import { admin, investigator, type Participation, type Query, type Rule, rulesOf } from './testRules.ts'
 
@@ -12,7 +12,7 @@ let other: string
 const number = (name: string) => ({ type: 'text', name, title: { default: `The ${name}`, fr: `Le ${name}` }, inputType: 'number' })
 
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   on = rulesOf(node)
   const { data } = await on.call<readonly Participation[]>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=200')
   const byStudy = [...Map.groupBy(data, (each) => each.studyId)].toSorted(([, left], [, right]) => right.length - left.length)

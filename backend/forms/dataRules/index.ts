@@ -4,7 +4,7 @@ import { rulesOfParticipantJob, rulesOfParticipantTask } from './afterCompletion
 import { checkRule } from './rules.ts'
 
 export { runDataRules } from './afterCompletion.ts'
-export { checkParticipants, dataRuleCalls } from './checkStudy.ts'
+export { checkParticipants, checkStudy } from './checkStudy.ts'
 export { followFormName } from './renamedForms.ts'
 
 export const dataRuleHooks: DomainHooks = {

@@ -1,43 +1,25 @@
 import { isSame } from '#resources/core/same.ts'
 import { forFilling } from '#resources/forms/answers.ts'
+import type { submissionCalls } from '#resources/forms/calls.ts'
 import { forSecondEntry } from '#resources/forms/entryDifferences.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswerConflict, EnteredAnswers, EntryComparison, FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import type { Work } from '../../engine/engine.types.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
 import { conflict } from '../../errors.ts'
 import { tellChange } from '../../realtime/tellChange.ts'
 import { readContent } from '../content.ts'
 import { refuseWrongShapes, rulesOfVersion } from '../submissions/formRules.ts'
 import { formOfVersion } from '../submissions/formToFill.ts'
-import { answersSchema, changesIn } from '../submissions/sentChanges.ts'
+import { saveRequest } from '../submissions/sentChanges.ts'
 import { answersOf, compareEntries } from './compareEntries.ts'
-import { reconcile } from './reconcile.ts'
 import { refusePersonOfFirstEntry } from './secondEntries.ts'
 
-const toView = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'VIEW' } as const
-const toEnter = { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'CONTRIBUTE' } as const
-
-export const doubleEntryCalls: readonly Call[] = [
-  { method: 'GET', path: 'second-entry/:id/answers', access: toView, handler: readEntry },
-  { method: 'PUT', path: 'second-entry/:id/answers', body: answersSchema, access: toEnter, handler: saveEntry },
-  { method: 'GET', path: 'second-entry/:id/differences', access: toView, handler: readDifferences },
-  {
-    method: 'POST',
-    path: 'second-entry/:id/reconcile',
-    body: {
-      version: 'Version of the second entry that the reader saw.',
-      decisions: 'For each difference `question` and `entry`: FIRST or SECOND.',
-      reason: 'Why, in words; stored with each answer that is corrected.',
-    },
-    access: toEnter,
-    handler: reconcile,
-  },
-]
+type Request<Name extends keyof typeof submissionCalls> = DeclaredRequest<(typeof submissionCalls)[Name]>
 
 /** The form and the answers of the second entry, without those of the first. @throws notFound */
-async function readEntry({ caller, studydesk: { engine }, params: { id = '' } }: CallRequest): Promise<FillingAnswer> {
+export async function readEntry({ caller, studydesk: { engine }, params: { id } }: Request<'readSecondEntry'>): Promise<FillingAnswer> {
   const entry = await engine.read(caller, 'secondEntry', id)
   return engine.work(caller, async ({ run }) => {
     const { integrityKey, ...form } = await formOfVersion(run, caller.orgId, entry.formVersionId ?? '')
@@ -64,8 +46,8 @@ const versionsOf = (entered: EnteredAnswers) => Object.fromEntries(Object.entrie
  * Stores answers of a second entry. An answer that another person changed since is returned as a conflict and not written.
  * @throws notFound, conflict SecondEntryClosed, SecondEntrySamePerson, invalid for what the form does not ask
  */
-async function saveEntry({ caller, studydesk, params: { id = '' }, body }: CallRequest): Promise<SavedAnswers> {
-  const { changes } = changesIn(body)
+export async function saveEntry({ caller, studydesk, params: { id }, input }: Request<'saveSecondEntry'>): Promise<SavedAnswers> {
+  const { changes } = saveRequest(input)
   await studydesk.engine.read(caller, 'secondEntry', id)
   return studydesk.engine.work(caller, async (work) => {
     const entry = await lockedEntry(work, caller.orgId, id)
@@ -113,7 +95,11 @@ export async function lockedEntry(work: Work, orgId: string, id: string): Promis
 }
 
 /** Where the entries differ. @throws notFound, conflict SecondEntryOpen before the second entry is complete: it is made without the first */
-async function readDifferences({ caller, studydesk: { engine }, params: { id = '' } }: CallRequest): Promise<EntryComparison> {
+export async function readDifferences({
+  caller,
+  studydesk: { engine },
+  params: { id },
+}: Request<'entryDifferences'>): Promise<EntryComparison> {
   const entry = await engine.read(caller, 'secondEntry', id)
   if (entry.status === 'OPEN') throw conflict('SecondEntryOpen')
   return engine.work(caller, async ({ run }) => {

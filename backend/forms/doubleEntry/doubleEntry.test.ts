@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Json } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { EntryComparison, FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
-import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../../testing/index.ts'
 import { admin, coordinator, filledForms, investigator, viewer } from '../verification/testFilledForms.ts'
 
 type Entry = ResourceAnswer['secondEntry']
@@ -12,7 +12,7 @@ let node: TestNode
 let forms: Awaited<ReturnType<typeof filledForms>>
 let formId: string
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   forms = await filledForms(node)
   formId = await forms.newForm(
     [

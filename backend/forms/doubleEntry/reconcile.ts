@@ -1,9 +1,8 @@
 import { v4 as uuid } from 'uuid'
-import { isObject } from '#resources/forms/json.ts'
+import type { submissionCalls } from '#resources/forms/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { EntryDecision } from '#resources/submissionAnswers.ts'
-import type { CallRequest } from '../../engine/types.ts'
-import { conflict, invalid } from '../../errors.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import { conflict } from '../../errors.ts'
 import { currentAnswers } from '../submissions/answerRows.ts'
 import { saveAnswers } from '../submissions/saveAnswers.ts'
 import { compareEntries } from './compareEntries.ts'
@@ -16,10 +15,9 @@ import { compareEntries } from './compareEntries.ts'
 export async function reconcile({
   caller,
   studydesk: { engine },
-  params: { id = '' },
-  body,
-}: CallRequest): Promise<ResourceAnswer['secondEntry']> {
-  const { version, decisions, reason } = decisionsIn(body)
+  params: { id },
+  input: { version, decisions, reason },
+}: DeclaredRequest<(typeof submissionCalls)['reconcile']>): Promise<ResourceAnswer['secondEntry']> {
   await engine.read(caller, 'secondEntry', id)
   await engine.work(caller, async (work) => {
     const { rows } = await work.run({
@@ -63,16 +61,3 @@ export async function reconcile({
   })
   return engine.read(caller, 'secondEntry', id)
 }
-
-/** @throws invalid */
-function decisionsIn(body: unknown): { readonly version: number; readonly decisions: readonly EntryDecision[]; readonly reason: string } {
-  const { version, decisions, reason } = isObject(body) ? body : {}
-  if (!Number.isInteger(version)) throw invalid([{ path: 'version', code: 'required' }])
-  if (!Array.isArray(decisions) || !decisions.every(isDecision)) throw invalid([{ path: 'decisions', code: 'notAList' }])
-  const isReason = typeof reason === 'string' && reason.trim() !== '' && reason.length <= 2000
-  if (!isReason) throw invalid([{ path: 'reason', code: 'required' }])
-  return { version: version as number, decisions: decisions as unknown as readonly EntryDecision[], reason }
-}
-
-const isDecision = (value: unknown): value is EntryDecision =>
-  isObject(value) && typeof value.question === 'string' && (value.entry === 'FIRST' || value.entry === 'SECOND')

@@ -2,7 +2,7 @@ import { type FormItem, itemTitleIn, limitsOf } from '#resources/forms/items.ts'
 import type { Json } from '#resources/forms/json.ts'
 import { titleIn } from '#resources/forms/titles.ts'
 import { byteOrderMark, csvLine } from '../../engine/csv/write.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { checksText, type Say } from './checksText.ts'
 import type { FormOfFile } from './filledForms.ts'
 import { expressionIn } from './odm/conditions.ts'
@@ -37,7 +37,7 @@ interface DictionaryText {
 }
 
 /** The language of the reader, and the texts in it. */
-export const dictionaryText = ({ caller: { language }, studydesk: { texts } }: CallRequest): DictionaryText => ({
+export const dictionaryText = ({ caller: { language }, studydesk: { texts } }: CallContext): DictionaryText => ({
   language,
   say: (key, values) => texts.text(language, `forms:files.${key}`, values),
 })

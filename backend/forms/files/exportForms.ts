@@ -1,11 +1,13 @@
 import type { Readable } from 'node:stream'
 import { dateIn, zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { submissionCalls } from '#resources/forms/calls.ts'
 import { exportEvent } from '../../access/audit/exportEvent.ts'
 import type { Caller } from '../../caller.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import type { Engine } from '../../engine/engine.types.ts'
-import type { CallRequest } from '../../engine/types.ts'
-import { invalid, notFound } from '../../errors.ts'
+import type { CallContext } from '../../engine/types.ts'
+import { badRequest, notFound } from '../../errors.ts'
 import { answersJson } from './answersJson.ts'
 import { answersLong } from './answersLong.ts'
 import { answersWide, mostRowsStatement, wideColumnsOf } from './answersWide.ts'
@@ -30,10 +32,12 @@ type Format = keyof typeof formats
  * `GET study/{studyId}/form-export`: what the forms of a study say, or what they ask, as far as the caller may see it; written while it is read.
  * @throws notFound for a study of others, invalid, 422 TooManyColumns, tooManyRequests
  */
-export async function exportForms(request: CallRequest): Promise<Readable> {
+export async function exportForms(request: Request): Promise<Readable> {
   const { caller, studydesk, params, query } = request
-  const { studyId = '' } = params
-  const { format, formId, hasChoiceColumns } = readAsked(query)
+  const { studyId } = params
+  const { format, formId = null } = query
+  if (format === 'wide' && formId === null) throw badRequest('InvalidParameter', { fields: [{ path: 'formId', code: 'required' }] })
+  const hasChoiceColumns = query.choices === 'columns'
   await requireStudy(studydesk.engine, caller, studyId)
   const forms = await formsOfStudy(request, studyId, formId)
   const file = await studydesk.engine.file(caller, {
@@ -53,6 +57,8 @@ export async function exportForms(request: CallRequest): Promise<Readable> {
   return file
 }
 
+type Request = DeclaredRequest<(typeof submissionCalls)['export']>
+
 interface Asked {
   readonly format: Format
   readonly formId: string | null
@@ -60,7 +66,7 @@ interface Asked {
 }
 
 async function linesOf(
-  request: CallRequest,
+  request: CallContext,
   {
     format,
     formId,
@@ -80,19 +86,6 @@ async function linesOf(
   const [most] = await studydesk.database.batch(caller.orgId, [mostRowsStatement(caller.orgId, { studyId, formId: formId ?? '' })])
   const mostRows = new Map((most?.rows ?? []).map(({ question, rows }) => [String(question), Number(rows)]))
   return answersWide(identified, wideColumnsOf(forms, { mostRows, hasChoiceColumns }))
-}
-
-/** @throws invalid */
-function readAsked({ format = 'long', formId, choices = 'joined' }: CallRequest['query']): Asked {
-  const isFormat = Object.hasOwn(formats, format)
-  const problems = [
-    ...(isFormat ? [] : [{ path: 'format', code: 'notAChoice' } as const]),
-    ...(formId !== undefined && !isUuid(formId) ? [{ path: 'formId', code: 'notAReference' } as const] : []),
-    ...(choices === 'joined' || choices === 'columns' ? [] : [{ path: 'choices', code: 'notAChoice' } as const]),
-    ...(format === 'wide' && formId === undefined ? [{ path: 'formId', code: 'required' } as const] : []),
-  ]
-  if (problems.length > 0) throw invalid(problems)
-  return { format: format as Format, formId: formId ?? null, hasChoiceColumns: choices === 'columns' }
 }
 
 /** Whoever works at a site of the study, or administers studies, knows that there is one. @throws notFound */

@@ -254,7 +254,7 @@ describe('the files of a study', () => {
     expect(xml).toMatch(/<ItemDef OID="I.asked" [^>]*DataType="text"/)
     expect(xml).toContain('<CodeListItem CodedValue="Y"><Decode><TranslatedText xml:lang="en">Asked<')
     expect(xml).toMatch(/ItemOID="I.howMany"[^>]* CollectionExceptionConditionOID="C.howMany"/)
-    expect(xml).toContain(`<FormalExpression Context="SurveyJS">!(({smokes} = 'y'))<`)
+    expect(xml).toContain(`<FormalExpression Context="SurveyJS">!({smokes} = 'y')<`)
     expect(xml).toMatch(/ItemGroupOID="IG.doses"[^>]* CollectionExceptionConditionOID="CG.doses"/)
     expect(xml).toContain('<ConditionDef OID="RC.howMany"')
     // A comment is optional text, also at a required question.
@@ -318,9 +318,9 @@ describe('the files of a study', () => {
         expect([403, 404], as).toContain((await fetchText(path, as)).status)
     }
     expect(codesOf(await call('GET', `form/${formId}/pdf?annotated=maybe`, undefined, admin))).toEqual([
-      422,
-      'Invalid',
-      'annotated notAChoice',
+      400,
+      'InvalidParameter',
+      'annotated notYesOrNo',
     ])
     const events = await node.ownerQuery(
       `select changes -> 'resource' ->> 1 as resource from audit_event where kind = 'export' and changes -> 'format' ->> 1 = 'pdf' order by id`,
@@ -335,7 +335,7 @@ describe('the files of a study', () => {
       ['choices=all', 'choices notAChoice'],
       ['formId=x', 'formId notAReference'],
     ] as const)
-      expect(codesOf(await call('GET', `study/${studyId}/form-export?${query}`))).toEqual([422, 'Invalid', field])
+      expect(codesOf(await call('GET', `study/${studyId}/form-export?${query}`))).toEqual([400, 'InvalidParameter', field])
     const { data } = await call<{ readonly id: string }>('POST', 'form-assignments', {
       participantStudyId: study.nextParticipation()?.id,
       formId,

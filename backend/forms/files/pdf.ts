@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
 import { clockIn, zoneOf } from '#resources/core/day.ts'
+import type { submissionCalls } from '#resources/forms/calls.ts'
 import { itemAnswersOf } from '#resources/forms/items.ts'
 import { titleIn } from '#resources/forms/titles.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
 import { inThread } from '../threads/inThread.ts'
 import type { PdfAsked } from '../threads/submissionPdf.ts'
@@ -17,9 +19,9 @@ import { staffNamesOf } from './staffNames.ts'
  * `GET form-submission/{id}/pdf`: everything that was answered, who gave each answer and when, and of which version of the form it is.
  * @throws notFound, also before the first answer
  */
-export async function submissionPdfOf(request: CallRequest): Promise<Readable> {
+export async function submissionPdfOf(request: DeclaredRequest<(typeof submissionCalls)['pdf']>): Promise<Readable> {
   const { caller, studydesk, params } = request
-  const submission = await studydesk.engine.read(caller, 'formSubmission', params.id ?? '')
+  const submission = await studydesk.engine.read(caller, 'formSubmission', params.id)
   const form = await formOfSubmission({ studydesk, caller }, submission)
   const [filled] = form === null ? [] : await answered({ studydesk, caller }, [submission], new Map([[form.formVersionId, form]]))
   if (filled === undefined) throw notFound()
@@ -43,7 +45,7 @@ interface Printed {
   readonly queries: readonly ResourceAnswer['formQuery'][]
 }
 
-function askedOf({ caller, studydesk: { texts } }: CallRequest, { filled, people, queries }: Printed): PdfAsked {
+function askedOf({ caller, studydesk: { texts } }: CallContext, { filled, people, queries }: Printed): PdfAsked {
   const { submission, form, subjectId, answers } = filled
   const { language } = caller
   const say = (key: string, values: Readonly<Record<string, string | number>> = {}) => texts.text(language, `forms:${key}`, values)

@@ -1,12 +1,14 @@
 import { v7 as uuid } from 'uuid'
 import type { ImportProblem } from '#resources/core/answers.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { FormImportResult } from '#resources/formImport.ts'
+import type { submissionCalls } from '#resources/forms/calls.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { readCsv } from '../../engine/csv/read.ts'
 import { problemText } from '../../engine/doors/failures.ts'
-import type { CallRequest } from '../../engine/types.ts'
-import { invalid, notFound } from '../../errors.ts'
+import type { CallContext } from '../../engine/types.ts'
+import { notFound } from '../../errors.ts'
+import { wholeFile } from '../../files/upload.ts'
 import { mostColumns } from '../files/answersWide.ts'
 import { requireStudy } from '../files/exportForms.ts'
 import { type FormOfFile, formsOfStudy, withItems } from '../files/filledForms.ts'
@@ -24,12 +26,12 @@ const mostProblems = 20
  * `POST study/{studyId}/form-import`: writes the answers of a wide file into forms to fill in, each line for itself. It takes back no answer and replaces none.
  * @throws notFound for a study or form of others, invalid, badRequest and unsupportedType for a file that cannot be read as a whole, tooManyRequests
  */
-export async function importAnswers(request: CallRequest): Promise<FormImportResult> {
+export async function importAnswers(request: DeclaredRequest<(typeof submissionCalls)['import']>): Promise<FormImportResult> {
   const { caller, studydesk, params } = request
   const { uploadBytes, importBytes } = studydesk.config.limits
-  const { fields, file } = await request.upload({ maxBytes: Math.min(uploadBytes, importBytes) })
-  const { studyId = '' } = params
-  const { formId, isCheck, isToComplete } = readInput(fields)
+  const { fields, file } = await request.receive({ maxBytes: Math.min(uploadBytes, importBytes) }, wholeFile)
+  const { studyId } = params
+  const { formId, check: isCheck, complete: isToComplete } = fields
   await requireStudy(studydesk.engine, caller, studyId)
   const { forms, current } = await formVersions(request, { studyId, formId })
 
@@ -100,7 +102,7 @@ const columnOf = (path: string): string =>
 
 /** The versions that were begun in the study, and the one that is begun now. @throws notFound */
 async function formVersions(
-  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
   { studyId, formId }: { readonly studyId: string; readonly formId: string },
 ): Promise<{ readonly forms: readonly FormOfFile[]; readonly current: string | null }> {
   const forms = await formsOfStudy({ caller, studydesk }, studyId, formId)
@@ -120,19 +122,8 @@ async function formVersions(
   return { forms: all, current: current?.formVersionId ?? null }
 }
 
-/** @throws invalid */
-function readInput({ formId = '', check = 'false', complete = 'false' }: Readonly<Record<string, string>>) {
-  const isBoolean = (text: string): boolean => text === 'true' || text === 'false'
-  const problems = [
-    ...(formId === '' ? [{ path: 'formId', code: 'required' }] : isUuid(formId) ? [] : [{ path: 'formId', code: 'notAReference' }]),
-    ...Object.entries({ check, complete }).flatMap(([path, text]) => (isBoolean(text) ? [] : [{ path, code: 'notYesOrNo' }])),
-  ]
-  if (problems.length > 0) throw invalid(problems)
-  return { formId, isCheck: check === 'true', isToComplete: complete === 'true' }
-}
-
 async function writeEvent(
-  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
   { studyId, formId, report }: { readonly studyId: string; readonly formId: string; readonly report: FormImportResult },
 ): Promise<void> {
   await studydesk.database.batch(caller.orgId, [

@@ -2,7 +2,7 @@ import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { SavedAnswers } from '#resources/submissionAnswers.ts'
-import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../../testing/index.ts'
 
 type Query = ResourceAnswer['formQuery']
 type Submission = ResourceAnswer['formSubmission']
@@ -64,7 +64,7 @@ const raise = (formSubmissionId: string, values: object = {}, as = investigator)
   call<Query>('POST', 'form-queries', { formSubmissionId, question: 'weight', text: 'Kilograms?', ...values }, as)
 
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   people = (await call<typeof people>('GET', 'participant-studies?recruitmentStatus=IN_SCREENING&_end=200')).data
   const made = await call<{ readonly id: string }>('POST', 'admin/form', { name: 'Weights', formJson }, admin)
   formId = made.data.id

@@ -1,10 +1,11 @@
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import { type AnswerLookup, isKnownOrder, lookupKey, lookupKeysOf, lookupOfKey, visitOf } from '#resources/forms/answersElsewhere.ts'
+import type { submissionCalls } from '#resources/forms/calls.ts'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import { answerNameOf, isQuestion, partsOf } from '#resources/forms/parts.ts'
+import type { AnswerByName } from '#resources/submissionAnswers.ts'
 import type { Run } from '../../database/types.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { invalid, notFound } from '../../errors.ts'
 import { readContent } from '../content.ts'
 import { currentAnswers } from './answerRows.ts'
@@ -142,16 +143,21 @@ function answerNamesOf(document: JsonObject): AnswerNames {
  * `GET study/{studyId}/participant/{participantId}/formquestion/{dbName}/submission`; with `form` and `which` as `answerOf` reads it.
  * @throws notFound where nobody submitted it, invalid
  */
-export async function readAnswerByName({ caller, studydesk: { engine }, params, query }: CallRequest) {
+export async function readAnswerByName({
+  caller,
+  studydesk: { engine },
+  params,
+  query,
+}: DeclaredRequest<(typeof submissionCalls)['answerByName']>): Promise<AnswerByName> {
   const { participantId, studyId } = await participationIn(engine, caller, params)
   // A list that the reader may see: of a restricted profile that they have not unlocked there is none.
   const { rows } = await engine.list(caller, 'formSubmission', { participantId, studyId, size: '1', _total: 'none' })
-  const { dbName = '' } = params
-  const { form, which = 'latest', submissionId } = query
-  if (submissionId !== undefined && !isUuid(submissionId)) throw invalid([{ path: 'submissionId', code: 'notAReference' }])
+  const { dbName } = params
+  const { form, submissionId } = query
+  const which = query.which ?? 'latest'
   if (!isKnownOrder(which)) throw invalid([{ path: 'which', code: 'notAChoice' }])
   if (rows.length === 0) throw notFound()
-  const key = form === undefined ? dbName : lookupKey({ form: form.trim(), question: dbName, which: which.trim() })
+  const key = form == null ? dbName : lookupKey({ form: form.trim(), question: dbName, which: which.trim() })
   const found = await engine.work(caller, ({ run }) =>
     elsewhereReader(run, caller.orgId, { participantId, studyId })([key], submissionId ?? null),
   )

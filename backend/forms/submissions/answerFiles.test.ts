@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
+import { codesOf, sharedNode, type TestNode } from '../../testing/index.ts'
 import { pausedAtWrite } from '../../testing/race.ts'
 
 type SubmissionFile = ResourceAnswer['submissionFile']
@@ -22,7 +22,7 @@ async function upload(name: string, content: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   const formJson = { pages: [{ elements: [{ type: 'file', name: 'scan', allowMultiple: true }] }] }
   const form = await call<{ readonly id: string }>('POST', 'admin/form', { name: 'With a file', formJson }, admin)
   await call('POST', `form/${form.data.id}/transitions/approve`, {}, medical)

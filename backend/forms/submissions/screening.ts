@@ -1,16 +1,18 @@
+import type { submissionCalls } from '#resources/forms/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import type { Engine, Work } from '../../engine/engine.types.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { tellChange } from '../../realtime/tellChange.ts'
 import { writtenBefore } from './answerRows.ts'
 import { filling } from './filling.ts'
 import { formOfVersion, screeningFormOf } from './formToFill.ts'
-import { participationIn } from './participationIn.ts'
+import { type OfParticipant, participationIn } from './participationIn.ts'
 import { saveAnswers } from './saveAnswers.ts'
-import { changesIn, type SaveRequest } from './sentChanges.ts'
+import { type SaveRequest, saveRequest } from './sentChanges.ts'
 
 /** The submission of a participant's pre-screening in a study; null while there is none, or none that the caller may see. */
 async function screeningSubmission(engine: Engine, caller: Caller, participantStudyId: string) {
@@ -24,7 +26,7 @@ async function screeningSubmission(engine: Engine, caller: Caller, participantSt
 }
 
 /** What the pre-screening of a participant asks, and what was answered. @throws notFound, conflict NoScreeningForm */
-export async function readScreening({ caller, studydesk: { engine }, params }: CallRequest): Promise<FillingAnswer> {
+export async function readScreening({ caller, studydesk: { engine }, params }: CallContext & OfParticipant): Promise<FillingAnswer> {
   const { id, studyId } = await participationIn(engine, caller, params)
   const submission = await screeningSubmission(engine, caller, id)
   return engine.work(caller, async ({ run }) => {
@@ -41,8 +43,13 @@ export async function readScreening({ caller, studydesk: { engine }, params }: C
  * Keeps answers of a pre-screening while they are given. The first makes its submission.
  * @throws as `saveAnswers`; conflict NoScreeningForm, conflict ScreeningElsewhere for a second submission of one screening
  */
-export async function saveScreening({ caller, studydesk, params, body }: CallRequest): Promise<SavedAnswers> {
-  const asked = changesIn(body)
+export async function saveScreening({
+  caller,
+  studydesk,
+  params,
+  input,
+}: DeclaredRequest<(typeof submissionCalls)['saveScreening']>): Promise<SavedAnswers> {
+  const asked = saveRequest(input)
   const place = await participationIn(studydesk.engine, caller, params)
   return studydesk.engine.work(caller, (work) => writeScreening(work, { caller, studydesk }, { asked, place }))
 }
@@ -50,7 +57,7 @@ export async function saveScreening({ caller, studydesk, params, body }: CallReq
 /** The same as a step of a work. */
 export async function writeScreening(
   work: Work,
-  { caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>,
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
   { asked, place }: { readonly asked: SaveRequest; readonly place: ScreeningPlace },
 ): Promise<SavedAnswers> {
   const id = await screeningFor(work, caller, asked, place)

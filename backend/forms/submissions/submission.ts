@@ -1,14 +1,17 @@
+import type { submissionCalls } from '#resources/forms/calls.ts'
 import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { conflict } from '../../errors.ts'
 import { tellChange } from '../../realtime/tellChange.ts'
 import { filling } from './filling.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
 import { saveAnswers } from './saveAnswers.ts'
-import { changesIn } from './sentChanges.ts'
+import { saveRequest } from './sentChanges.ts'
+
+type Request<Name extends keyof typeof submissionCalls> = DeclaredRequest<(typeof submissionCalls)[Name]>
 
 /** A submission with what it asks and says; before its first answer, what the version asks that is in use now. @throws notFound, conflict FormNotInUse */
-export async function readSubmission({ caller, studydesk: { engine }, params: { id = '' } }: CallRequest): Promise<FillingAnswer> {
+export async function readSubmission({ caller, studydesk: { engine }, params: { id } }: Request<'read'>): Promise<FillingAnswer> {
   const submission = await engine.read(caller, 'formSubmission', id)
   return engine.work(caller, async ({ run }) => {
     const { formVersionId, formId } = submission
@@ -19,8 +22,8 @@ export async function readSubmission({ caller, studydesk: { engine }, params: { 
 }
 
 /** Keeps answers of a submission while they are given. @throws as `saveAnswers` */
-export async function saveSubmission({ caller, studydesk, params: { id = '' }, body }: CallRequest): Promise<SavedAnswers> {
-  const asked = changesIn(body)
+export async function saveSubmission({ caller, studydesk, params: { id }, input }: Request<'save'>): Promise<SavedAnswers> {
+  const asked = saveRequest(input)
   await studydesk.engine.read(caller, 'formSubmission', id)
   return studydesk.engine.work(caller, async (work) => {
     const kept = await saveAnswers(work, caller, { ...asked, id })

@@ -141,7 +141,13 @@ describe('a screening', () => {
   it('refuses what its form does not ask, and what is no answer', async () => {
     const { participantId, id } = await screened({ age: 30 })
     expect(codesOf(await keep(participantId, id, [change('weight', 80)]))).toEqual([422, 'Invalid', 'weight unknownField'])
-    expect(codesOf(await keep(participantId, id, [{ question: 'age' }]))).toEqual([422, 'Invalid', 'changes notAList'])
+    expect(codesOf(await keep(participantId, id, [{ question: 'age' }]))).toEqual([
+      422,
+      'Invalid',
+      'changes.0.value required',
+      'changes.0.operationId required',
+      'changes.0.baseVersion required',
+    ])
     expect(codesOf(await keep(participantId, 'x', []))).toEqual([422, 'Invalid', 'submissionId notAReference'])
     expect((await keep(uuid(), id, [change('age', 1)])).status).toBe(404)
   })

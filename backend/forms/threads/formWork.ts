@@ -4,6 +4,7 @@ import type { JsonObject } from '#resources/forms/json.ts'
 import { setOwnWords } from '#resources/forms/typedAnswers.ts'
 import { validateAnswers } from '#resources/forms/validateAnswers.ts'
 import { loadTexts } from '../../texts.ts'
+import { readOdm } from '../odmImport/readOdm.ts'
 import { blankFormPdf } from './blankFormPdf.ts'
 import { certificatePdf } from './certificatePdf.ts'
 import { consentPdf } from './consentPdf.ts'
@@ -21,6 +22,7 @@ export const formWork = {
   validate: validateAnswers,
   checkRule,
   evaluateRules,
+  readOdm,
   pdf: submissionPdf,
   blankFormPdf,
   certificatePdf,

@@ -23,6 +23,7 @@ const limits: Readonly<Record<keyof FormWork, typeof checking | typeof printing>
   validate: checking,
   checkRule: checking,
   evaluateRules: checking,
+  readOdm: checking,
   pdf: printing,
   blankFormPdf: printing,
   certificatePdf: printing,

@@ -1,31 +1,23 @@
-import { isUuid } from '#resources/core/fields/ref.ts'
-import { isObject } from '#resources/forms/json.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
-import { invalid, notFound } from '../../errors.ts'
-
-/** Rows of one call: more than a page of a form has. */
-const mostRows = 200
-
-export const verificationCalls: readonly Call[] = [
-  {
-    method: 'POST',
-    path: 'form-submission/:id/verifications',
-    body: { rows: 'Verifications with the version that the reader saw: `id` and `version`.' },
-    access: { page: 'SCREENING', orPage: 'PARTICIPANTS', action: 'REVIEW' },
-    handler: verifyAnswers,
-  },
-]
+import type { submissionCalls } from '#resources/forms/calls.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import { notFound } from '../../errors.ts'
 
 /**
  * Marks several answers of one form as verified, all or none.
  * @throws notFound, invalid, conflict StaleVersion where an answer changed after the reader saw it, TransitionNotAllowed
  */
-async function verifyAnswers({ caller, studydesk, params: { id = '' }, body }: CallRequest): Promise<{ readonly verified: number }> {
-  const wanted = rowsIn(body)
+export async function verifyAnswers({
+  caller,
+  studydesk,
+  params: { id },
+  input,
+}: DeclaredRequest<(typeof submissionCalls)['verify']>): Promise<{ readonly verified: number }> {
+  // Always in the same order, so that two such calls do not wait for each other.
+  const wanted = input.rows.toSorted((left, right) => (left.id < right.id ? -1 : 1))
   const { rows } = await studydesk.engine.list(caller, 'answerVerification', {
     formSubmissionId: id,
     id: wanted.map((row) => row.id),
-    size: String(mostRows),
+    size: String(wanted.length),
     _total: 'none',
   })
   const known = new Set(rows.map((row) => row.id))
@@ -35,19 +27,3 @@ async function verifyAnswers({ caller, studydesk, params: { id = '' }, body }: C
   })
   return { verified: wanted.length }
 }
-
-interface SeenRow {
-  readonly id: string
-  readonly version: number
-}
-
-function rowsIn(body: unknown): readonly SeenRow[] {
-  const rows: unknown = isObject(body) ? body.rows : undefined
-  const isList = Array.isArray(rows) && rows.length > 0 && rows.length <= mostRows && rows.every(isSeenRow)
-  if (!isList) throw invalid([{ path: 'rows', code: 'notAList' }])
-  // Always in the same order, so that two such calls do not wait for each other.
-  return (rows as readonly SeenRow[]).toSorted((left, right) => (left.id < right.id ? -1 : 1))
-}
-
-const isSeenRow = (row: unknown): row is SeenRow =>
-  isObject(row) && typeof row.id === 'string' && isUuid(row.id) && Number.isInteger(row.version)

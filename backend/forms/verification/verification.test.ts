@@ -102,7 +102,7 @@ describe('source verification', () => {
     const rows = (await list(`formSubmissionId=${id}`)).data
     expect((await verifyAll(id, rows, coordinator)).status).toBe(403)
     expect((await verifyAll(other, rows)).status).toBe(404)
-    expect(codesOf(await verifyAll(id, []))).toEqual([422, 'Invalid', 'rows notAList'])
+    expect(codesOf(await verifyAll(id, []))).toEqual([422, 'Invalid', 'rows required'])
     await forms.unlock(id)
     await forms.answer(id, { weight: 72 }, 'Misread')
     expect(codesOf(await verifyAll(id, rows))).toEqual([409, 'StaleVersion'])

@@ -1,13 +1,14 @@
-import { type BroughtIn, type ExternalCourses, type ExternalSystemState, type LeftOut, mostBroughtIn } from '#resources/learningAnswers.ts'
+import type { learningCalls } from '#resources/learning/calls.ts'
+import type { BroughtIn, ExternalCourses, ExternalSystemState, LeftOut } from '#resources/learningAnswers.ts'
 import type { LearningSettings } from '../../config.ts'
-import type { CallRequest } from '../../engine/types.ts'
-import { bodyOf } from '../../engine/writes/input.ts'
-import { ApplicationError, conflict, invalid } from '../../errors.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import type { CallContext } from '../../engine/types.ts'
+import { ApplicationError, conflict } from '../../errors.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import { externalCourses } from './askSystem.ts'
 
 /** What those who administer courses see of the external learning system. */
-export async function systemState({ caller, studydesk: { config, database } }: CallRequest): Promise<ExternalSystemState> {
+export async function systemState({ caller, studydesk: { config, database } }: CallContext): Promise<ExternalSystemState> {
   const [answer, courses] = await database.batch(caller.orgId, [
     {
       text: `select fetched_at as "fetchedAt", message_at as "messageAt", error_code as "errorCode", error_at as "errorAt", taken, left_out as "leftOut"
@@ -36,7 +37,7 @@ function connected({ config }: Studydesk): LearningSettings {
 }
 
 /** The courses of the system, and which of them are here already. @throws conflict LearningNotConnected, 502 as `externalCourses` */
-export async function coursesThere({ caller, studydesk }: CallRequest): Promise<ExternalCourses> {
+export async function coursesThere({ caller, studydesk }: CallContext): Promise<ExternalCourses> {
   const told = await externalCourses(connected(studydesk), caller.orgId)
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
@@ -49,20 +50,16 @@ export async function coursesThere({ caller, studydesk }: CallRequest): Promise<
 }
 
 /**
- * Makes drafts of courses of the system: `{ externalIds }`. Each for itself: one that cannot be made is told, and keeps no other.
- * @throws invalid, conflict LearningNotConnected, 502 as `externalCourses`
+ * Makes drafts of courses of the system. Each for itself: one that cannot be made is told, and keeps no other.
+ * @throws conflict LearningNotConnected, 502 as `externalCourses`
  */
-export async function bringIn(request: CallRequest): Promise<BroughtIn> {
+export async function bringIn(request: DeclaredRequest<(typeof learningCalls)['bringIn']>): Promise<BroughtIn> {
   const { caller, studydesk } = request
-  const { externalIds } = bodyOf(request.body)
-  if (!Array.isArray(externalIds) || externalIds.length === 0 || !externalIds.every((each) => typeof each === 'string'))
-    throw invalid([{ path: 'externalIds', code: 'required' }])
-  if (externalIds.length > mostBroughtIn) throw invalid([{ path: 'externalIds', code: 'tooMany', details: { max: mostBroughtIn } }])
   const { courses } = await coursesThere(request)
   const there = new Map(courses.map((course) => [course.externalId, course]))
   const brought: string[] = []
   const left: LeftOut[] = []
-  for (const externalId of new Set(externalIds as readonly string[])) {
+  for (const externalId of request.input.externalIds) {
     const found = there.get(externalId)
     if (found === undefined) left.push({ externalId, reason: 'GONE' })
     else if (found.isKnown) left.push({ externalId, reason: 'KNOWN' })

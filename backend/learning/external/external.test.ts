@@ -54,7 +54,12 @@ describe('courses of the system', () => {
       'shelf-2',
     ])
     expect(known?.orgId).toBe(orgOf(riveSud))
-    for (const body of [{}, { externalIds: [] }, { externalIds: [7] }, { externalIds: Array(101).fill('x') }])
+    for (const body of [
+      {},
+      { externalIds: [] },
+      { externalIds: [7] },
+      { externalIds: Array.from({ length: 101 }, (_, number) => `x${number}`) },
+    ])
       expect((await post('learning/external/courses', body)).status).toBe(422)
   })
 
@@ -157,7 +162,7 @@ describe('a launch', () => {
     expect((await launch(id, viewer)).status).toBe(404)
     expect((await launch(id, riveSud)).status).toBe(404)
     expect((await node.call(`learning/course/${id}/launch`, { method: 'POST', body: { target: 'frame' } })).status).toBe(401)
-    expect(codesOf(await launch(id, coordinator, 'top'))).toContain('target required')
+    expect(codesOf(await launch(id, coordinator, 'top'))).toContain('target notAChoice')
     expect((await launch(id)).status).toBe(200)
     expect((await post(`course/${id}/transitions/retire`)).status).toBe(200)
     expect(codesOf(await launch(id))).toEqual([409, 'CourseIsRetired'])

@@ -1,13 +1,14 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
-import { calculateJwkThumbprint, exportJWK, type JWK, SignJWT } from 'jose'
+import { calculateJwkThumbprint, exportJWK, SignJWT } from 'jose'
 import { v4 as newToken } from 'uuid'
-import type { CourseLaunch } from '#resources/learningAnswers.ts'
+import type { learningCalls } from '#resources/learning/calls.ts'
+import type { CourseLaunch, LaunchKeys, LaunchTarget } from '#resources/learningAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { LearningSettings } from '../../config.ts'
-import type { CallRequest } from '../../engine/types.ts'
-import { bodyOf } from '../../engine/writes/input.ts'
-import { conflict, invalid, notFound } from '../../errors.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import type { CallContext } from '../../engine/types.ts'
+import { conflict, notFound } from '../../errors.ts'
 import { courseOf } from '../ownCourses.ts'
 import { beginRound, isGoingOn, isOffered, takeTurn } from '../rounds.ts'
 
@@ -22,15 +23,14 @@ const roles: Readonly<Record<ResourceAnswer['user']['lmsRole'], string>> = {
   LMS_ADMINISTRATOR: `${lis}/institution/person#Administrator`,
 }
 
-type Target = 'frame' | 'window'
-const targets: Readonly<Record<Target, string>> = { frame: 'iframe', window: 'window' }
-const isTarget = (value: unknown): value is Target => value === 'frame' || value === 'window'
+const targets: Readonly<Record<LaunchTarget, string>> = { frame: 'iframe', window: 'window' }
 
 /** The public half of the key that signs launches, as the external learning system fetches it (RFC 7517). */
-export async function launchKeys({ studydesk: { config } }: CallRequest): Promise<{ readonly keys: readonly JWK[] }> {
+export async function launchKeys({ studydesk: { config } }: CallContext): Promise<LaunchKeys> {
   if (config.learning === null) throw notFound()
   const jwk = await exportJWK(createPublicKey(config.learning.privateKey))
-  return { keys: [{ ...jwk, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' }] }
+  const { kty = '', n = '', e = '' } = jwk
+  return { keys: [{ kty, n, e, kid: await calculateJwkThumbprint(jwk), alg: 'RS256', use: 'sig' }] }
 }
 
 /**
@@ -38,10 +38,14 @@ export async function launchKeys({ studydesk: { config } }: CallRequest): Promis
  * is noted in the history.
  * @throws notFound for a course that is not theirs or no external one, conflict LearningNotConnected, CourseIsRetired
  */
-export async function launchCourse({ caller, params, body, studydesk, setHeader }: CallRequest): Promise<CourseLaunch> {
+export async function launchCourse({
+  caller,
+  params,
+  input: { target },
+  studydesk,
+  setHeader,
+}: DeclaredRequest<(typeof learningCalls)['launch']>): Promise<CourseLaunch> {
   const { engine, config } = studydesk
-  const { target } = bodyOf(body)
-  if (!isTarget(target)) throw invalid([{ path: 'target', code: 'required' }])
   const { learning } = config
   const launch = await engine.work(caller, async (work) => {
     await takeTurn(work.run, caller)
@@ -70,7 +74,7 @@ export interface Launched {
   readonly courseId: string
   readonly externalId: string
   readonly person: Person
-  readonly target: Target
+  readonly target: LaunchTarget
   readonly publicUrl: string
 }
 

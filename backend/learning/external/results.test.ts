@@ -44,7 +44,10 @@ describe('results', () => {
     expect(await send([done], { signed: 'another secret of somebody else!' })).toEqual({ status: 401, code: 'LearningSignatureWrong' })
     expect(await send([done], { secondsAgo: 301 })).toEqual({ status: 401, code: 'LearningMessageLate' })
     expect(await send([done], { secondsAgo: -301 })).toEqual({ status: 401, code: 'LearningMessageLate' })
-    const unsigned = await node.call('public/learning/results', { method: 'POST', body: { id: 'x' } })
+    const unsigned = await node.call('public/learning/results', {
+      method: 'POST',
+      body: { id: 'x', organization: crypto.randomUUID(), results: [done] },
+    })
     expect(codesOf(unsigned)).toEqual([401, 'LearningSignatureWrong'])
     for (const wrong of [
       {},

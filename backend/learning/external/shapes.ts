@@ -1,5 +1,5 @@
 import { isStorableJson } from '#resources/core/storable.ts'
-import type { ExternalCourse } from '#resources/learningAnswers.ts'
+import type { ExternalCourse, ExternalState } from '#resources/learningAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 
 /** How far a learner is in a course, as the external learning system tells it. */
@@ -67,8 +67,12 @@ const cut = (text: string, most: number): string => {
   return plain.length <= most ? plain : [...plain.slice(0, most - 1)].filter((each) => each.isWellFormed()).join('')
 }
 
-const states = { ready: 'READY', 'in-progress': 'IN_PROGRESS', finished: 'FINISHED' } as const
-const isState = (value: unknown): value is keyof typeof states => typeof value === 'string' && Object.hasOwn(states, value)
+const states: Readonly<Record<ExternalState, ExternalResult['state']>> = {
+  ready: 'READY',
+  'in-progress': 'IN_PROGRESS',
+  finished: 'FINISHED',
+}
+const isState = (value: unknown): value is ExternalState => typeof value === 'string' && Object.hasOwn(states, value)
 
 /** `{ learner, course, state, score, at }`: the score may be absent or null, and states are `ready`, `in-progress` and `finished`. Pure but for the clock. */
 export function parseResult(entry: unknown): ExternalResult | null {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 import { callsAs, fileForm, pdf, png } from './testAttachments.ts'
 
 const coordinator = 'coordinator@northlake.example'
@@ -11,7 +11,7 @@ let node: TestNode
 let calls: ReturnType<typeof callsAs>
 let participantId: string
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   calls = callsAs(node, coordinator)
   participantId = await calls.addPerson()
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { todayOf } from '../../testing/accessBench.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 import { callsAs, fileForm, pdf, png } from './testAttachments.ts'
 
 const coordinator = 'coordinator@northlake.example'
@@ -10,7 +10,7 @@ const condition = 'AGREEMENT_TO_BE_CONTACTED_BY_MEDICAL_CONDITION_AREA_ONLY'
 let node: TestNode
 let calls: ReturnType<typeof callsAs>
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   calls = callsAs(node, coordinator)
 })
 afterAll(() => node.close())

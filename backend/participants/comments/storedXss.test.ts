@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { richTextSchemes, richTextTags } from '#resources/core/fields/richText.ts'
 import { sanitiseRichText } from '../../fields/richText.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 import { newParticipant } from './testParticipants.ts'
 
 /** Ways to bring a script into stored HTML, one a line. The journey of comments shows them in a browser. */
@@ -23,7 +23,7 @@ const coordinator = 'coordinator@northlake.example'
 let node: TestNode
 let participantId: string
 beforeAll(async () => {
-  node = await testNode({ settings: { LIMIT_USER_PER_MINUTE: '100000' } })
+  node = await sharedNode()
   participantId = await newParticipant(node, coordinator)
 })
 afterAll(() => node.close())

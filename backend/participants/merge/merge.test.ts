@@ -3,14 +3,14 @@ import { refs } from '#resources/core/fields/index.ts'
 import { defineResource } from '#resources/core/resource.ts'
 import type { MergeAnswer } from '#resources/duplicateAnswers.ts'
 import { resources } from '#resources/index.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 import { referencesToParticipants } from './references.ts'
 
 let node: TestNode
 const owner = 'owner@northlake.example'
 
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
 })
 afterAll(() => node.close())
 

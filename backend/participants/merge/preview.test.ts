@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MergePreview } from '#resources/duplicateAnswers.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 
 let node: TestNode
 const owner = 'owner@northlake.example'
 
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
 })
 afterAll(() => node.close())
 

@@ -5,7 +5,7 @@ import type { BoardAnswer, BoardCard, CardsMoveAnswer } from '#resources/boardAn
 import { studyWithConsents } from '../../consents/testConsents.ts'
 import { migrationsFolder } from '../../database/schema/index.ts'
 import { enrol, newParticipant, ownAndForeign, type StudySite } from '../../participants/comments/testParticipants.ts'
-import { type TestNode, testNode } from '../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../testing/index.ts'
 import { studyWithVisits } from '../../visits/testVisits.ts'
 import { conductCardOf, enrolledIn } from './testConduct.ts'
 
@@ -15,7 +15,7 @@ const admin = 'admin@northlake.example'
 let node: TestNode
 let mine: StudySite
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   ;[mine] = await ownAndForeign(node, coordinator)
 })
 afterAll(() => node.close())

@@ -1,10 +1,12 @@
 import type { BoardColumn } from '#resources/boardAnswers.ts'
 import { dateIn, daysAfter, zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { CallRequest, Write, Writing } from '../../engine/types.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import type { Write, Writing } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
-import { limitOf, requireStudyInUse } from '../columnTime.ts'
+import { requireStudyInUse } from '../columnTime.ts'
 import { columnOf } from './conductBoard.ts'
 
 type Card = ResourceRow['participantStudy']
@@ -94,22 +96,21 @@ const followStatement = ({ orgId, zones }: Write['caller'], { limitDays, studyId
 /**
  * `PUT study/{studyId}/conduct-column/{columnId}/limit` with `limitDays`: days after which cards in this column of the conduct board need attention,
  * null for no limit. The column is a visit of the study, or ENROLLED; nothing is awaited of those who completed or withdrew.
- * @throws notFound, invalid, conflict LockedWith for an archived study
+ * @throws notFound, conflict LockedWith for an archived study
  */
 export async function setConductLimit({
   caller,
   studydesk: { engine },
-  params: { studyId = '', columnId = '' },
-  body,
-}: CallRequest): Promise<Pick<BoardColumn, 'columnId' | 'limitDays'>> {
-  const limitDays = limitOf(body)
+  params: { studyId, columnId },
+  input: { limitDays },
+}: DeclaredRequest<(typeof recruitmentCalls)['limitConductColumn']>): Promise<Pick<BoardColumn, 'columnId' | 'limitDays'>> {
   const isEnrolled = columnId === 'ENROLLED'
   if (!isUuid(studyId) || !(isEnrolled || isUuid(columnId))) throw notFound()
   if (!isEnrolled && (await engine.listById(caller, 'visit', [columnId], { studyId })).length === 0) throw notFound()
   await engine.work(caller, async (work) => {
     await requireStudyInUse(work.run, caller, studyId)
-    if (isEnrolled) await work.trusted.update('study', studyId, { enrolledLimitDays: limitDays })
-    else await work.trusted.update('visit', columnId, { limitDays })
+    if (isEnrolled) await work.trusted.update('study', studyId, { enrolledLimitDays: limitDays as number | null })
+    else await work.trusted.update('visit', columnId, { limitDays: limitDays as number | null })
   })
-  return { columnId, limitDays: limitDays as number | null }
+  return { columnId, limitDays }
 }

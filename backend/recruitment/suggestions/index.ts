@@ -5,33 +5,28 @@ import {
   type SuggestedParticipant,
   type SuggestionReason,
   type SuggestionsAnswer,
-  suggested,
 } from '#resources/eligibilityAnswers.ts'
+import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { unlockedIds } from '../../caller.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
-import { badRequest, notFound, pathOf } from '../../errors.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import { notFound } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
 import { type Fitting, fittingStatement, type LeftOut, leftOutStatement } from './statements.ts'
 import { type Wanted, wantedOf } from './wanted.ts'
 
-/** Candidates for a study, with why they fit. Specification 2, section 7. */
-export const suggestionsCall: Call = {
-  method: 'GET',
-  path: 'study/:studyId/participant/suggestMatch',
-  access: { page: 'PARTICIPANTS', action: 'VIEW' },
-  takes: { size: `People at most, ${suggested.usually} where it does not say, ${suggested.most} at most.` },
-  handler: suggest,
-}
-
 /**
  * Participants who fit a study and may be asked, the best first; nobody whom the caller does not see in full, and nobody who is in it.
- * @throws notFound for a study at which the caller does not work, unless they own participants; badRequest InvalidParameter
+ * Specification 2, section 7. @throws notFound for a study at which the caller does not work, unless they own participants
  */
-async function suggest({ caller, studydesk, params: { studyId = '' }, parameters }: CallRequest): Promise<SuggestionsAnswer> {
+export async function suggest({
+  caller,
+  studydesk,
+  params: { studyId },
+  query: { size },
+}: DeclaredRequest<(typeof recruitmentCalls)['suggestions']>): Promise<SuggestionsAnswer> {
   const seesEverybody = caller.can('PARTICIPANTS', 'OWN')
   if (!isUuid(studyId) || !(seesEverybody || caller.studySites.some((each) => each.studyId === studyId))) throw notFound()
-  const size = readSize(parameters)
   const wanted = await wantedOf({ caller, studydesk }, studyId)
   const { orgId, userId, studySites } = caller
   const looking = { orgId, userId, studySites, seesEverybody, unlocked: unlockedIds(caller), today: todayFor(caller) }
@@ -75,13 +70,4 @@ function reasonsOf({ met, conditions }: Fitting, wanted: Wanted, { age }: Resour
     ...(typeof age !== 'number' || (minimum === null && maximum === null) ? [] : [{ code: 'AGE', age, minimum, maximum } as const]),
     ...(gender === 'ALL' ? [] : [{ code: 'GENDER', gender } as const]),
   ]
-}
-
-function readSize({ size, ...others }: CallRequest['parameters']): number {
-  const [unknown] = Object.keys(others).filter((name) => name !== 'language')
-  if (unknown !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: pathOf(unknown), code: 'unknownParameter' }] })
-  if (size === undefined) return suggested.usually
-  const count = Number(size)
-  if (Number.isInteger(count) && count >= 1 && count <= suggested.most) return count
-  throw badRequest('InvalidParameter', { fields: [{ path: 'size', code: 'tooLarge', details: { max: suggested.most } }] })
 }

@@ -2,8 +2,10 @@ import { Button } from 'antd'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
+import { learningCalls } from '#resources/learning/calls.ts'
 import type { CertificateCheck } from '#resources/learningAnswers.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { dateWords } from '../../base/i18n/dates.ts'
 import { Descriptions } from '../../base/library/Descriptions.tsx'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
@@ -17,7 +19,7 @@ export default function CertificatePage() {
   const check = useCallback(async () => {
     setFound(null)
     try {
-      setFound((await http.get<CertificateCheck>(`public/certificate/${encodeURIComponent(number)}`)).data)
+      setFound(await call(learningCalls.checkCertificate, { params: { number } }))
     } catch (error) {
       setFound(isHttpFailure(error) && error.statusCode === 404 ? 'unknown' : 'failed')
     }

@@ -1,10 +1,11 @@
-import { type HttpError, useCustom, useOne } from '@refinedev/core'
+import { type HttpError, useOne } from '@refinedev/core'
 import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
-import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { studyCalls } from '#resources/studies/calls.ts'
+import { useCall } from '../../base/call.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { chooseStudy, RouteStudyContext, type Study } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
@@ -51,14 +52,9 @@ function useOtherStudy(studyId: string, isOther: boolean) {
     queryOptions: { enabled: isAdministered, retry: false },
     errorNotification: false,
   })
-  const { query: figured } = useCustom<PortfolioStudy, HttpError>({
-    url: `study/${studyId}/portfolio`,
-    method: 'get',
-    queryOptions: { enabled: hasFigures, retry: false },
-    errorNotification: false,
-  })
+  const figured = useCall(studyCalls.portfolio, hasFigures ? { params: { studyId } } : null)
   const query = hasFigures ? figured : administered
-  const [read, summed] = [administered.data?.data, figured.data?.data]
+  const [read, summed] = [administered.data?.data, figured.data]
   const study: Study | null =
     read !== undefined
       ? { id: read.id, name: titleOf(resourceNamed('study'), read) }

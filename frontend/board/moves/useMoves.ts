@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { BoardAnswer, BoardCard, BoardColumn, CardsMove, CardsMoveAnswer } from '#resources/boardAnswers.ts'
+import type { BoardAnswer, BoardCard, BoardColumn, CardsEnrolment } from '#resources/boardAnswers.ts'
 import type { Move } from '#resources/core/order.ts'
+import { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
+import { call, callKey } from '../../base/call.ts'
 import { http, isHttpFailure, isUnanswered } from '../../base/http.ts'
 import { toast } from '../../base/toasts.ts'
 import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
@@ -36,7 +38,11 @@ export interface Moves {
   readonly said: string
 }
 
-export type MoveOptions = Pick<CardsMove, 'assignsForms' | 'enrolment'>
+export interface MoveOptions {
+  /** They are given the forms of the column, too. Only on the recruitment board. */
+  readonly assignsForms?: boolean
+  readonly enrolment?: CardsEnrolment
+}
 
 type Answered = Promise<{ readonly data: Pick<ResourceAnswer['participantStudy'], 'version'> }>
 
@@ -52,7 +58,6 @@ export function useMoves(
   { board, refresh }: { readonly board: BoardAnswer | undefined; readonly refresh: () => Promise<unknown> },
 ): Moves {
   const { t, i18n } = useTranslation('trialboard')
-  const address = `study/${studyId}/study-site/${siteId}/${kind.address}`
   const listed = new Intl.ListFormat(i18n.language, { type: 'conjunction' })
   const client = useQueryClient()
   const [intents, setIntents] = useState<readonly Intent[]>([])
@@ -68,12 +73,12 @@ export function useMoves(
   const send = (
     { cardId, version }: BoardCard,
     { refused, stale }: { readonly refused: string; readonly stale: string },
-    call: (version: number) => Answered,
+    write: (version: number) => Answered,
   ): Promise<unknown> => {
     const reasonOf = (code: string, message: string) => (code === 'StaleVersion' ? stale : message)
     last.current = last.current.then(async () => {
       try {
-        const { data } = await call(Math.max(version, versions.current.get(cardId) ?? 0))
+        const { data } = await write(Math.max(version, versions.current.get(cardId) ?? 0))
         versions.current.set(cardId, data.version)
         await refresh()
       } catch (error) {
@@ -88,7 +93,8 @@ export function useMoves(
 
   const done = (isDone: (intent: Intent) => boolean) => {
     setIntents((now) => now.filter((each) => !isDone(each)))
-    void client.invalidateQueries({ queryKey: ['boards'] })
+    for (const boards of [recruitmentCalls.places, recruitmentCalls.conductPlaces])
+      void client.invalidateQueries({ queryKey: callKey(boards) })
   }
   const tellStaying = (staying: string, reasons: readonly string[]) => {
     setSaid(staying)
@@ -132,8 +138,8 @@ export function useMoves(
       const sent = cards.map(({ cardId, version }) => ({ cardId, version: Math.max(version, versions.current.get(cardId) ?? 0) }))
       try {
         const headers = { 'Idempotency-Key': id }
-        const asked = { to: columnId, after, cards: sent, ...how } satisfies CardsMove
-        const { data, errors } = (await http.post<CardsMoveAnswer>(`${address}/move`, asked, { headers })).data
+        const parts = { params: { studyId, siteId }, input: { to: columnId, after, cards: sent, ...how } }
+        const { data, errors } = await call(kind.move, parts, { headers })
         for (const { cardId, version } of data) versions.current.set(cardId, version)
         if (how.enrolment !== undefined && data.length > 0)
           offerUndo(cards.filter((card) => data.some(({ cardId }) => cardId === card.cardId)))

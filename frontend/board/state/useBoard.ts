@@ -1,7 +1,8 @@
 import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { BoardAnswer, BoardPlace } from '#resources/boardAnswers.ts'
-import { http } from '../../base/http.ts'
+import { recruitmentCalls } from '#resources/recruitment/calls.ts'
+import { call, queryIn, useCall } from '../../base/call.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import type { BoardKind } from '../boardKinds.ts'
 import { merged } from './boardState.ts'
@@ -11,15 +12,13 @@ import { inTurn } from './inTurn.ts'
 export type Place = Pick<BoardPlace, 'studyId' | 'siteId'>
 
 /** The boards of recruitment of the reader's study-sites, with their counts. */
-export const usePlaces = () => usePlacesAt<BoardPlace>('recruitment')
+export const usePlaces = () => useCurrent(useCall(recruitmentCalls.places, {}))
 
-/** The boards of the reader's study-sites, as the call at this address tells them. */
-export function usePlacesAt<Told>(address: BoardKind['places']) {
-  const query = useQuery({
-    queryKey: ['boards', address],
-    queryFn: async ({ signal }) => (await http.get<readonly Told[]>(address, { signal })).data,
-    retry: false,
-  })
+/** The boards of this kind of the reader's study-sites. */
+export const usePlacesOf = ({ places }: BoardKind) => useCurrent(useCall(places, {}))
+
+/** Read again when study-sites or columns change. */
+function useCurrent<Query extends { readonly refetch: () => unknown }>(query: Query): Query {
   useChanges({ lists: ['studySite', 'boardColumn'] }, () => void query.refetch())
   return query
 }
@@ -28,17 +27,16 @@ export function usePlacesAt<Told>(address: BoardKind['places']) {
  * The board of a place as the server tells it. Once it is known only what changed is asked for.
  * @param filters what the list above it is narrowed by, as parameters of the call
  */
-export function useBoard({ address }: BoardKind, { studyId, siteId }: Place, filters: URLSearchParams) {
+export function useBoard(kind: BoardKind, { studyId, siteId }: Place, filters: URLSearchParams) {
   const client = useQueryClient()
-  const queryKey = ['board', address, studyId, siteId, String(filters)]
+  const queryKey = ['board', kind.board.path, studyId, siteId, String(filters)]
   const query = useQuery({
     queryKey,
     queryFn: async ({ signal }) => {
       const known = client.getQueryData<BoardAnswer>(queryKey)
-      const asked = new URLSearchParams(filters)
-      if (known !== undefined) asked.set('since', known.revision)
-      const { data } = await http.get<BoardAnswer>(`study/${studyId}/study-site/${siteId}/${address}?${asked}`, { signal })
-      return known === undefined ? data : merged(known, data)
+      const query = { ...queryIn(filters), ...(known === undefined ? {} : { since: known.revision }) }
+      const board = await call(kind.board, { params: { studyId, siteId }, query }, { signal })
+      return known === undefined ? board : merged(known, board)
     },
     placeholderData: keepPreviousData,
     retry: false,

@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { TaskStarted } from '#resources/taskAnswers.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { formCalls } from '#resources/forms/calls.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import type { RowPieceProps } from '../../engine/area.ts'
 import { TaskProgress } from '../../tasks/TaskProgress.tsx'
@@ -17,7 +18,7 @@ export default function CheckDialog({ row, onClose }: RowPieceProps<'dataRule'>)
     setIsBusy(true)
     setProblem(null)
     try {
-      setTaskId((await http.post<TaskStarted>(`study/${row.studyId}/data-rules/check`, {})).data.taskId)
+      setTaskId((await call(formCalls.checkDataRules, { params: { studyId: row.studyId } })).taskId)
     } catch (error) {
       if (!isHttpFailure(error)) throw error
       setProblem(error.message)

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookupText } from '#resources/forms/answersElsewhere.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { visitCalls } from '#resources/visits/calls.ts'
+import { call } from '../../base/call.ts'
 import { http } from '../../base/http.ts'
 import { Select } from '../../base/ui/Select.tsx'
 import { useFormQuestions } from './useFormQuestions.ts'
@@ -80,9 +82,9 @@ function useStudy(studyId: string) {
       const [ofStudy, ofLibrary, visits] = await Promise.all([
         http.get<readonly ResourceAnswer['form'][]>('forms', { signal, params: { studyId, _end: 200, _sort: 'name' } }),
         http.get<readonly ResourceAnswer['form'][]>('forms', { signal, params: { studyId_filled: false, _end: 200, _sort: 'name' } }),
-        http.get<readonly ResourceAnswer['visit'][]>(`study/${studyId}/visits`, { signal, params: { _end: 200 } }),
+        call(visitCalls.listOfStudy, { params: { studyId }, query: { _end: 200 } }, { signal }),
       ])
-      return { forms: [...ofStudy.data, ...ofLibrary.data], visits: visits.data }
+      return { forms: [...ofStudy.data, ...ofLibrary.data], visits }
     },
     enabled: studyId !== '',
   })

@@ -1,17 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import { formCalls } from '#resources/forms/calls.ts'
 import { titledQuestionsOf } from '#resources/forms/titles.ts'
-import { http } from '../../base/http.ts'
+import { useCall } from '../../base/call.ts'
 
 /** Questions of a form by the name of their answer, as options. @param formId empty: none */
 export function useFormQuestions(formId: string) {
   const { i18n } = useTranslation()
-  const form = useQuery({
-    queryKey: ['formBank', formId],
-    queryFn: async ({ signal }) => (await http.get<FormWithQuestions>(`admin/form/${formId}`, { signal })).data,
-    enabled: formId !== '',
-  })
+  const form = useCall(formCalls.read, formId === '' ? null : { params: { id: formId } })
   const questions = form.data === undefined ? [] : titledQuestionsOf(form.data.formJson, i18n.language)
   return {
     isLoading: form.isLoading,

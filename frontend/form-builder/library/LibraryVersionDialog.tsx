@@ -2,8 +2,10 @@ import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { LibraryVersion } from '#resources/formAnswers.ts'
+import { formCalls } from '#resources/forms/calls.ts'
 import { differencesOf } from '#resources/forms/differences.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { DifferenceTable } from '../DifferenceTable.tsx'
 
@@ -26,7 +28,7 @@ export function LibraryVersionDialog({ formId, library, mayChange, onTaken, onCl
     setIsBusy(true)
     setProblem(null)
     try {
-      await http.post(`form/${formId}/library-version`, { formVersion })
+      await call(formCalls.takeLibraryVersion, { params: { id: formId }, input: { formVersion } })
       await onTaken()
     } catch (error) {
       if (!isHttpFailure(error)) throw error

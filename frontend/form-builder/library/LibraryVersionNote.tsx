@@ -1,11 +1,10 @@
 import { useInvalidate } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LibraryVersion } from '#resources/formAnswers.ts'
+import { formCalls } from '#resources/forms/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http } from '../../base/http.ts'
+import { useCall } from '../../base/call.ts'
 import { toast } from '../../base/toasts.ts'
 import { LibraryVersionDialog } from './LibraryVersionDialog.tsx'
 
@@ -21,12 +20,10 @@ export function LibraryVersionNote({ form, mayChange, onTaken }: LibraryVersionN
   const { t } = useTranslation('forms')
   const invalidate = useInvalidate()
   const [isComparing, setIsComparing] = useState(false)
-  const { data, refetch } = useQuery({
-    queryKey: ['libraryVersion', form.id, form.version],
-    queryFn: async ({ signal }) => (await http.get<LibraryVersion>(`form/${form.id}/library-version`, { signal })).data,
-    enabled: form.studyId !== null && form.copiedFrom !== null,
-    retry: false,
-  })
+  const { data, refetch } = useCall(
+    formCalls.libraryVersion,
+    form.studyId === null || form.copiedFrom === null ? null : { params: { id: form.id } },
+  )
   if (data?.isNewer !== true) return null
   const { name, formVersion: version, copiedVersion: own } = data
   return (

@@ -2,10 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import { formCalls } from '#resources/forms/calls.ts'
 import { textIn } from '#resources/forms/json.ts'
 import { type Part, partsOf } from '#resources/forms/parts.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { useCall } from '../../base/call.ts'
 import { http } from '../../base/http.ts'
 import { Select } from '../../base/ui/Select.tsx'
 import { QuestionIcon } from '../QuestionIcon.tsx'
@@ -25,11 +26,7 @@ export function QuestionBank({ sought }: { readonly sought: string }) {
     queryFn: async ({ signal }) =>
       (await http.get<readonly ResourceAnswer['form'][]>('forms', { signal, params: { _end: 100, _sort: 'name' } })).data,
   })
-  const form = useQuery({
-    queryKey: ['formBank', formId],
-    queryFn: async ({ signal }) => (await http.get<FormWithQuestions>(`admin/form/${formId}`, { signal })).data,
-    enabled: formId !== null,
-  })
+  const form = useCall(formCalls.read, formId === null ? null : { params: { id: formId } })
   const titleOf = ({ value, name }: Part) => textIn(value.title, [i18n.language, 'default']) || name
   const parts =
     form.data === undefined ? [] : partsOf(form.data.formJson).filter(({ kind, repeat }) => kind === 'element' && repeat === null)

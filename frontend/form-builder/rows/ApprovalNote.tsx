@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import { formCalls } from '#resources/forms/calls.ts'
 import { textIn } from '#resources/forms/json.ts'
 import { partAt } from '#resources/forms/parts.ts'
-import { http } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import type { ActionNoteProps } from '../../engine/area.ts'
@@ -14,11 +14,11 @@ export default function ApprovalNote({ row: { id } }: ActionNoteProps<'form'>) {
   const found = useQuery({
     queryKey: ['formProblems', id],
     queryFn: async ({ signal }) => {
-      const [{ data }, { problemsOf }] = await Promise.all([
-        http.get<FormWithQuestions>(`admin/form/${id}`, { signal }),
+      const [{ formJson }, { problemsOf }] = await Promise.all([
+        call(formCalls.read, { params: { id } }, { signal }),
         import('../state/expressions.ts'),
       ])
-      return { document: data.formJson, problems: problemsOf(data.formJson) }
+      return { document: formJson, problems: problemsOf(formJson) }
     },
   })
   if (found.isError) return <LoadFailed message={t('builder.loadFailed')} onRetry={found.refetch} />

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import { formCalls } from '#resources/forms/calls.ts'
 import { differencesOf } from '#resources/forms/differences.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { call } from '../../base/call.ts'
 import { http } from '../../base/http.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
@@ -35,8 +36,7 @@ export default function CompareDialog({ row, onClose }: RowPieceProps<'formVersi
   const questions = useQuery({
     queryKey: ['formVersionQuestions', row.id, other],
     queryFn: async () => {
-      const read = async (version: string) =>
-        (await http.get<Pick<FormWithQuestions, 'formJson'>>(`form-version/${version}/questions`)).data.formJson
+      const read = async (version: string) => (await call(formCalls.readVersion, { params: { id: version } })).formJson
       const [before, after] = await Promise.all([read(other ?? ''), read(row.id)])
       return differencesOf(before, after)
     },

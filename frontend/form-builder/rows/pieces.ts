@@ -1,5 +1,5 @@
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
-import { http } from '../../base/http.ts'
+import { formCalls } from '#resources/forms/calls.ts'
+import { call } from '../../base/call.ts'
 import { later } from '../../base/ui/later.tsx'
 import { saveFile } from '../../base/ui/saveFile.ts'
 import type { RowPiece } from '../../engine/area.ts'
@@ -27,8 +27,8 @@ export const formPieces: readonly RowPiece<'form'>[] = [
     key: 'exportJson',
     label: 'forms:json.export',
     async run({ id, name, formVersion }) {
-      const { data } = await http.get<FormWithQuestions>(`admin/form/${id}`)
-      save(data.formJson, `${name} ${formVersion}`)
+      const { formJson } = await call(formCalls.read, { params: { id } })
+      save(formJson, `${name} ${formVersion}`)
     },
   },
   blank,
@@ -49,8 +49,8 @@ export const versionPieces: readonly RowPiece<'formVersion'>[] = [
     key: 'exportJson',
     label: 'forms:json.export',
     async run({ id, formVersion }) {
-      const { data } = await http.get<Pick<FormWithQuestions, 'formJson'>>(`form-version/${id}/questions`)
-      save(data.formJson, `form ${formVersion}`)
+      const { formJson } = await call(formCalls.readVersion, { params: { id } })
+      save(formJson, `form ${formVersion}`)
     },
   },
   blank,

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
-import type { FormDraftAnswer, FormDraftKept, FormWithQuestions } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer } from '#resources/formAnswers.ts'
+import { formCalls } from '#resources/forms/calls.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { applied, type Operation } from '#resources/forms/operations.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { type BuilderAction, type BuilderState, beginning, builderReducer } from './builderState.ts'
 import { keepUnsent, unsentBehind } from './unsentChanges.ts'
@@ -43,7 +45,7 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
   const [state, dispatch] = useReducer(builderReducer, beginning({}))
   const query = useQuery({
     queryKey: ['formDraft', formId],
-    queryFn: async ({ signal }) => (await http.get<FormDraftAnswer>(`form/${formId}/draft`, { signal })).data,
+    queryFn: async ({ signal }) => await call(formCalls.readDraft, { params: { formId } }, { signal }),
     retry: false,
     gcTime: 0,
   })
@@ -93,7 +95,7 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
         if (operations.length === 0) return revision.current
         setIsSending(true)
         try {
-          const { data } = await http.put<FormDraftKept>(`form/${formId}/draft`, { page, revision: revision.current, operations })
+          const data = await call(formCalls.changeDraft, { params: { formId }, input: { page, revision: revision.current, operations } })
           revision.current = data.revision
           isMine.current = true
           dispatch({ do: 'sent', count: operations.length })
@@ -136,7 +138,7 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
     if (!mayChange) return
     const say = async () => {
       if (!isMine.current || latest.current.unsent.length > 0 || revision.current === 0) return
-      await http.put<FormDraftKept>(`form/${formId}/draft`, { page, revision: revision.current, operations: [] })
+      await call(formCalls.changeDraft, { params: { formId }, input: { page, revision: revision.current, operations: [] } })
     }
     const timer = setInterval(() => void inTurn(say).catch((error: unknown) => setProblem(problemOf(error))), stillThere)
     return () => clearInterval(timer)
@@ -155,7 +157,7 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
   const save = useCallback(async () => {
     await send()
     await inTurn(async () => {
-      await http.post<FormWithQuestions>(`form/${formId}/draft/save`, { page, revision: revision.current })
+      await call(formCalls.saveDraft, { params: { formId }, input: { page, revision: revision.current } })
       // The draft is gone with it: there is nothing to hold.
       revision.current = 0
     })
@@ -163,14 +165,15 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
   }, [formId, page, send, inTurn, readAgain])
 
   const takeOver = useCallback(async () => {
-    const { data } = await http.get<FormDraftAnswer>(`form/${formId}/draft`)
-    await http.put<FormDraftKept>(`form/${formId}/draft`, { page, revision: data.draft.revision, operations: [], takeOver: true })
+    const data = await call(formCalls.readDraft, { params: { formId } })
+    const input = { page, revision: data.draft.revision, operations: [], takeOver: true }
+    await call(formCalls.changeDraft, { params: { formId }, input })
     await readAgain()
     isMine.current = true
   }, [formId, page, readAgain])
 
   const discard = useCallback(async () => {
-    await http.delete(`form/${formId}/draft`, { params: { page, revision: revision.current } })
+    await call(formCalls.discardDraft, { params: { formId }, query: { page, revision: revision.current } })
     await readAgain()
   }, [formId, page, readAgain])
 

@@ -4,7 +4,9 @@ import { Alert, Button, Checkbox, Upload } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormImportResult } from '#resources/formImport.ts'
-import { type HttpFailure, http, isHttpFailure } from '../../base/http.ts'
+import { submissionCalls } from '#resources/forms/calls.ts'
+import { call } from '../../base/call.ts'
+import { type HttpFailure, isHttpFailure } from '../../base/http.ts'
 import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
@@ -45,8 +47,7 @@ export default function ImportAnswersDialog({ onClose }: ListPieceProps) {
     form.append('complete', String(isToComplete))
     form.append('file', file)
     try {
-      const { data } = await http.post<FormImportResult>(`study/${target.studyId}/form-import`, form)
-      setReport(data)
+      setReport(await call(submissionCalls.import, { params: { studyId: target.studyId }, form }))
       setIsDone(!isCheck)
       if (!isCheck) await invalidate({ resource: 'formSubmission', invalidates: ['list'] })
     } catch (error) {

@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { submissionCalls } from '#resources/forms/calls.ts'
 import { titledQuestionsOf } from '#resources/forms/titles.ts'
-import type { FillingAnswer } from '#resources/submissionAnswers.ts'
-import { http } from '../../base/http.ts'
+import { useCall } from '../../base/call.ts'
 import { textOf } from '../../base/texts/values.ts'
 import { Select } from '../../base/ui/Select.tsx'
 import { controlOf } from '../../fields/control.ts'
@@ -14,12 +13,8 @@ export default function QuestionOfFormInput(props: InputProps<FieldDefinition>) 
   const { i18n, t } = useTranslation('common')
   const { value, onChange, values } = props
   const submissionId = textOf(values.formSubmissionId)
-  const form = useQuery({
-    queryKey: ['questionsOf', submissionId],
-    queryFn: async ({ signal }) => (await http.get<FillingAnswer>(`form-submission/${submissionId}/answers`, { signal })).data.formJson,
-    enabled: submissionId !== '',
-  })
-  const questions = form.data === undefined ? [] : titledQuestionsOf(form.data, i18n.language)
+  const form = useCall(submissionCalls.read, submissionId === '' ? null : { params: { id: submissionId } })
+  const questions = form.data === undefined ? [] : titledQuestionsOf(form.data.formJson, i18n.language)
   const chosen = textOf(value)
   const options = questions.map(({ name, title }) => ({ value: name, label: title }))
   const isKnown = chosen === '' || questions.some(({ name }) => name === chosen)

@@ -1,11 +1,12 @@
 import './portfolio.css'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { Part } from '#resources/core/part.ts'
 import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
-import { http } from '../../base/http.ts'
+import { studyCalls } from '#resources/studies/calls.ts'
+import { useCall } from '../../base/call.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useStudyOfLists } from '../../base/session/chosenStudy.ts'
@@ -32,12 +33,11 @@ function Studies() {
   const may = useMay()
   const chosen = useStudyOfLists()
   const [address, setAddress] = useSearchParams()
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['portfolio'],
-    queryFn: async ({ signal }) => (await http.get<readonly PortfolioStudy[]>('studies?appendNotificationCount=true', { signal })).data,
-    placeholderData: keepPreviousData,
-    retry: false,
-  })
+  const { data, isError, refetch } = useCall(
+    studyCalls.portfolios,
+    { query: { appendNotificationCount: true } },
+    { placeholderData: keepPreviousData },
+  )
   useChanges({ lists: watched.filter((resource) => may(resource, 'list')) }, () => void refetch())
   const studies = data?.filter(({ studyId }) => chosen === null || studyId === chosen.id)
   if (studies?.length === 0) return null

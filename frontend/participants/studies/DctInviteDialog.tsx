@@ -1,11 +1,14 @@
 import './studies.css'
-import { type HttpError, useCustom, useCustomMutation, useInvalidate } from '@refinedev/core'
+import { useInvalidate } from '@refinedev/core'
 import { Alert, Button, Checkbox } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { channelsOf, type DctStatusAnswer, preferredContacts } from '#resources/dctAnswers.ts'
+import { channelsOf, preferredContacts } from '#resources/dctAnswers.ts'
 import type { Channel } from '#resources/mailChannel.ts'
+import { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { useCall, useSend } from '../../base/call.ts'
+import type { HttpFailure } from '../../base/http.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
@@ -23,19 +26,15 @@ export default function DctInviteDialog({ row, onClose }: DctInviteDialogProps) 
   const { t } = useTranslation(['participants', 'common'])
   const texts = useTexts('mail')
   const prefix = useId()
-  const address = `study/${row.studyId}/site/${row.siteId}/participant/${row.participantId}`
-  const { query } = useCustom<DctStatusAnswer>({
-    url: `${address}/dct-status`,
-    method: 'get',
-    errorNotification: false,
-    queryOptions: { staleTime: 0, retry: false },
-  })
-  const { mutateAsync: call, mutation } = useCustomMutation<DctStatusAnswer & { id?: string }, HttpError>()
+  const { studyId, siteId, participantId } = row
+  const params = { studyId, siteId, participantId }
+  const query = useCall(recruitmentCalls.dctStatus, { params }, { staleTime: 0 })
+  const { mutateAsync: invite, isPending } = useSend(recruitmentCalls.inviteToDct)
   const invalidate = useInvalidate()
   const [left, setLeft] = useState<readonly Channel[]>([])
   const [failure, setFailure] = useState<string | null>(null)
 
-  const ways = query.data?.data.ways ?? []
+  const ways = query.data?.ways ?? []
   const chosen = ways.filter(({ channel, problem }) => problem === null && !left.includes(channel)).map(({ channel }) => channel)
   const contact = preferredContacts.find((each) => channelsOf(each).join() === chosen.join())
   const toggle = (channel: Channel, isOn: boolean) => setLeft(isOn ? left.filter((each) => each !== channel) : [...left, channel])
@@ -44,15 +43,9 @@ export default function DctInviteDialog({ row, onClose }: DctInviteDialogProps) 
     if (contact === undefined) return
     setFailure(null)
     try {
-      await call({
-        url: `${address}/dct-invite?preferredContact=${contact}`,
-        method: 'post',
-        values: {},
-        successNotification: false,
-        errorNotification: false,
-      })
+      await invite({ params, query: { preferredContact: contact } })
     } catch (error) {
-      setFailure((error as HttpError).message)
+      setFailure((error as HttpFailure).message)
       return
     }
     const isHeld = ways.some((way) => way.isHeld && chosen.includes(way.channel))
@@ -69,7 +62,7 @@ export default function DctInviteDialog({ row, onClose }: DctInviteDialogProps) 
       footer={
         <>
           <Button onClick={onClose}>{t('common:form.cancel')}</Button>
-          <Button type="primary" disabled={contact === undefined} loading={busy(mutation.isPending)} onClick={() => void send()}>
+          <Button type="primary" disabled={contact === undefined} loading={busy(isPending)} onClick={() => void send()}>
             {t('dct.send')}
           </Button>
         </>

@@ -1,8 +1,11 @@
-import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core'
+import { useInvalidate } from '@refinedev/core'
 import { Alert, Button, Checkbox, Input } from 'antd'
 import { useId, useState, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CardUpdateAnswer } from '#resources/boardAnswers.ts'
+import { recruitmentCalls } from '#resources/recruitment/calls.ts'
+import { useSend } from '../../base/call.ts'
+import type { HttpFailure } from '../../base/http.ts'
 import { draftsOf } from '../../base/session/drafts.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -22,7 +25,7 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
   const texts = useTexts('participantStudy')
   const id = useId()
   const invalidate = useInvalidate()
-  const { mutateAsync: call, mutation } = useCustomMutation<CardUpdateAnswer & { id?: string }, HttpError>()
+  const { mutateAsync: updateCard, isPending } = useSend(recruitmentCalls.updateCard)
   const [answer, setAnswer] = useState<CardUpdateAnswer | null>(null)
   const { user } = useSession()
   const key = `screening ${user.id} ${row.id}`
@@ -38,16 +41,10 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
     setProblem(null)
     setTicked(changes.screeningFailure ?? null)
     try {
-      const { data } = await call({
-        url: `study/${row.studyId}/study-site/${row.siteId}/recruitment/updateCard`,
-        method: 'put',
-        values: { cardId: row.id, version: now.version, ...changes },
-        successNotification: false,
-        errorNotification: false,
-      })
-      setAnswer(data)
+      const { studyId, siteId } = row
+      setAnswer(await updateCard({ params: { studyId, siteId }, input: { cardId: row.id, version: now.version, ...changes } }))
     } catch (error) {
-      setProblem((error as HttpError).message)
+      setProblem((error as HttpFailure).message)
       return
     } finally {
       setTicked(null)
@@ -63,7 +60,7 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
       {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}
       <Checkbox
         checked={ticked ?? now.screeningFailure === true}
-        disabled={!mayChange || row.recruitmentStatus === 'ENROLLED' || mutation.isPending}
+        disabled={!mayChange || row.recruitmentStatus === 'ENROLLED' || isPending}
         onChange={({ target }) => void save({ screeningFailure: target.checked, ...(target.checked && { screeningFailureReason: '' }) })}
       >
         {texts.label('screeningFailure')}
@@ -80,11 +77,7 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
             onChange={({ target }) => reasons.change(key, { reason: target.value })}
           />
           {mayChange && (
-            <Button
-              disabled={typed === null}
-              loading={busy(mutation.isPending)}
-              onClick={() => void save({ screeningFailureReason: reason })}
-            >
+            <Button disabled={typed === null} loading={busy(isPending)} onClick={() => void save({ screeningFailureReason: reason })}>
               {t('studies.submitReason')}
             </Button>
           )}

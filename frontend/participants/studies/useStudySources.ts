@@ -1,18 +1,14 @@
-import { type HttpError, useCustom } from '@refinedev/core'
+import { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import { likelyOrigins, referralSources } from '#resources/referralSources.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { useCall } from '../../base/call.ts'
 
 type Source = Pick<ResourceAnswer['studySource'], 'id' | 'name' | 'origin'>
 
 /** From where people come to a study, as its own list says; nothing while no study is chosen. */
 export function useStudySources(studyId: string | undefined) {
-  const { result, query } = useCustom<Source[], HttpError>({
-    url: `study/${studyId}/source`,
-    method: 'get',
-    errorNotification: false,
-    queryOptions: { retry: false, enabled: studyId !== undefined },
-  })
-  const sources = studyId === undefined ? [] : listIn(result.data)
+  const query = useCall(recruitmentCalls.sources, studyId === undefined ? null : { params: { studyId } })
+  const sources: readonly Source[] = query.data ?? []
   return {
     sources,
     isLoading: query.isFetching,
@@ -24,12 +20,10 @@ export function useStudySources(studyId: string | undefined) {
     async likeliestOnceKnown(referralSource: unknown): Promise<string | undefined> {
       if (studyId === undefined || query.isSuccess) return likeliestOf(sources, referralSource)
       const { data } = await query.refetch({ cancelRefetch: false })
-      return likeliestOf(listIn(data?.data), referralSource)
+      return likeliestOf(data ?? [], referralSource)
     },
   }
 }
-
-const listIn = (told: unknown): readonly Source[] => (Array.isArray(told) ? told : [])
 
 function likeliestOf(sources: readonly Source[], referralSource: unknown): string | undefined {
   const known = referralSources.find((each) => each === referralSource)

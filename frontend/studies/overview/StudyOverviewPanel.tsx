@@ -1,13 +1,13 @@
 import './overview.css'
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Progress } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { contradictsRegistry } from '#resources/registryStatuses.ts'
+import { studyCalls } from '#resources/studies/calls.ts'
 import { study } from '#resources/study.ts'
 import type { StudyOverviewAnswer } from '#resources/studyOverviewAnswer.ts'
 import { isOver, nextStepOf } from '#resources/studyReadiness.ts'
-import { http } from '../../base/http.ts'
+import { useCall } from '../../base/call.ts'
 import { dateWords } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { Descriptions } from '../../base/library/Descriptions.tsx'
@@ -28,11 +28,7 @@ import { TeamCard } from './TeamCard.tsx'
 export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
   const { t } = useTranslation('studies')
   const texts = useTexts('study')
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['studyOverview', row.id],
-    queryFn: async ({ signal }) => (await http.get<StudyOverviewAnswer>(`study/${row.id}/overview`, { signal })).data,
-    retry: false,
-  })
+  const { data, isError, refetch } = useCall(studyCalls.overview, { params: { studyId: row.id } })
   useChanges({ row: { resource: 'study', id: row.id }, lists: watched }, () => void refetch())
   if (data === undefined) return isError ? <LoadFailed message={t('overview.failed')} onRetry={refetch} /> : <Waiting rows={10} />
   return (

@@ -1,6 +1,7 @@
 import { conditionText, isOlderCondition } from '#resources/forms/conditions.ts'
 import { type FormItem, itemTitleIn } from '#resources/forms/items.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
+import { expressionContext } from '#resources/forms/odmTypes.ts'
 import { isPanel, type Part, partsOf } from '#resources/forms/parts.ts'
 import { element, translated, xmlText } from './xml.ts'
 
@@ -9,8 +10,6 @@ export interface Definition {
   readonly oid: string
   readonly xml: string
 }
-
-const context = 'SurveyJS'
 
 /** An expression of a question: `visibleIf`, `enableIf`, `requiredIf`; null without one. Pure. */
 export function expressionIn(value: JsonObject, name: 'visibleIf' | 'enableIf' | 'requiredIf'): string | null {
@@ -59,7 +58,11 @@ const notCollected = (prefix: 'C' | 'CG', key: string, name: string, shownIf: re
   const all = [...new Set(shownIf)]
   return all.length === 0
     ? null
-    : conditionDef(`${prefix}.${key}`, `Not collected: ${name}`, `!(${all.map((each) => `(${each})`).join(' and ')})`)
+    : conditionDef(
+        `${prefix}.${key}`,
+        `Not collected: ${name}`,
+        `!(${all.length === 1 ? all[0] : all.map((each) => `(${each})`).join(' and ')})`,
+      )
 }
 
 const conditionDef = (oid: string, name: string, expression: string): Definition => ({
@@ -68,7 +71,7 @@ const conditionDef = (oid: string, name: string, expression: string): Definition
     'ConditionDef',
     { OID: oid, Name: name },
     element('Description', {}, translated([['en', `${name} if ${expression}`]])),
-    element('FormalExpression', { Context: context }, xmlText(expression)),
+    element('FormalExpression', { Context: expressionContext }, xmlText(expression)),
   ),
 })
 
@@ -83,7 +86,7 @@ export function methodOf(item: FormItem): Definition | null {
       'MethodDef',
       { OID: oid, Name: `Calculation: ${item.key}`, Type: 'Computation' },
       element('Description', {}, translated([['en', expression]])),
-      element('FormalExpression', { Context: context }, xmlText(expression)),
+      element('FormalExpression', { Context: expressionContext }, xmlText(expression)),
     ),
   }
 }

@@ -1,5 +1,6 @@
 import { type FormItem, isSeveralChoices, itemTitleIn, limitsOf } from '#resources/forms/items.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
+import { odmAliases, odmHolderTypes, odmInputTypes, odmQuestionTypes, odmRepeatTypes } from '#resources/forms/odmTypes.ts'
 import { titleIn } from '#resources/forms/titles.ts'
 import { unitOf } from '#resources/forms/units.ts'
 import { type DataType, dataTypesOf, hasOwnWords } from '../dataTypes.ts'
@@ -69,6 +70,7 @@ export function metaDataVersion(
       element(
         'ItemGroupDef',
         { OID: oids.group(question), Name: question ?? formName, Repeating: question === null ? 'No' : 'Yes' },
+        description(question === null ? undefined : inside[0]?.holder?.title),
         ...inside.map((item, index) =>
           element('ItemRef', {
             ItemOID: oids.item(item.key),
@@ -78,10 +80,11 @@ export function metaDataVersion(
             CollectionExceptionConditionOID: conditions.item(item)?.oid,
           }),
         ),
+        ...groupAliases(question, inside),
       ),
     ),
     ...items.map((item) => itemDef(item, types.get(item) ?? 'text')),
-    ...items.filter(hasCodes).map(codeList),
+    ...items.filter((item) => codesOf(item).length > 0).map(codeList),
     ...definitions,
     ...items.flatMap((item) => methodOf(item)?.xml ?? []),
   )
@@ -93,13 +96,54 @@ function itemDef(item: FormItem, dataType: DataType): string {
   const unit = unitOf(item.value)
   return element(
     'ItemDef',
-    { OID: oids.item(item.key), Name: item.dbName, DataType: dataType },
+    { OID: oids.item(item.key), Name: item.dbName, DataType: codesType(item) ?? dataType, Length: lengthOf(item) },
+    description(holderOf(item) === null ? item.value.description : holderOf(item)?.title),
     element('Question', {}, translated(titles)),
     ...(unit === '' ? [] : [element('MeasurementUnitRef', { MeasurementUnitOID: oids.unit(unit) })]),
     ...rangeCheck('GE', min),
     ...rangeCheck('LE', max),
     ...(hasCodes(item) ? [element('CodeListRef', { CodeListOID: oids.codes(item.key) })] : []),
+    ...itemAliases(item),
   )
+}
+
+/** Characters that a text may have. */
+const lengthOf = ({ type, value: { inputType = 'text', maxLength } }: FormItem): number | undefined =>
+  (type === 'comment' || (type === 'text' && inputType === 'text')) && Number.isInteger(maxLength) && Number(maxLength) > 0
+    ? Number(maxLength)
+    : undefined
+
+const description = (title: Json | undefined): string =>
+  title === undefined
+    ? ''
+    : element(
+        'Description',
+        {},
+        translated(languagesOf(title).map((language) => [language, titleIn({ value: { title }, name: '' }, language)])),
+      )
+
+/** The question of which an item is a field, where its fields have no group. */
+const holderOf = ({ rows, field, holder }: FormItem): JsonObject | null =>
+  rows === 'none' && field !== null && holder !== null && odmHolderTypes.has(String(holder.type)) ? holder : null
+
+const alias = (context: string, name: string): string => element('Alias', { Context: context, Name: name })
+
+/** The kind of question, which an import of the file reads again. */
+function itemAliases(item: FormItem): readonly string[] {
+  const holder = holderOf(item)
+  const type = item.type === 'text' && hasCodes(item) ? 'dropdown' : item.type
+  const inputType = type === 'text' ? String(item.value.inputType) : ''
+  return [
+    ...(odmQuestionTypes.has(type) ? [alias(odmAliases.type, type)] : []),
+    ...(odmInputTypes.has(inputType) ? [alias(odmAliases.inputType, inputType)] : []),
+    ...(holder === null ? [] : [alias(odmAliases.holder, `${String(holder.type)} ${item.question}`)]),
+  ]
+}
+
+function groupAliases(question: string | null, [first]: readonly FormItem[]): readonly string[] {
+  const type = String(first?.holder?.type)
+  if (question === null || first === undefined || !odmRepeatTypes.has(type)) return []
+  return [alias(odmAliases.type, type), ...(first.rows === 'named' ? [alias(odmAliases.rows, JSON.stringify(first.rowNames))] : [])]
 }
 
 /** The minimum or maximum of an item. */
@@ -119,13 +163,20 @@ const codesOf = (item: FormItem): readonly JsonObject[] => {
     : item.choices
   return codes.filter(({ value }) => value !== undefined && value !== null && value !== '')
 }
+/** The data type of codes that are all numbers. */
+function codesType(item: FormItem): 'integer' | 'float' | undefined {
+  const codes = codesOf(item)
+  if (!hasCodes(item) || !codes.every(({ value }) => typeof value === 'number')) return undefined
+  return codes.every(({ value }) => Number.isInteger(value)) ? 'integer' : 'float'
+}
+
 /** An answer of several choices is no code of a list. */
 const hasCodes = (item: FormItem): boolean => codesOf(item).length > 0 && !isSeveralChoices(item)
 
 const codeList = (item: FormItem): string =>
   element(
     'CodeList',
-    { OID: oids.codes(item.key), Name: item.key, DataType: 'text' },
+    { OID: oids.codes(item.key), Name: item.key, DataType: codesType(item) ?? 'text' },
     ...[...new Map(codesOf(item).map((choice) => [String(choice.value), choice])).entries()].map(([code, { text }]) =>
       element(
         'CodeListItem',

@@ -1,6 +1,6 @@
 import { titleIn } from '#resources/forms/titles.ts'
 import { byteOrderMark, csvLine } from '../../../engine/csv/write.ts'
-import type { CallRequest } from '../../../engine/types.ts'
+import type { CallContext } from '../../../engine/types.ts'
 import { dictionary, dictionaryText } from '../dictionary.ts'
 import { type FormOfFile, filledForms } from '../filledForms.ts'
 import { withIdentifiers } from '../identifiers.ts'
@@ -16,7 +16,7 @@ import { zipWriter } from './zipWriter.ts'
  * scripts that read the tables into R, SAS and SPSS. Forms are read once, one after the other.
  */
 export async function* answerTables(
-  request: CallRequest,
+  request: CallContext,
   { studyId, forms }: { readonly studyId: string; readonly forms: readonly FormOfFile[] },
 ): AsyncGenerator<Uint8Array> {
   const { language } = request.caller

@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestNode, testNode } from '../../../testing/index.ts'
+import { sharedNode, type TestNode } from '../../../testing/index.ts'
 import { exportedStudy, rowsOf } from '../testExports.ts'
 import { legalName } from './legalName.ts'
 import { scriptR } from './scriptR.ts'
@@ -12,7 +12,7 @@ import { CellStatistics } from './variables.ts'
 let node: TestNode
 let study: Awaited<ReturnType<typeof exportedStudy>>
 beforeAll(async () => {
-  node = await testNode()
+  node = await sharedNode()
   study = await exportedStudy(node)
 })
 afterAll(() => node?.close())

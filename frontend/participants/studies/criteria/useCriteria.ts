@@ -1,9 +1,9 @@
 import { type HttpError, useList } from '@refinedev/core'
-import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
-import type { EligibilityAnswer } from '#resources/eligibilityAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
+import { studyCalls } from '#resources/studies/calls.ts'
+import { useCall } from '../../../base/call.ts'
 import { http } from '../../../base/http.ts'
 import type { StudyRow } from '../useParticipantStudies.ts'
 
@@ -13,11 +13,7 @@ const { path } = resourceNamed('criterionCheck')
 
 /** The eligibility criteria of a study, and how far they were checked for a participant. */
 export function useCriteria({ id, studyId }: Pick<StudyRow, 'id' | 'studyId'>) {
-  const study = useQuery({
-    queryKey: ['eligibility', studyId],
-    queryFn: async ({ signal }) => (await http.get<EligibilityAnswer>(`study/${studyId}/eligibility`, { signal })).data,
-    retry: false,
-  })
+  const study = useCall(studyCalls.eligibility, { params: { studyId } })
   const { result, query } = useList<CriterionCheck & { readonly id: string }, HttpError>({
     resource: 'criterionCheck',
     filters: [{ field: 'participantStudyId', operator: 'eq', value: id }],

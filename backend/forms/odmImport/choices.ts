@@ -1,0 +1,69 @@
+import { specialChoicesOf } from '#resources/forms/items.ts'
+import type { Json, JsonObject } from '#resources/forms/json.ts'
+import { isEqualJson } from './isEqualJson.ts'
+import { localized, translationsOf } from './translations.ts'
+import { attributeOf, childOf, type XmlElement } from './xmlTree.ts'
+
+export interface Choice extends JsonObject {
+  readonly value: string | number
+}
+
+/** The codes of a list with their texts, in the order that the list declares. Codes of a list of numbers are numbers. Pure. */
+export function choicesOf(codeList: XmlElement, isNumeric = isListOfNumbers(codeList)): readonly (Choice | string | number)[] {
+  const items = codeList.children.filter(({ name }) => name === 'CodeListItem' || name === 'EnumeratedItem')
+  const codes = inDeclaredOrder(items).map((item) => ({ code: attributeOf(item, 'CodedValue'), item }))
+  return codes.map(({ code, item }) => {
+    const value = isNumeric && isCanonicalNumber(code) ? Number(code) : code
+    const text = localized(translationsOf(childOf(item, 'Decode')))
+    return text === undefined || text === code ? value : { value, text }
+  })
+}
+
+const isListOfNumbers = (codeList: XmlElement): boolean => ['integer', 'float'].includes(attributeOf(codeList, 'DataType'))
+
+/** Written as this number and in no other way: `1`, not `01` or `1.0`. Pure. */
+export const isCanonicalNumber = (text: string): boolean => text !== '' && Number.isFinite(Number(text)) && String(Number(text)) === text
+
+export const areCanonicalNumbers = (codeList: XmlElement): boolean =>
+  codeList.children.every(
+    ({ attributes }) => !attributes.has('CodedValue') || isCanonicalNumber(attributes.get('CodedValue')?.trim() ?? ''),
+  )
+
+function inDeclaredOrder(items: readonly XmlElement[]): readonly XmlElement[] {
+  const numbers = items.map((each) => Number(attributeOf(each, 'OrderNumber') || Number.NaN))
+  return numbers.some(Number.isNaN)
+    ? items
+    : items
+        .map((each, index) => [numbers[index] ?? 0, each] as const)
+        .toSorted(([left], [right]) => left - right)
+        .map(([, each]) => each)
+}
+
+const specials = [
+  { show: 'showRefuseItem', text: 'refuseText' },
+  { show: 'showDontKnowItem', text: 'dontKnowText' },
+  { show: 'showNoneItem', text: 'noneText' },
+  { show: 'showOtherItem', text: 'otherText' },
+] as const
+const defaults = specialChoicesOf({ showRefuseItem: true, showDontKnowItem: true, showNoneItem: true, showOtherItem: true })
+
+/**
+ * Choices of a file of this product, with those behind a question's own ("Other", "None") as the settings that they were made from. Pure.
+ * @param hasComment a text is stored beside the answer, as "Other" needs
+ */
+export function withSpecialChoices(listed: readonly (Choice | string | number)[], hasComment: boolean): JsonObject {
+  const choices = [...listed]
+  const settings: Record<string, Json> = {}
+  for (const [index, { show, text }] of [...specials.entries()].toReversed()) {
+    const standard = defaults[index]
+    const last = choices.at(-1)
+    const lastValue = typeof last === 'object' ? last.value : last
+    if (lastValue !== standard?.value || (show === 'showOtherItem' && !hasComment)) continue
+    settings[show] = true
+    const lastText = typeof last === 'object' ? (last.text ?? null) : null
+    if (!isEqualJson(lastText, standard?.text ?? null)) settings[text] = lastText ?? String(lastValue)
+    choices.pop()
+  }
+  // A question of these choices alone has none of its own to stand behind.
+  return choices.length === 0 ? { choices: [...listed] } : { choices, ...settings }
+}

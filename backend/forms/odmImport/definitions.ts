@@ -1,0 +1,53 @@
+import { attributeOf, childOf, childrenOf, type XmlElement } from './xmlTree.ts'
+
+/** Definitions of a MetaDataVersion, by their OIDs. */
+export interface Definitions {
+  readonly oid: string
+  readonly name: string
+  readonly forms: readonly XmlElement[]
+  readonly groups: ReadonlyMap<string, XmlElement>
+  readonly items: ReadonlyMap<string, XmlElement>
+  readonly codeLists: ReadonlyMap<string, XmlElement>
+  readonly conditions: ReadonlyMap<string, XmlElement>
+  readonly methods: ReadonlyMap<string, XmlElement>
+  readonly units: ReadonlyMap<string, XmlElement>
+  readonly visits: readonly XmlElement[]
+}
+
+/** Definitions of every version of every study of a file. Pure. */
+export const definitionsOf = (root: XmlElement): readonly Definitions[] =>
+  childrenOf(root, 'Study').flatMap((study) => {
+    const units = byOid(childrenOf(childOf(study, 'BasicDefinitions'), 'MeasurementUnit'))
+    return childrenOf(study, 'MetaDataVersion').map((version) => ({
+      oid: attributeOf(version, 'OID'),
+      name: attributeOf(version, 'Name'),
+      forms: childrenOf(version, 'FormDef'),
+      groups: byOid(childrenOf(version, 'ItemGroupDef')),
+      items: byOid(childrenOf(version, 'ItemDef')),
+      codeLists: byOid(childrenOf(version, 'CodeList')),
+      conditions: byOid(childrenOf(version, 'ConditionDef')),
+      methods: byOid(childrenOf(version, 'MethodDef')),
+      units,
+      visits: childrenOf(version, 'StudyEventDef'),
+    }))
+  })
+
+/** Of two of one OID the first counts, as for the references to them. */
+function byOid(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
+  const found = new Map<string, XmlElement>()
+  for (const element of elements) {
+    const oid = attributeOf(element, 'OID')
+    if (!found.has(oid)) found.set(oid, element)
+  }
+  return found
+}
+
+/** References in the order that they declare; those without a number stay where they stand. Pure. */
+export const inOrder = (references: readonly XmlElement[]): readonly XmlElement[] => {
+  const numbers = references.map((each) => Number(attributeOf(each, 'OrderNumber') || Number.NaN))
+  if (numbers.some(Number.isNaN)) return references
+  return references
+    .map((each, index) => [numbers[index] ?? 0, each] as const)
+    .toSorted(([left], [right]) => left - right)
+    .map(([, each]) => each)
+}

@@ -1,0 +1,185 @@
+import type { Json, JsonObject } from '#resources/forms/json.ts'
+import { odmAliases, odmRepeatTypes } from '#resources/forms/odmTypes.ts'
+import { type Definitions, inOrder } from './definitions.ts'
+import { isVariableName, Names, plainName } from './names.ts'
+import { Notes, type ReadNote } from './notes.ts'
+import { ownQuestions } from './ownItems.ts'
+import { aliasOf, conditionOf, conditionTexts, questionOf } from './question.ts'
+import type { FormReading, GroupItem, QuestionScope } from './reading.ts'
+import { isRedcapItem, redcapQuestions, variablesOf } from './redcapItems.ts'
+import { localized, plainText, translationsOf } from './translations.ts'
+import { attributeOf, childOf, childrenOf, type XmlElement } from './xmlTree.ts'
+
+/** A form of a file as this product has it. */
+export interface ReadForm {
+  /** Names it among the forms of the file. */
+  readonly key: string
+  readonly name: string
+  /** Version of the definitions that it was read from. */
+  readonly versionName: string
+  readonly document: JsonObject
+  /** Questions that were read, those in repeats among them. */
+  readonly questions: number
+  readonly notes: readonly ReadNote[]
+}
+
+/** Reads a form with all that it refers to. Pure. */
+export function readForm(form: XmlElement, definitions: Definitions, isOwnFile: boolean): ReadForm {
+  const notes = new Notes()
+  const reading: FormReading = { definitions, isOwnFile, notes }
+  const name = attributeOf(form, 'Name') || attributeOf(form, 'OID')
+  const names = new Names()
+  const groups = inOrder(childrenOf(form, 'ItemGroupRef')).flatMap((ref) => {
+    const oid = attributeOf(ref, 'ItemGroupOID')
+    const group = definitions.groups.get(oid)
+    if (group === undefined) notes.add(null, 'left', 'missingDefinition', oid)
+    return group === undefined ? [] : [{ ref, group, items: itemsOf(group, reading) }]
+  })
+  const variables = variablesOf(groups.flatMap(({ group, items }) => (isRepeating(group) ? [] : items)))
+  const held = groups.map((each) => readGroup({ ...each, form: name }, { reading, names, variables }))
+  for (const child of form.children) if (!['Description', 'ItemGroupRef'].includes(child.name)) notes.other(child.name)
+  const description = localized(translationsOf(childOf(form, 'Description')))
+  const elements = held.length === 1 ? (held[0]?.flat ?? []) : inSections(held)
+  return {
+    key: `${definitions.oid}/${attributeOf(form, 'OID')}`,
+    name,
+    versionName: definitions.name,
+    document: {
+      ...(description === undefined ? {} : { description }),
+      pages: [{ name: 'page1', elements }],
+    },
+    questions: held.reduce((sum, { questions }) => sum + questions, 0),
+    notes: notes.all,
+  }
+}
+
+const isRepeating = (group: XmlElement): boolean => attributeOf(group, 'Repeating') === 'Yes'
+
+function itemsOf(group: XmlElement, { definitions, notes }: FormReading): readonly GroupItem[] {
+  return inOrder(childrenOf(group, 'ItemRef')).flatMap((ref) => {
+    const oid = attributeOf(ref, 'ItemOID')
+    const item = definitions.items.get(oid)
+    if (item === undefined) notes.add(null, 'left', 'missingDefinition', oid)
+    return item === undefined ? [] : [{ ref, item }]
+  })
+}
+
+interface ReadGroup {
+  /** What the group is within a form of several. */
+  readonly elements: readonly JsonObject[]
+  /** Its questions without a section around them, for a form of this group alone. */
+  readonly flat: readonly JsonObject[]
+  readonly isNameless: boolean
+  readonly questions: number
+}
+
+/** Questions of a group without a name belong to the section before them: REDCap ends a group wherever it writes one. */
+function inSections(groups: readonly ReadGroup[]): readonly JsonObject[] {
+  const elements: JsonObject[] = []
+  for (const group of groups) {
+    const last = elements.at(-1)
+    if (group.isNameless && last?.type === 'panel' && Array.isArray(last.elements))
+      elements[elements.length - 1] = { ...last, elements: [...(last.elements as readonly Json[]), ...group.elements] }
+    else elements.push(...group.elements)
+  }
+  return elements
+}
+
+interface GroupToRead {
+  readonly ref: XmlElement
+  readonly group: XmlElement
+  readonly items: readonly GroupItem[]
+  /** Name of the form. */
+  readonly form: string
+}
+
+interface FormScope {
+  readonly reading: FormReading
+  readonly names: Names
+  /** Variables of a REDCap form outside of repeats, with their field types. */
+  readonly variables: ReadonlyMap<string, string>
+}
+
+function readGroup({ ref, group, items, form }: GroupToRead, { reading, names, variables }: FormScope): ReadGroup {
+  const { definitions, isOwnFile, notes } = reading
+  const condition = conditionOf(definitions, ref)
+  const texts = conditionTexts(reading, ref, null)
+  const settings: JsonObject = { ...condition, ...(texts.length === 0 ? {} : { importNotes: [...texts] }) }
+  const hasSettings = Object.keys(settings).length > 0
+  for (const child of group.children) if (child.name !== 'ItemRef' && child.name !== 'Description' && !isOwnFile) notes.other(child.name)
+
+  const described = localized(translationsOf(childOf(group, 'Description')))
+  if (isRepeating(group)) {
+    const oid = attributeOf(group, 'OID')
+    const name = names.take(isOwnFile ? oid.replace(/^IG\./, '') : nameOf(group))
+    const questions = read(items, { reading, names: new Names(), repeat: name, title: described }, variablesOf(items))
+    const title = described ?? (isOwnFile ? undefined : attributeOf(group, 'Name'))
+    const repeat: JsonObject = {
+      ...repeatOf(group, isOwnFile, questions, attributeOf(ref, 'Mandatory') === 'Yes'),
+      name,
+      ...(title === undefined || title === name ? {} : { title }),
+      ...settings,
+    }
+    return { elements: [repeat], flat: [repeat], isNameless: false, questions: questions.length }
+  }
+  const questions = read(items, { reading, names, repeat: null, title: undefined }, variables)
+  if (questions.length === 0) return { elements: [], flat: [], isNameless: true, questions: 0 }
+  // Groups of this product's own files have no title: the questions stand in the form itself.
+  const title: Json = described ?? attributeOf(group, 'Name')
+  const isSection = !isOwnFile && title !== '' && title !== form
+  const section: JsonObject = {
+    type: 'panel',
+    name: names.take(`section ${plainName(attributeOf(group, 'OID'))}`),
+    ...(isSection ? { title } : {}),
+    elements: questions,
+    ...settings,
+  }
+  const flat = hasSettings || (isSection && hasHeader(items)) ? [section] : questions
+  return {
+    elements: isSection || hasSettings ? [section] : questions,
+    flat,
+    isNameless: title === '' && !hasSettings,
+    questions: questions.length,
+  }
+}
+
+/** REDCap names a section by its header. */
+const hasHeader = (items: readonly GroupItem[]): boolean =>
+  items.some(({ item }) => item.foreign.some(({ name }) => name === 'SectionHeader'))
+
+function repeatOf(group: XmlElement, isOwnFile: boolean, questions: readonly JsonObject[], isRequired: boolean): JsonObject {
+  const alias = isOwnFile ? aliasOf(group, odmAliases.type) : ''
+  const type = odmRepeatTypes.has(alias) ? alias : 'paneldynamic'
+  const required: JsonObject = isRequired && !isOwnFile ? { isRequired: true } : {}
+  if (type === 'paneldynamic') return { type, templateElements: questions, ...required }
+  const columns = questions.map(({ type: cellType, ...rest }): JsonObject => ({ ...rest, cellType: cellType ?? 'text' }))
+  return type === 'matrixdropdown' ? { type, columns, rows: rowsIn(aliasOf(group, odmAliases.rows)) } : { type, columns, ...required }
+}
+
+function rowsIn(text: string): readonly string[] {
+  try {
+    const rows: unknown = JSON.parse(text)
+    return Array.isArray(rows) ? rows.filter((each): each is string => typeof each === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+function read(items: readonly GroupItem[], scope: QuestionScope, variables: ReadonlyMap<string, string>): readonly JsonObject[] {
+  const { reading, names, repeat } = scope
+  if (reading.isOwnFile) return ownQuestions(items, scope)
+  const prefix = repeat === null ? '' : 'panel.'
+  if (items.some(({ item }) => isRedcapItem(item))) return redcapQuestions(items, { reading, names, prefix, variables })
+  return items.map(({ ref, item }) => {
+    const wanted = nameOf(item)
+    const name = names.take(wanted)
+    if (name !== wanted) reading.notes.add(name, 'changed', 'renamedQuestion', attributeOf(item, 'OID'))
+    return questionOf(reading, { ref, item, name, reference: `{${prefix}${name}}`, hasComment: false })
+  })
+}
+
+/** The name of a variable where an element has one, else its OID. */
+function nameOf(element: XmlElement): string {
+  const written = [attributeOf(element, 'SASFieldName'), attributeOf(element, 'Name'), attributeOf(element, 'OID')]
+  return written.find(isVariableName) ?? plainName(attributeOf(element, 'OID') || plainText(translationsOf(childOf(element, 'Question'))))
+}

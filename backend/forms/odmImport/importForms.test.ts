@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { FormDraftAnswer, FormWithQuestions } from '#resources/formAnswers.ts'
+import { partsOf } from '#resources/forms/parts.ts'
+import type { OdmImportResult } from '#resources/odmImport.ts'
+import type { ResourceAnswer } from '#resources/rows.ts'
+import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
+import { admin, coordinator, exportedStudy } from '../files/testExports.ts'
+import { foreignFile } from './testOdm.ts'
+
+let node: TestNode
+let study: Awaited<ReturnType<typeof exportedStudy>>
+beforeAll(async () => {
+  node = await testNode()
+  study = await exportedStudy(node)
+})
+afterAll(() => node?.close())
+
+const send = (
+  content: string | Uint8Array<ArrayBuffer>,
+  fields: Readonly<Record<string, string>> = {},
+  { as = admin, path = 'admin' } = {},
+) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
+  form.append('file', new Blob([content], { type: 'application/xml' }), 'study.xml')
+  return node.call<OdmImportResult>(`${path}/form-odm-import`, { as, method: 'POST', body: form })
+}
+const libraryForms = async (name: string) =>
+  (await node.call<readonly ResourceAnswer['form'][]>(`forms?q=${encodeURIComponent(name)}&_end=100`, { as: admin })).data
+
+const formDef = (oid: string, name: string, item: string) =>
+  `<FormDef OID="${oid}" Name="${name}" Repeating="No"><ItemGroupRef ItemGroupOID="G.${oid}" Mandatory="No"/></FormDef><ItemGroupDef OID="G.${oid}" Name="G" Repeating="No"><ItemRef ItemOID="${item}" Mandatory="Yes" CollectionExceptionConditionOID="${item}"/></ItemGroupDef>`
+const twoForms = foreignFile(
+  `${formDef('A', 'Vitals of ODM', 'PULSE')}${formDef('B', 'Faulty of ODM', 'FAULT')}
+  <ItemDef OID="PULSE" Name="PULSE" DataType="integer"/><ItemDef OID="FAULT" Name="FAULT" DataType="text"/>
+  <ConditionDef OID="FAULT" Name="n"><FormalExpression Context="SurveyJS">{nowhere} = </FormalExpression></ConditionDef>`,
+)
+
+it('creates the chosen forms of a file, those with faults as drafts, and nothing in a check', async () => {
+  const check = await send(twoForms, { check: 'true' })
+  expect(codesOf(check)).toEqual([200, undefined])
+  expect(check.data.forms.map(({ key, name, questions, isDraft, formId }) => [key, name, questions, isDraft, formId])).toEqual([
+    ['MDV.1/A', 'Vitals of ODM', 1, false, null],
+    ['MDV.1/B', 'Faulty of ODM', 1, true, null],
+  ])
+  expect(check.data.forms[0]?.notes).toEqual([
+    {
+      question: 'PULSE',
+      outcome: 'left',
+      code: 'missingDefinition',
+      text: 'PULSE',
+      message: 'The file refers to a definition that it does not hold',
+    },
+  ])
+  expect(await libraryForms('of ODM')).toEqual([])
+
+  const one = await send(twoForms, { forms: JSON.stringify(['MDV.1/A']) })
+  expect(one.data.forms.map(({ name }) => name)).toEqual(['Vitals of ODM'])
+  const form = await node.call<FormWithQuestions>(`admin/form/${one.data.forms[0]?.formId}`, { as: admin })
+  expect([form.data.formLifecycle, form.data.studyId, [...partsOf(form.data.formJson)].map(({ name }) => name)]).toEqual([
+    'PENDING',
+    null,
+    ['page1', 'PULSE'],
+  ])
+
+  const all = await send(twoForms)
+  expect(all.data.forms.map(({ name, isDraft }) => [name, isDraft])).toEqual([
+    ['Vitals of ODM 2', false],
+    ['Faulty of ODM', true],
+  ])
+  const draft = await node.call<FormDraftAnswer>(`form/${all.data.forms[1]?.formId}/draft`, { as: admin })
+  expect(JSON.stringify(draft.data.draft.operations)).toContain('FAULT')
+  // In a study the names are free.
+  const inStudy = await send(twoForms, { forms: JSON.stringify(['MDV.1/A']) }, { path: `study/${study.studyId}` })
+  expect(inStudy.data.forms.map(({ name }) => name)).toEqual(['Vitals of ODM'])
+})
+
+it('gives a form that was exported by this product again', async () => {
+  const formJson = {
+    pages: [
+      {
+        name: 'page1',
+        elements: [
+          {
+            type: 'text',
+            name: 'weight',
+            title: { default: 'Weight', fr: 'Poids' },
+            isRequired: true,
+            inputType: 'number',
+            unit: 'kg',
+            min: 1,
+            max: 400,
+          },
+          { type: 'checkbox', name: 'pains', choices: ['head', 'back'], showOtherItem: true, visibleIf: '{weight} > 50' },
+          { type: 'expression', name: 'twice', expression: '{weight} * 2' },
+          { type: 'matrixdynamic', name: 'doses', columns: [{ name: 'amount', cellType: 'text', inputType: 'number' }] },
+        ],
+      },
+    ],
+  }
+  const formId = await study.approvedForm('Round trip', formJson)
+  await study.filled(formId, { weight: 80 })
+  const file = await study.exportedBytes(`format=odm&formId=${formId}`)
+  const { data } = await send(new Uint8Array(file))
+  expect(data).toMatchObject({ sourceSystem: 'Studydesk', forms: [{ name: 'Round trip', notes: [], problems: [], isDraft: false }] })
+  const form = await node.call<FormWithQuestions>(`admin/form/${data.forms[0]?.formId}`, { as: admin })
+  expect(form.data.formJson).toEqual(formJson)
+})
+
+it('refuses callers without the right to forms, wrong input, and files that are too large, damaged or hostile', async () => {
+  const bomb = `<!DOCTYPE a [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;">]><a>&b;</a>`
+  const calls = [
+    await send(twoForms, {}, { as: coordinator }),
+    await send(twoForms, { forms: '["MDV.1/C"]' }),
+    await send(twoForms, { forms: 'A' }),
+    await send(twoForms, { check: 'maybe' }),
+    await send(twoForms, {}, { path: 'study/01900000-0000-7000-8000-000000000000' }),
+    await send(bomb),
+    await send(`<a>${'<b>'.repeat(100_000)}`),
+    await send(new Uint8Array(50 * 2 ** 20)),
+  ]
+  expect(calls.map(codesOf)).toEqual([
+    [403, 'Forbidden'],
+    [422, 'Invalid', 'forms notAChoice'],
+    [422, 'Invalid', 'forms notAList'],
+    [422, 'Invalid', 'check notYesOrNo'],
+    [404, 'NotFound'],
+    [400, 'OdmNotReadable', 'file xmlWithDoctype'],
+    [400, 'OdmNotReadable', 'file xmlTooDeep'],
+    [413, 'TooLarge'],
+  ])
+  expect(calls[5]?.error?.fields).toEqual([
+    {
+      path: 'file',
+      code: 'xmlWithDoctype',
+      details: { line: 1 },
+      message: 'The file has a document type (DOCTYPE, line 1). Remove it and try again.',
+    },
+  ])
+})

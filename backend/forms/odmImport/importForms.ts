@@ -1,0 +1,104 @@
+import type { formCalls } from '#resources/forms/calls.ts'
+import type { FormProblem } from '#resources/forms/checks.ts'
+import type { OdmImportForm, OdmImportResult } from '#resources/odmImport.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import type { CallContext } from '../../engine/types.ts'
+import { badRequest, invalid } from '../../errors.ts'
+import { wholeFile } from '../../files/upload.ts'
+import { requireFormSize } from '../content.ts'
+import { createWithQuestions } from '../forms.ts'
+import { inThread } from '../threads/inThread.ts'
+import { mostProblems } from '../versions.ts'
+import type { ReadForm } from './form.ts'
+import { freeNames } from './freeNames.ts'
+
+/** Forms that one import creates at most: they are created together or not at all. */
+const mostAtOnce = 50
+
+interface FormToImport {
+  readonly form: ReadForm
+  readonly name: string
+  readonly problems: readonly FormProblem[]
+}
+
+/**
+ * `POST admin/form-odm-import`, `POST study/{studyId}/form-odm-import`: reads the forms of a CDISC ODM file and creates the chosen ones, those with faults
+ * as drafts. All are created in one transaction.
+ * @throws notFound for a study of others, badRequest OdmNotReadable, invalid, tooLarge, tooManyRequests, 422 FormTooSlow
+ */
+export async function importOdmForms(
+  request: Omit<DeclaredRequest<(typeof formCalls)['importOdm']>, 'params'> & { readonly params: { readonly studyId?: string } },
+): Promise<OdmImportResult> {
+  const { caller, studydesk, params } = request
+  const { engine, texts } = studydesk
+  const { uploadBytes, importBytes } = studydesk.config.limits
+  const { fields, file } = await request.receive({ maxBytes: Math.min(uploadBytes, importBytes) }, wholeFile)
+  const { check: isCheck } = fields
+  const chosen = keysIn(fields.forms)
+  const { studyId } = params
+  if (studyId !== undefined) await engine.read(caller, 'study', studyId)
+
+  const reading = await inThread('readOdm', file.content, caller)
+  if ('code' in reading) throw badRequest('OdmNotReadable', { fields: [{ path: 'file', ...reading } as never] })
+  const unknown = chosen?.filter((key) => !reading.forms.some((form) => form.key === key)) ?? []
+  if (unknown.length > 0) throw invalid([{ path: 'forms', code: 'notAChoice' }])
+  const selected = isCheck ? reading.forms : reading.forms.filter(({ key }) => chosen === null || chosen.includes(key))
+  if (!isCheck && selected.length > mostAtOnce) throw invalid([{ path: 'forms', code: 'tooMany', details: { max: mostAtOnce } }])
+
+  const names = await freeNames(
+    request,
+    studyId ?? null,
+    selected.map(({ name }) => name),
+  )
+  const toImport: FormToImport[] = []
+  for (const [index, form] of selected.entries())
+    toImport.push({ form, name: names[index] ?? form.name, problems: await inThread('check', form.document, caller) })
+  const ids = isCheck ? [] : await createForms(request, studyId, toImport)
+  const noteText = (code: string, count?: number) =>
+    texts.text(caller.language, `forms:odmImport.notes.${code}`, count === undefined ? {} : { count })
+  return {
+    studyName: reading.studyName,
+    sourceSystem: reading.sourceSystem,
+    forms: toImport.map(
+      ({ form, name, problems }, index): OdmImportForm => ({
+        key: form.key,
+        name,
+        versionName: form.versionName,
+        questions: form.questions,
+        notes: form.notes.map((note) => ({ ...note, message: noteText(note.code) })),
+        problems: problems.slice(0, mostProblems),
+        isDraft: isFaulty(problems),
+        formId: ids[index] ?? null,
+      }),
+    ),
+    notes: reading.notes.map(({ code, count }) => ({ code, message: noteText(code, count) })),
+  }
+}
+
+const isFaulty = (problems: readonly FormProblem[]): boolean => problems.some(({ level }) => level === 'error')
+
+/** @returns ids in the order of the forms */
+function createForms(
+  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  studyId: string | undefined,
+  forms: readonly FormToImport[],
+): Promise<readonly string[]> {
+  return studydesk.engine.work(caller, async (work) => {
+    const ids: string[] = []
+    for (const { form, name, problems } of forms) {
+      const fields = { name, ...(studyId === undefined ? {} : { studyId }) }
+      ids.push(
+        await createWithQuestions(work, caller, { fields, document: requireFormSize(form.document, 'forms'), isDraft: isFaulty(problems) }),
+      )
+    }
+    return ids
+  })
+}
+
+/** The keys that were chosen; null: all. @throws invalid */
+function keysIn(forms: unknown): readonly string[] | null {
+  if (forms === undefined || forms === null) return null
+  const isList = Array.isArray(forms) && forms.length > 0 && forms.every((key): key is string => typeof key === 'string')
+  if (!isList) throw invalid([{ path: 'forms', code: 'notAList' }])
+  return forms
+}

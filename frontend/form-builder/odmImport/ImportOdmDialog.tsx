@@ -1,0 +1,142 @@
+import './odmImport.css'
+import { useInvalidate } from '@refinedev/core'
+import { Alert, Button, Upload } from 'antd'
+import { useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { formCalls } from '#resources/forms/calls.ts'
+import type { OdmImportResult } from '#resources/odmImport.ts'
+import { call } from '../../base/call.ts'
+import { type HttpFailure, isHttpFailure } from '../../base/http.ts'
+import { useSession } from '../../base/session/useSession.ts'
+import { busy } from '../../base/ui/busy.tsx'
+import { Dialog } from '../../base/ui/Dialog.tsx'
+import { Select } from '../../base/ui/Select.tsx'
+import type { ListPieceProps } from '../../engine/area.ts'
+import { FormsOfFile } from './FormsOfFile.tsx'
+
+/** Among the targets: no study. */
+const library = 'library'
+
+/** Imports forms from a CDISC ODM file: it is read and reported on first, then the chosen forms are created. */
+export default function ImportOdmDialog({ onClose }: ListPieceProps) {
+  const { t } = useTranslation(['forms', 'common'])
+  const id = useId()
+  const { studies } = useSession()
+  const invalidate = useInvalidate()
+  const [target, setTarget] = useState<string>(library)
+  const [file, setFile] = useState<File | null>(null)
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [isTried, setIsTried] = useState(false)
+  const [isSending, setIsSending] = useState(false)
+  const [result, setResult] = useState<OdmImportResult | null>(null)
+  const [isDone, setIsDone] = useState(false)
+  const [failure, setFailure] = useState<HttpFailure | null>(null)
+
+  const startAgain = () => {
+    setResult(null)
+    setFailure(null)
+  }
+  const send = async (isCheck: boolean) => {
+    setIsTried(true)
+    if (file === null || (!isCheck && chosen.length === 0)) return
+    setIsSending(true)
+    setFailure(null)
+    const form = new FormData()
+    form.append('check', String(isCheck))
+    if (!isCheck) form.append('forms', JSON.stringify(chosen))
+    form.append('file', file)
+    try {
+      const data =
+        target === library
+          ? await call(formCalls.importOdm, { form })
+          : await call(formCalls.importOdmIntoStudy, { params: { studyId: target }, form })
+      setResult(data)
+      setIsDone(!isCheck)
+      if (isCheck) setChosen(data.forms.map(({ key }) => key))
+      else await invalidate({ resource: 'form', invalidates: ['list'] })
+    } catch (error) {
+      if (!isHttpFailure(error)) throw error
+      setFailure(error)
+    } finally {
+      setIsSending(false)
+    }
+  }
+
+  const isRead = result !== null && !isDone
+  const okText = isDone ? t('common:import.close') : isRead ? t('odmImport.run', { count: chosen.length }) : t('common:import.check')
+  return (
+    <Dialog
+      open
+      title={t('odmImport.title')}
+      width={720}
+      okText={okText}
+      okButtonProps={{ loading: busy(isSending) }}
+      cancelText={t('common:form.cancel')}
+      cancelButtonProps={isDone ? { style: { display: 'none' } } : {}}
+      onOk={() => (isDone ? onClose() : void send(!isRead))}
+      onCancel={onClose}
+    >
+      <div className="odm-import">
+        {!isDone && (
+          <>
+            <p className="form-help">{t('odmImport.intro')}</p>
+            <label htmlFor={`${id}-target`}>{t('odmImport.target')}</label>
+            <Select
+              id={`${id}-target`}
+              value={target}
+              onChange={(next: string) => {
+                setTarget(next)
+                startAgain()
+              }}
+              options={[
+                { value: library, label: t('odmImport.library') },
+                ...studies.map((study) => ({ value: study.id, label: study.name })),
+              ]}
+            />
+            <span id={`${id}-file`} className="odm-import-label">
+              {t('odmImport.file')}
+            </span>
+            <div className="odm-import-file">
+              <Upload
+                accept=".xml,application/xml,text/xml"
+                showUploadList={false}
+                beforeUpload={(next) => {
+                  setFile(next)
+                  startAgain()
+                  return Upload.LIST_IGNORE
+                }}
+              >
+                <Button aria-describedby={`${id}-file${isTried && file === null ? ` ${id}-file-problem` : ''}`}>
+                  {t('odmImport.chooseFile')}
+                </Button>
+              </Upload>
+              {file !== null && <span>{file.name}</span>}
+            </div>
+            {isTried && file === null && (
+              <p id={`${id}-file-problem`} role="alert" className="odm-import-missing">
+                {t('odmImport.fileRequired')}
+              </p>
+            )}
+          </>
+        )}
+        {failure !== null && (
+          <Alert
+            role="alert"
+            type="error"
+            showIcon
+            message={failure.message}
+            description={Object.values(failure.errors ?? {})
+              .flat()
+              .join(' ')}
+          />
+        )}
+        {result !== null && <FormsOfFile result={result} isDone={isDone} chosen={chosen} onChoose={setChosen} />}
+        {isRead && chosen.length === 0 && (
+          <p role="alert" className="odm-import-missing">
+            {t('odmImport.formRequired')}
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}
