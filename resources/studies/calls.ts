@@ -109,7 +109,7 @@ export const studyCalls = defineCalls({
         criteria: each(
           {
             id: ref({ to: 'eligibilityCriterion', about: 'Of a criterion that the study has; absent: a new one.' }),
-            kind: choice(eligibilityCriterion.fields.kind.values),
+            kind: choice({ values: eligibilityCriterion.fields.kind.values }),
             criterion: textarea({ max: eligibilityCriterion.fields.criterion.max }),
             conditions: conditions({ max: eligibilityCriterion.fields.conditions.max }),
           },

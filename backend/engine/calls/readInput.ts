@@ -26,7 +26,7 @@ const mostObjects = 1000
  * @throws badRequest BodyNotAnObject, TooManyForBulk; invalid with every problem
  */
 export function readInput(declared: CallInput, body: unknown, today: string): unknown {
-  if (!isListInput(declared)) return allRight(readObject(declared, body ?? {}, today))
+  if (!isListInput(declared)) return allRight(readObject(declared, body === undefined ? {} : body, today))
   if (!Array.isArray(body)) throw invalid([{ path: '', code: 'notAList' }])
   if (body.length === 0) throw invalid([{ path: '', code: 'required' }])
   if (body.length > mostObjects) throw badRequest('TooManyForBulk', { details: { count: body.length, max: mostObjects } })
