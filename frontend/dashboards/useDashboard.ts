@@ -18,7 +18,7 @@ export function useDashboard(studyId: string | null) {
 export const dashboardKey = (studyId: string | null): readonly unknown[] =>
   studyId === null ? callKey(dashboardCalls.dashboard, {}) : callKey(dashboardCalls.dashboardOfStudy, { params: { studyId } })
 
-export const arrangeDashboard = (studyId: string | null, input: BodyOf<typeof dashboardCalls.arrange>): Promise<DashboardAnswer> =>
+export const arrangeDashboard = (studyId: string | null, input: BodyOf<typeof dashboardCalls.arrange, 'sent'>): Promise<DashboardAnswer> =>
   studyId === null ? call(dashboardCalls.arrange, { input }) : call(dashboardCalls.arrangeOfStudy, { params: { studyId }, input })
 
 /** Of which figures are told: a change of one has them asked for again. */
