@@ -23,13 +23,11 @@ import { notificationsDomain } from './notifications/index.ts'
 import { organisationDomain } from './organisation/index.ts'
 import { ownTasksDomain } from './ownTasks/index.ts'
 import { participantPagesDomain } from './participantPages/index.ts'
-import { activityDomain } from './participants/activity/index.ts'
 import { attachmentsDomain } from './participants/attachments/index.ts'
 import { commentsDomain } from './participants/comments/index.ts'
 import { participantsDomain } from './participants/index.ts'
 import { matchingDomain } from './participants/matching/index.ts'
 import { mergeDomain } from './participants/merge/index.ts'
-import { timelineDomain } from './participants/timeline/index.ts'
 import { participationDomain } from './participation/index.ts'
 import { recruitmentDomain } from './recruitment/index.ts'
 import { registryDomain } from './registry/index.ts'
@@ -70,8 +68,6 @@ export const domains: readonly Domain[] = [
   conditionsDomain,
   attachmentsDomain,
   commentsDomain,
-  activityDomain,
-  timelineDomain,
   organisationDomain,
   savedViewsDomain,
   machinesDomain,

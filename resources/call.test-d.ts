@@ -18,6 +18,7 @@ const calls = defineCalls({
       move: orWord(refs({ to: 'task', required: true }), 'all'),
       cards: each({ id: ref({ to: 'task', required: true }), version: integer() }, { required: true }),
       changes: byKey({ from: json(), to: json() }),
+      lines: orNull(each({ name: text() })),
     },
     query: { isWhole: boolean() },
     output: data<{ readonly id: string }>(),
@@ -41,6 +42,7 @@ it('the handler and the client know the types of what a call takes and answers',
   expectTypeOf<Input['after']>().toEqualTypeOf<string | null>()
   expectTypeOf<Input['move']>().toEqualTypeOf<readonly string[] | 'all'>()
   expectTypeOf<NonNullable<Input['cards']>[number]['version']>().toEqualTypeOf<number | null | undefined>()
+  expectTypeOf<Input['lines']>().toEqualTypeOf<readonly { readonly name?: string | null }[] | null>()
   expectTypeOf<NonNullable<Input['changes']>[string]['to']>().toEqualTypeOf<unknown>()
   expectTypeOf<QueryOf<(typeof calls)['add']>['isWhole']>().toEqualTypeOf<boolean | null | undefined>()
   expectTypeOf<AnswerOfCall<(typeof calls)['add']>>().toEqualTypeOf<{ readonly id: string }>()

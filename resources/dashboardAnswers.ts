@@ -2,9 +2,10 @@ import type { SummaryAnswer, Total } from './core/answers.ts'
 import type { Part } from './core/part.ts'
 import type { ActivityName } from './dailyActivities.ts'
 import type { DashboardElements } from './dashboardLayout.ts'
+import type { DocumentFigures } from './documentAnswers.ts'
 import type { PlanComparison } from './enrolmentPlan.ts'
+import type { SiteFigure } from './mapAnswers.ts'
 import type { ResourceRow } from './rows.ts'
-import type { WidgetType } from './widgets.ts'
 
 /** `GET dashboard`, `GET study/{studyId}/dashboard`. */
 export interface DashboardAnswer {
@@ -17,18 +18,26 @@ export interface DashboardAnswer {
   readonly mayShare: boolean
 }
 
-/** `POST dashboard`, `POST study/{studyId}/dashboard`. */
-export interface DashboardChange {
-  /** Null: back to what stands without it: of the own one that of everybody, of that the default. */
-  readonly elements: DashboardElements | null
-  /** Revision that the change builds on; absent: whatever is there is replaced. */
-  readonly revision?: number
-  /** For the user alone; absent: for everybody. */
-  readonly isOwn?: boolean
-}
-
 /** `GET dashboard/figures`: what each widget tells, or why it tells nothing. A widget without figures is absent, and one that is not for the reader. */
-export type DashboardFigures = { readonly [Type in WidgetType]?: Part<unknown> }
+export type DashboardFigures = { readonly [Type in keyof FiguresOfWidgets]?: Part<FiguresOfWidgets[Type]> }
+
+/** Figures of each widget that has some. */
+export interface FiguresOfWidgets {
+  readonly status: StatusOfStudy | StudiesByStatus
+  readonly metrics: Metrics
+  readonly documents: DocumentFigures
+  readonly myDay: DayFigures
+  readonly funnel: FunnelFigures
+  readonly enrolment: EnrolmentFigures
+  readonly leaderboard: LeaderboardFigures
+  readonly siteMap: readonly SiteFigure[]
+  readonly siteRanking: readonly RankedSite[]
+  readonly ageing: readonly AgeingLine[]
+  readonly visitsDue: MeasureFigures
+  readonly failureReasons: MeasureFigures
+  readonly sources: MeasureFigures
+  readonly queriesByAge: MeasureFigures
+}
 
 export interface StudiesByStatus {
   readonly kind: 'organisation'

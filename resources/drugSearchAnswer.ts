@@ -4,3 +4,6 @@ export interface DrugSearchAnswer {
   readonly isAvailable: boolean
   readonly drugs: readonly { readonly ingredientName: string }[]
 }
+
+/** Characters of a term at most. */
+export const maxDrugTermLength = 80

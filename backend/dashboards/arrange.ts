@@ -1,12 +1,9 @@
-import type { DashboardAnswer, DashboardChange } from '#resources/dashboardAnswers.ts'
+import type { DashboardAnswer } from '#resources/dashboardAnswers.ts'
 import { type DashboardElements, defaultElements, problemsOfElements } from '#resources/dashboardLayout.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
-import { requireRevision } from './entries.ts'
-import { type DashboardPlace, demandShare, holdStatement, mayShare, placeOf } from './place.ts'
+import { type DashboardInput, type DashboardPlace, type DashboardRequest, demandShare, holdStatement, mayShare, placeOf } from './place.ts'
 
 interface Stored {
   readonly id: string
@@ -18,7 +15,7 @@ interface Stored {
 const wordOf = ({ studyId }: DashboardPlace, userId: string | null): string => `${studyId ?? 'organisation'} ${userId ?? 'everybody'}`
 
 /** As the caller arranged it, else as it is for everybody, else the default. */
-export async function readDashboard(request: CallRequest): Promise<DashboardAnswer> {
+export async function readDashboard(request: DashboardRequest): Promise<DashboardAnswer> {
   const place = await placeOf(request)
   const { caller, studydesk } = request
   const [answer] = await studydesk.database.batch(caller.orgId, [
@@ -44,10 +41,14 @@ const told = (caller: Caller, place: DashboardPlace, stored: Stored | undefined,
  * not undo one another's work; without it whatever is there is replaced, as specification 1, section 7 has it.
  * @throws forbidden, invalid, conflict DashboardChanged with what stands there now
  */
-export async function arrangeDashboard(request: CallRequest): Promise<DashboardAnswer> {
+export async function arrangeDashboard(request: DashboardInput<'arrange'>): Promise<DashboardAnswer> {
   const place = await placeOf(request)
   const { caller, studydesk } = request
-  const { elements, revision, isOwn = false } = changeIn(request.body, place)
+  const { revision = null } = request.input
+  const isOwn = request.input.isOwn === true
+  const elements = request.input.elements as DashboardElements | null
+  const problems = elements === null ? [] : problemsOfElements(elements, place.kind)
+  if (problems.length > 0) throw invalid(problems)
   if (!isOwn) demandShare(caller, place)
   // A role without abilities cannot open a dashboard and stores none.
   else if (!caller.can('PORTFOLIO', 'SIGNED_IN')) throw forbidden()
@@ -58,7 +59,7 @@ export async function arrangeDashboard(request: CallRequest): Promise<DashboardA
     const stored = await storedAs(work.run, caller, word)
     // Whoever arranges their own for the first time saw that of everybody.
     const isFirst = isOwn && (stored === undefined || stored.elements === null)
-    if (!isFirst && revision !== undefined && (stored?.version ?? 0) !== revision)
+    if (!isFirst && revision !== null && (stored?.version ?? 0) !== revision)
       throw conflict('DashboardChanged', {
         data: { current: { elements: stored?.elements ?? defaultElements[place.kind], revision: stored?.version ?? 0 } },
       })
@@ -75,19 +76,4 @@ async function storedAs(run: Run, { orgId }: Caller, word: string): Promise<Stor
     values: [orgId, word],
   })
   return rows[0] as unknown as Stored | undefined
-}
-
-function changeIn(body: unknown, { kind }: DashboardPlace): DashboardChange {
-  const { elements, revision, isOwn, ...others } = bodyOf(body) as Partial<Record<keyof DashboardChange, unknown>>
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw invalid([{ path: unknown, code: 'unknownField' }])
-  requireRevision(revision)
-  if (isOwn !== undefined && typeof isOwn !== 'boolean') throw invalid([{ path: 'isOwn', code: 'notYesOrNo' }])
-  const problems = elements === null ? [] : problemsOfElements(elements, kind)
-  if (problems.length > 0) throw invalid(problems)
-  return {
-    elements: elements as DashboardElements | null,
-    ...(revision === undefined ? {} : { revision: revision as number }),
-    ...(isOwn === undefined ? {} : { isOwn }),
-  }
 }

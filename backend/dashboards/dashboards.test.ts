@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DashboardAnswer, DashboardFigures, FunnelFigures, LeaderboardFigures, Metrics } from '#resources/dashboardAnswers.ts'
+import type { DashboardAnswer, DashboardFigures, Metrics } from '#resources/dashboardAnswers.ts'
 import { defaultElements } from '#resources/dashboardLayout.ts'
-import type { DocumentFigures } from '#resources/documentAnswers.ts'
 import { widgetTypes } from '#resources/widgets.ts'
 import { type TestCall, type TestNode, testNode } from '../testing/index.ts'
 
@@ -45,6 +44,7 @@ const told = ({ status, error }: { readonly status: number; readonly error?: Ref
   ...(error?.fields ?? []).map(({ path, code }) => `${path} ${code}`),
 ]
 const small = { columns: [{ width: 3, widgets: [{ type: 'welcome' }, { type: 'metrics' }] }] } as const
+const noFigures = { enrollmentGoal: null, screenedParticipants: null, randomizedParticipants: null }
 
 it('a user without abilities stores no dashboard, not even their own', async () => {
   const nobody = 'nobody@northlake.example'
@@ -98,6 +98,7 @@ describe.each([
 
   it.each([
     [{ elements: { columns: [] }, revision: 0 }, 'elements notAList'],
+    [{ revision: 0 }, 'elements required'],
     [{ elements: small, revision: 'first' }, 'revision notAWholeNumber'],
     [{ elements: small, revision: 0, isOwn: 'yes' }, 'isOwn notYesOrNo'],
     [{ elements: small, revision: 0, more: 1 }, 'more unknownField'],
@@ -128,8 +129,7 @@ describe('figures', () => {
       screenedParticipants: await total(`studyId=${studyId}&recruitmentStatus=ENROLLED&recruitmentStatus=NOT_ENROLLED`),
       randomizedParticipants: await total(`studyId=${studyId}&recruitmentStatus=ENROLLED`),
     })
-    const funnel = data.funnel?.told as FunnelFigures | undefined
-    const steps = funnel?.steps ?? []
+    const steps = data.funnel?.told?.steps ?? []
     expect(steps).toHaveLength(5)
     for (const [name, figure, query] of [
       ['added', 'count', ''],
@@ -152,15 +152,16 @@ describe('figures', () => {
       const before = steps[index - 1]
       if (before !== undefined) expect(count + open + lost).toBe(before.count)
     }
-    const enrolment = data.enrolment?.told as { months: { reached: number }[] }
-    expect(enrolment.months.at(-1)?.reached).toBe(await total(`studyId=${studyId}&recruitmentStatus=ENROLLED&enrolledOn_filled=true`))
-    const board = data.leaderboard?.told as LeaderboardFigures
-    expect(board.isEntered).toBe(false)
-    expect(board.lines.reduce((sum, { randomized }) => sum + randomized, 0)).toBe(
+    expect(data.enrolment?.told?.months.at(-1)?.reached).toBe(
+      await total(`studyId=${studyId}&recruitmentStatus=ENROLLED&enrolledOn_filled=true`),
+    )
+    const board = data.leaderboard?.told
+    expect(board?.isEntered).toBe(false)
+    expect(board?.lines.reduce((sum, { randomized }) => sum + randomized, 0)).toBe(
       await total(`studyId=${studyId}&recruitmentStatus=ENROLLED`),
     )
-    const ageing = data.ageing?.told as { counts: number[] }[]
-    expect(ageing.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)).toBe(
+    const ageing = data.ageing?.told
+    expect(ageing?.flatMap(({ counts }) => counts).reduce((sum, count) => sum + count, 0)).toBe(
       await total(`studyId=${studyId}&recruitmentStatus=IN_SCREENING&dateAdded_filled=true`),
     )
     expect(Object.values(data).every((each) => each.failed === undefined)).toBe(true)
@@ -184,7 +185,7 @@ describe('figures', () => {
   })
 
   it.each([
-    ['dashboard/figures?types=weather', 'types notAnOption'],
+    ['dashboard/figures?types=weather', 'types notAChoice'],
     ['dashboard/figures?typ=metrics', 'typ unknownParameter'],
   ])('%s is refused', async (path, problem) => {
     expect(told(await call('GET', path)).at(-1)).toBe(problem)
@@ -199,7 +200,7 @@ describe('recent documents', () => {
     const config = `${path()}document/config`
     const shown = async (as = admin) => {
       const figures = path() === 'dashboard/' ? 'dashboard/figures' : `${path()}dashboard/figures`
-      return (await call<{ documents: { told: DocumentFigures } }>('GET', `${figures}?types=documents`, undefined, as)).data.documents.told
+      return (await call<DashboardFigures>('GET', `${figures}?types=documents`, undefined, as)).data.documents?.told
     }
     expect((await call('GET', config)).data).toEqual({ lastUpdatedDays: 120 })
     expect(await shown()).toMatchObject({ lastUpdatedDays: 120 })
@@ -207,7 +208,7 @@ describe('recent documents', () => {
     await call('POST', config, { lastUpdatedDays: 1 })
     expect(await shown()).toMatchObject({ lastUpdatedDays: 1, documents: [] })
     expect((await call('POST', config, { lastUpdatedDays: 3000 })).data).toEqual({ lastUpdatedDays: 3000 })
-    const { documents } = await shown()
+    const documents = (await shown())?.documents ?? []
     expect(documents.length).toBeGreaterThan(0)
     expect(documents.every((each) => each.studyId === study())).toBe(true)
     for (const [lastUpdatedDays, code] of [
@@ -222,9 +223,11 @@ describe('recent documents', () => {
 describe('figures that are entered by hand', () => {
   it('stand for everybody in the place of those that are counted, until they are taken back', async () => {
     const counted = (await call<Metrics>('GET', `study/${studyId}/metrics`, undefined, coordinator)).data
-    expect(told(await call('POST', `study/${studyId}/metrics`, { enrollmentGoal: 500 }, coordinator))).toEqual([403, 'Forbidden'])
-    const none = { enrollmentGoal: null, screenedParticipants: null, randomizedParticipants: null }
-    await call('POST', `study/${studyId}/metrics`, { ...none, enrollmentGoal: 500 })
+    expect(told(await call('POST', `study/${studyId}/metrics`, { ...noFigures, enrollmentGoal: 500 }, coordinator))).toEqual([
+      403,
+      'Forbidden',
+    ])
+    await call('POST', `study/${studyId}/metrics`, { ...noFigures, enrollmentGoal: 500 })
     expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual({
       ...counted,
       enrollmentGoal: 500,
@@ -235,8 +238,8 @@ describe('figures that are entered by hand', () => {
     const more = { enrollmentGoal: 500, screenedParticipants: 7, randomizedParticipants: null }
     await call('POST', `study/${studyId}/metrics`, { ...more, revision: 1 })
     expect((await call<Metrics>('GET', `study/${studyId}/metrics`)).data).toMatchObject({ enrollmentGoal: 500, screenedParticipants: 7 })
-    expect(told(await call('POST', `study/${studyId}/metrics`, { ...none, revision: 1 }))).toEqual([409, 'StaleVersion'])
-    await call('POST', `study/${studyId}/metrics`, none)
+    expect(told(await call('POST', `study/${studyId}/metrics`, { ...noFigures, revision: 1 }))).toEqual([409, 'StaleVersion'])
+    await call('POST', `study/${studyId}/metrics`, noFigures)
     expect((await call('GET', `study/${studyId}/metrics`, undefined, coordinator)).data).toEqual({ ...counted, revision: 3 })
     const lines = [{ principalInvestigator: 'Dr. A. Roy', country: 'CA', randomized: 12 }]
     expect((await call('POST', 'dashboard/leaderboard', { lines })).data).toEqual(lines)
@@ -251,9 +254,10 @@ describe('figures that are entered by hand', () => {
   it.each([
     ['metrics', {}, 'enrollmentGoal required', 'screenedParticipants required', 'randomizedParticipants required'],
     ['metrics', { enrollmentGoal: 1, screenedParticipants: 1 }, 'randomizedParticipants required'],
-    ['metrics', { enrollmentGoal: -1, screenedParticipants: 1, randomizedParticipants: null }, 'enrollmentGoal notAWholeNumber'],
-    ['metrics', { enrollmentGoal: '500', screenedParticipants: 1, randomizedParticipants: null }, 'enrollmentGoal notAWholeNumber'],
-    ['metrics', { goal: 1 }, 'goal unknownField'],
+    ['metrics', { enrollmentGoal: -1, screenedParticipants: 1, randomizedParticipants: null }, 'enrollmentGoal tooSmall'],
+    ['metrics', { enrollmentGoal: 'many', screenedParticipants: 1, randomizedParticipants: null }, 'enrollmentGoal notAWholeNumber'],
+    ['metrics', { ...noFigures, goal: 1 }, 'goal unknownField'],
+    ['leaderboard', {}, 'lines required'],
     ['leaderboard', { lines: 'all' }, 'lines notAList'],
     ['leaderboard', { lines: [{ principalInvestigator: '', randomized: 1 }] }, 'lines.0.principalInvestigator required'],
     ['leaderboard', { lines: [{ principalInvestigator: 'A', country: 'Canada', randomized: 1 }] }, 'lines.0.country notAnOption'],

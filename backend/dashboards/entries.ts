@@ -1,21 +1,10 @@
-import {
-  type LeaderboardFigures,
-  type LeaderboardLine,
-  largestEnteredFigure,
-  longestInvestigator,
-  type Metrics,
-  type MetricsEntry,
-  metricNames,
-  mostLeaderboardLines,
-} from '#resources/dashboardAnswers.ts'
+import { type LeaderboardFigures, type LeaderboardLine, type Metrics, type MetricsEntry, metricNames } from '#resources/dashboardAnswers.ts'
 import type { dashboardEntryKinds } from '#resources/dashboardEntry.ts'
-import { type DocumentWidgetConfig, defaultUpdatedDays, mostUpdatedDays } from '#resources/documentAnswers.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { bodyOf } from '../engine/writes/input.ts'
-import { conflict, invalid } from '../errors.ts'
+import { type DocumentWidgetConfig, defaultUpdatedDays } from '#resources/documentAnswers.ts'
+import { conflict } from '../errors.ts'
 import type { Asked } from '../part.ts'
 import { countedLeaderboard, countedMetrics } from './counted.ts'
-import { type DashboardPlace, demandShare, holdStatement, placeOf } from './place.ts'
+import { type DashboardInput, type DashboardPlace, type DashboardRequest, demandShare, holdStatement, placeOf } from './place.ts'
 
 type EntryKind = (typeof dashboardEntryKinds)[number]
 
@@ -59,17 +48,17 @@ export async function documentConfigOf(asked: Asked, place: DashboardPlace): Pro
   return { lastUpdatedDays: entry?.lastUpdatedDays ?? defaultUpdatedDays }
 }
 
-const asking = async (request: CallRequest) => {
+const asking = async (request: DashboardRequest) => {
   const place = await placeOf(request)
   return { place, asked: { caller: request.caller, studydesk: request.studydesk, studyId: place.studyId } satisfies Asked }
 }
 
-export async function readMetrics(request: CallRequest): Promise<Metrics> {
+export async function readMetrics(request: DashboardRequest): Promise<Metrics> {
   const { asked, place } = await asking(request)
   return metricsOf(asked, place)
 }
 
-export async function readLeaderboard(request: CallRequest): Promise<readonly LeaderboardLine[]> {
+export async function readLeaderboard(request: DashboardRequest): Promise<readonly LeaderboardLine[]> {
   const { asked, place } = await asking(request)
   return linesOf(await leaderboardOf(asked, place))
 }
@@ -78,48 +67,34 @@ export async function readLeaderboard(request: CallRequest): Promise<readonly Le
 const linesOf = ({ lines }: LeaderboardFigures): readonly LeaderboardLine[] =>
   lines.map(({ principalInvestigator, country, randomized }) => ({ principalInvestigator, country, randomized }))
 
-export async function readDocumentConfig(request: CallRequest): Promise<DocumentWidgetConfig> {
+export async function readDocumentConfig(request: DashboardRequest): Promise<DocumentWidgetConfig> {
   const { asked, place } = await asking(request)
   return documentConfigOf(asked, place)
 }
 
-/** `{ lastUpdatedDays }`. @throws forbidden, invalid */
-export async function enterDocumentConfig(request: CallRequest): Promise<DocumentWidgetConfig> {
+/** @throws forbidden */
+export async function enterDocumentConfig(request: DashboardInput<'enterDocumentConfig'>): Promise<DocumentWidgetConfig> {
   const { asked, place } = await asking(request)
   demandShare(request.caller, place)
-  const { lastUpdatedDays, ...others } = bodyOf(request.body)
-  refuseOthers(others)
-  if (!isFigure(lastUpdatedDays)) throw invalid([{ path: 'lastUpdatedDays', code: 'notAWholeNumber' }])
-  if (Number(lastUpdatedDays) < 1) throw invalid([{ path: 'lastUpdatedDays', code: 'tooSmall', details: { min: 1 } }])
-  if (Number(lastUpdatedDays) > mostUpdatedDays)
-    throw invalid([{ path: 'lastUpdatedDays', code: 'tooLarge', details: { max: mostUpdatedDays } }])
-  await enter(request, { kind: 'DOCUMENTS', place, contentOf: () => ({ lastUpdatedDays }) })
+  await enter(request, { kind: 'DOCUMENTS', place, contentOf: () => request.input })
   return documentConfigOf(asked, place)
 }
 
 /**
  * Each of the three figures with its number, or null to have it counted. With `revision` on what was entered before alone.
  * Specification 1, section 5, "Dashboard metrics".
- * @throws forbidden, invalid, conflict StaleVersion
+ * @throws forbidden, conflict StaleVersion
  */
-export async function enterMetrics(request: CallRequest): Promise<Metrics> {
+export async function enterMetrics(request: DashboardInput<'enterMetrics'>): Promise<Metrics> {
   const { asked, place } = await asking(request)
   demandShare(request.caller, place)
-  const { revision, ...body } = bodyOf(request.body)
-  refuseOthers(Object.fromEntries(Object.entries(body).filter(([name]) => !(metricNames as readonly string[]).includes(name))))
-  const problems = metricNames.flatMap((path) => {
-    const value = body[path]
-    if (value === undefined) return [{ path, code: 'required' }]
-    return value === null || isFigure(value) ? [] : [{ path, code: 'notAWholeNumber' }]
-  })
-  if (problems.length > 0) throw invalid(problems)
-  requireRevision(revision)
+  const { revision, ...figures } = request.input
   await enter(request, {
     kind: 'METRICS',
     place,
     contentOf: (stored) => {
       requireLatest(revision, stored)
-      return Object.values(body).every((value) => value === null) ? null : body
+      return Object.values(figures).every((value) => value === null) ? null : figures
     },
   })
   return metricsOf(asked, place)
@@ -127,17 +102,12 @@ export async function enterMetrics(request: CallRequest): Promise<Metrics> {
 
 /**
  * `{ lines }`, or null for what is counted. With `revision` on what was entered before alone.
- * @throws forbidden, invalid, conflict StaleVersion
+ * @throws forbidden, conflict StaleVersion
  */
-export async function enterLeaderboard(request: CallRequest): Promise<readonly LeaderboardLine[]> {
+export async function enterLeaderboard(request: DashboardInput<'enterLeaderboard'>): Promise<readonly LeaderboardLine[]> {
   const { asked, place } = await asking(request)
   demandShare(request.caller, place)
-  const { lines, revision, ...others } = bodyOf(request.body) as { readonly lines?: unknown; readonly revision?: unknown }
-  refuseOthers(others)
-  if (lines !== null && (!Array.isArray(lines) || lines.length > mostLeaderboardLines)) throw invalid([{ path: 'lines', code: 'notAList' }])
-  const problems = (lines ?? []).flatMap((line: unknown, place: number) => problemsOfLine(line, `lines.${place}`))
-  requireRevision(revision)
-  if (problems.length > 0) throw invalid(problems)
+  const { lines, revision } = request.input
   await enter(request, {
     kind: 'LEADERBOARD',
     place,
@@ -149,32 +119,9 @@ export async function enterLeaderboard(request: CallRequest): Promise<readonly L
   return linesOf(await leaderboardOf(asked, place))
 }
 
-/** A revision may be left out. @throws invalid */
-export function requireRevision(revision: unknown): void {
-  if (revision !== undefined && !Number.isInteger(revision)) throw invalid([{ path: 'revision', code: 'notAWholeNumber' }])
-}
-
 /** @throws conflict StaleVersion where another entry was stored since */
-function requireLatest(revision: unknown, { version }: StoredEntry): void {
-  if (revision !== undefined && revision !== version) throw conflict('StaleVersion')
-}
-
-function problemsOfLine(line: unknown, path: string) {
-  const { principalInvestigator, country = null, randomized, ...others } = Object(line) as Record<string, unknown>
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) return [{ path: `${path}.${unknown}`, code: 'unknownField' }]
-  const isName =
-    typeof principalInvestigator === 'string' && principalInvestigator.trim() !== '' && principalInvestigator.length <= longestInvestigator
-  if (!isName) return [{ path: `${path}.principalInvestigator`, code: 'required' }]
-  if (country !== null && !/^[A-Z]{2}$/.test(String(country))) return [{ path: `${path}.country`, code: 'notAnOption' }]
-  return isFigure(randomized) ? [] : [{ path: `${path}.randomized`, code: 'notAWholeNumber' }]
-}
-
-const isFigure = (value: unknown): boolean => Number.isInteger(value) && (value as number) >= 0 && (value as number) <= largestEnteredFigure
-
-function refuseOthers(others: object): void {
-  const [unknown] = Object.keys(others)
-  if (unknown !== undefined) throw invalid([{ path: unknown, code: 'unknownField' }])
+function requireLatest(revision: number | null | undefined, { version }: StoredEntry): void {
+  if (typeof revision === 'number' && revision !== version) throw conflict('StaleVersion')
 }
 
 interface Entry {
@@ -190,7 +137,7 @@ interface StoredEntry {
   readonly version: number
 }
 
-async function enter({ caller, studydesk }: CallRequest, { kind, place, contentOf }: Entry): Promise<void> {
+async function enter({ caller, studydesk }: DashboardRequest, { kind, place, contentOf }: Entry): Promise<void> {
   const word = wordOf(kind, place)
   await studydesk.engine.work(caller, async (work) => {
     await work.run(holdStatement(caller.orgId, word))

@@ -1,27 +1,25 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { Measure } from '#resources/core/measure.ts'
 import type { Part } from '#resources/core/part.ts'
-import type { DashboardFigures, MeasureFigures } from '#resources/dashboardAnswers.ts'
+import type { DashboardFigures, FiguresOfWidgets, MeasureFigures } from '#resources/dashboardAnswers.ts'
 import type { DocumentFigures } from '#resources/documentAnswers.ts'
 import type { ResourceName } from '#resources/index.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
-import { isWidgetType, mayReadWidget, type Widget, type WidgetType, widgets } from '#resources/widgets.ts'
+import { mayReadWidget, type Widget, type WidgetType, widgets } from '#resources/widgets.ts'
 import { newest } from '../documents/recent.ts'
-import type { CallRequest } from '../engine/types.ts'
-import { badRequest } from '../errors.ts'
 import { type Asked, part, readsFigures } from '../part.ts'
 import { countedAgeing, countedDay, countedStatus } from './counted.ts'
 import { countedSites } from './countedSites.ts'
 import { countedEnrolment } from './enrolment.ts'
 import { documentConfigOf, leaderboardOf, metricsOf } from './entries.ts'
 import { countedFunnel } from './funnel.ts'
-import { type DashboardPlace, placeOf } from './place.ts'
+import { type DashboardInput, type DashboardPlace, placeOf } from './place.ts'
 import { rankedSites } from './siteRanking.ts'
 
-type Teller = (asked: Asked, place: DashboardPlace) => Promise<unknown>
+type Teller<Figures = unknown> = (asked: Asked, place: DashboardPlace) => Promise<Figures>
 
 /** Widgets whose figures are more than one measure. */
-const tellers: { readonly [Type in WidgetType]?: Teller } = {
+const tellers: { readonly [Type in keyof FiguresOfWidgets]?: Teller<FiguresOfWidgets[Type]> } = {
   status: countedStatus,
   metrics: metricsOf,
   leaderboard: leaderboardOf,
@@ -57,20 +55,21 @@ const aboutPeople: readonly WidgetType[] = [
  * All figures of a dashboard in one call: each by the reader's own rights, one that fails is told as failed and keeps no other away. What is not for the
  * reader is left out.
  */
-export async function readFigures(request: CallRequest): Promise<DashboardFigures> {
+export async function readFigures(request: DashboardInput<'figures'>): Promise<DashboardFigures> {
   const place = await placeOf(request)
   const { caller, studydesk, query } = request
   const asked: Asked = { caller, studydesk, studyId: place.studyId }
   const told = await Promise.all(
-    typesIn(query)
+    (query.types ?? [])
       .filter((type) => isForReader(asked, place, type))
       .map(async (type): Promise<readonly [WidgetType, Part<unknown>] | null> => {
         const { measure }: Widget = widgets[type]
-        const teller = tellers[type] ?? (measure === undefined ? null : () => measureOf(asked, measure))
+        const teller: Teller | null =
+          tellers[type as keyof FiguresOfWidgets] ?? (measure === undefined ? null : () => measureOf(asked, measure))
         return teller === null ? null : [type, await part(asked, type, () => teller(asked, place))]
       }),
   )
-  return Object.fromEntries(told.filter((each) => each !== null))
+  return Object.fromEntries(told.filter((each) => each !== null)) as DashboardFigures
 }
 
 function isForReader({ caller }: Asked, { kind }: DashboardPlace, type: WidgetType): boolean {
@@ -84,13 +83,4 @@ export function measureOf({ caller, studydesk, studyId }: Asked, name: MeasureNa
   const { study } = place ?? { study: 'studyId' }
   const within = studyId === null || study === null ? {} : { [study]: studyId }
   return studydesk.engine.figures.summary(caller, of, { by, ...where, ...within } as Values)
-}
-
-/** @throws badRequest UnknownParameter, InvalidParameter */
-function typesIn({ types = '', language: _ofMessages, ...unknown }: Readonly<Record<string, string | undefined>>): readonly WidgetType[] {
-  const [name] = Object.keys(unknown)
-  if (name !== undefined) throw badRequest('UnknownParameter', { fields: [{ path: name, code: 'unknownParameter' }] })
-  const asked = types.split(',').filter((type) => type !== '')
-  if (!asked.every(isWidgetType)) throw badRequest('InvalidParameter', { fields: [{ path: 'types', code: 'notAnOption' }] })
-  return [...new Set(asked)] as readonly WidgetType[]
 }

@@ -1,9 +1,11 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
+import type { dashboardCalls } from '#resources/dashboards/calls.ts'
 import type { DashboardKind } from '#resources/widgets.ts'
 import { readsAllFigures } from '../access/allFigures.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
-import type { CallRequest } from '../engine/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { CallContext } from '../engine/types.ts'
 import { forbidden, notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 
@@ -13,6 +15,13 @@ export interface DashboardPlace {
   readonly studyId: string | null
 }
 
+/** A request about the dashboard of the organisation or of a study. */
+export type DashboardRequest = CallContext & { readonly params: { readonly studyId?: string } }
+
+/** The same with the values that the call declares. */
+export type DashboardInput<Name extends keyof typeof dashboardCalls> = DashboardRequest &
+  Pick<DeclaredRequest<(typeof dashboardCalls)[Name]>, 'input' | 'query'>
+
 /**
  * The organisation's, or that of the study in the address, where the caller works on it, administers studies or reads figures of all.
  * @throws notFound, forbidden StudySiteForbiddenAccess
@@ -21,7 +30,7 @@ export async function placeOf({
   caller,
   params,
   studydesk,
-}: Pick<CallRequest, 'caller' | 'params' | 'studydesk'>): Promise<DashboardPlace> {
+}: Pick<DashboardRequest, 'caller' | 'params' | 'studydesk'>): Promise<DashboardPlace> {
   const { studyId } = params
   if (studyId === undefined) return { kind: 'organisation', studyId: null }
   if (!isUuid(studyId)) throw notFound()

@@ -1,12 +1,8 @@
 import type { AgreementLinkAnswer } from '#resources/agreementLinkAnswer.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
+import type { CallContext } from '../engine/types.ts'
 
 /** Where the organisation's own page for agreements to contact is, for those who may not open the organisation's settings. */
-export const agreementLinkCalls: readonly Call[] = [
-  { method: 'GET', path: 'participants/agreementLink', access: { page: 'PARTICIPANTS', action: 'VIEW' }, handler: agreementLink },
-]
-
-async function agreementLink({ caller, studydesk: { database } }: CallRequest): Promise<AgreementLinkAnswer> {
+export async function agreementLink({ caller, studydesk: { database } }: CallContext): Promise<AgreementLinkAnswer> {
   const [answer] = await database.batch(caller.orgId, [
     { text: 'select agreement_to_contact_url as url from organisation where org_id = $1', values: [caller.orgId] },
   ])

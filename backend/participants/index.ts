@@ -1,11 +1,8 @@
 import type { Domain } from '../engine/types.ts'
 import { requireRecruitingStudy } from '../studies/index.ts'
-import { agreementLinkCalls } from './agreementLink.ts'
-import { drugCalls } from './drugs/index.ts'
+import { participantCalls } from './calls.ts'
 import { fillPlace, refuseWhilePresentInStudies } from './participantRules.ts'
-import { participantStudyCalls } from './studies/index.ts'
 import { placeImported } from './studies/placeImported.ts'
-import { tagCalls } from './tags.ts'
 
 /** What the declarations of participants cannot say. Specification 2, sections 4, 5 and 8. */
 export const participantsDomain: Domain = {
@@ -21,5 +18,5 @@ export const participantsDomain: Domain = {
     // A participant is assigned to a study at one of its open sites while it recruits. Specification 2, section 5, "Study assignment".
     participantStudy: { afterWrite: requireRecruitingStudy, afterWriteOn: ['create', 'import'] },
   },
-  calls: [...participantStudyCalls, ...tagCalls, ...drugCalls, ...agreementLinkCalls],
+  calls: participantCalls,
 }

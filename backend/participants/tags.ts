@@ -1,17 +1,10 @@
 import { participant } from '#resources/participant.ts'
+import type { participantCalls } from '#resources/participants/calls.ts'
 import { applyScopes } from '../access/scopes.ts'
 import { type Caller, unlockedIds } from '../caller.ts'
 import type { Database } from '../database/types.ts'
+import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { toStatement } from '../engine/statement.ts'
-import type { Call, CallRequest } from '../engine/types.ts'
-
-/**
- * `GET participant/tags` (specification 2, section 7): the words that the participants whom the caller may see are tagged with; of a
- * restricted profile, while it is unlocked.
- */
-export const tagCalls: readonly Call[] = [
-  { method: 'GET', path: 'participant/tags', access: { page: 'PARTICIPANTS', action: 'VIEW' }, handler: participantTags },
-]
 
 /** Suggestions at most: the most used words. */
 const mostTags = 500
@@ -26,8 +19,13 @@ interface Kept {
 }
 const kept = new WeakMap<Database, Map<string, Kept>>()
 
-async function participantTags({ caller, query, studydesk: { database } }: CallRequest): Promise<readonly string[]> {
-  const allStudies = query.allStudies === 'true'
+/** Tags of the participants whom the caller may see; of a restricted profile, while it is unlocked. Specification 2, section 7. */
+export async function participantTags({
+  caller,
+  query,
+  studydesk: { database },
+}: DeclaredRequest<(typeof participantCalls)['tags']>): Promise<readonly string[]> {
+  const allStudies = query.allStudies === true
   const answers = kept.get(database) ?? new Map<string, Kept>()
   kept.set(database, answers)
   const key = [caller.orgId, caller.userId, allStudies && caller.can('PARTICIPANTS', 'OWN'), ...unlockedIds(caller)].join(' ')

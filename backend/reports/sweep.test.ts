@@ -162,7 +162,7 @@ describe.each(['admin@northlake.example', 'coordinator@northlake.example'])('eac
     const figures = (await get(`dashboard/figures?types=${widgetTypes.join(',')}`, as)).data as DashboardFigures
     for (const type of widgetTypes) {
       const { measure } = widgets[type] as { readonly measure?: MeasureName }
-      const told = figures[type]?.told
+      const told = figures[type as keyof DashboardFigures]?.told
       if (measure === undefined || told == null) continue
       for (const { label, count, lists } of listedFigures(measures[measure], told as MeasureFigures, {
         narrowing: {},
@@ -252,7 +252,7 @@ describe.each(everybody)('%s', (as) => {
     const figures = data as DashboardFigures
     for (const type of widgetTypes) {
       const { measure } = widgets[type] as { readonly measure?: MeasureName }
-      const told = figures[type]?.told as { readonly total: number } | null | undefined
+      const told = figures[type as keyof DashboardFigures]?.told as MeasureFigures | null | undefined
       if (measure === undefined || told === undefined || told === null) continue
       expect([type, told.total]).toEqual([type, await listed(measure, {}, as)])
     }

@@ -3,10 +3,10 @@ import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ConsentText as Text } from '#resources/consentAnswers.ts'
 import { openConsents } from '#resources/consentStates.ts'
+import { consentCalls } from '#resources/consents/calls.ts'
 import { formSubmission } from '#resources/formSubmission.ts'
-import { http } from '../base/http.ts'
+import { addressOf, call, callKey } from '../base/call.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -26,12 +26,13 @@ export default function ConsentText({ row }: RecordPieceProps<'consent'>) {
   const openForm = useOpenPath(formSubmission)
   const formPath = formSubmissionId === null ? null : openForm(formSubmissionId)
   const { data, error, refetch } = useQuery({
-    queryKey: ['consentText', id, formVersionId, state],
-    queryFn: async ({ signal }) => (await http.get<Text>(`consent/${id}/text`, { signal })).data,
+    // A signature, or another version of the form, changes the text.
+    queryKey: [...callKey(consentCalls.text, { params: { id } }), formVersionId, state],
+    queryFn: ({ signal }) => call(consentCalls.text, { params: { id } }, { signal }),
     retry: false,
   })
   const isOpen = openConsents.some((each) => each === state)
-  const save = () => void download({ address: `consent/${id}/pdf`, fileName: `consent-${id}.pdf`, name: t('text.pdf') })
+  const save = () => void download({ address: addressOf(consentCalls.pdf, { id }), fileName: `consent-${id}.pdf`, name: t('text.pdf') })
   if (data === undefined) {
     if (error !== null) return <LoadFailed message={t('text.loadFailed')} description={error.message} onRetry={refetch} />
     return <Waiting rows={8} />

@@ -26,7 +26,7 @@ export function WidgetCard({ studyId, widget, figures, isFailed, onRetry, elemen
   const { t } = useTranslation('dashboard')
   const heading = useId()
   const { type } = widget
-  const part = figures?.[type]
+  const part = needsFigures(type) ? figures?.[type] : undefined
   const title = t(`widgets.${type}.title`)
   const isWaiting = needsFigures(type) && figures === undefined && !isFailed
   const body = () => {

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { DashboardAnswer, DashboardChange } from '#resources/dashboardAnswers.ts'
+import type { DashboardAnswer } from '#resources/dashboardAnswers.ts'
 import type { DashboardElements } from '#resources/dashboardLayout.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { useAskBeforeLeaving } from '../base/ui/useAskBeforeLeaving.ts'
-import { dashboardPath } from './useDashboard.ts'
+import { arrangeDashboard, dashboardKey } from './useDashboard.ts'
 
 /** A dashboard that is being arranged: nothing is kept before Done, and nothing of it is lost where that is refused. */
 export function useArrangement(studyId: string | null, stored: DashboardAnswer | undefined) {
@@ -35,9 +35,8 @@ export function useArrangement(studyId: string | null, stored: DashboardAnswer |
   const store = async (elements: DashboardElements | null, over = revision): Promise<void> => {
     setIsSaving(true)
     try {
-      const body: DashboardChange = { elements, revision: over, ...(isOwn ? { isOwn } : {}) }
-      const { data } = await http.post<DashboardAnswer>(dashboardPath(studyId), body)
-      queries.setQueryData(['dashboard', studyId], data)
+      const arranged = await arrangeDashboard(studyId, { elements, revision: over, ...(isOwn ? { isOwn } : {}) })
+      queries.setQueryData(dashboardKey(studyId), arranged)
       end()
     } catch (error) {
       const current =
@@ -67,7 +66,7 @@ export function useArrangement(studyId: string | null, stored: DashboardAnswer |
     theirs,
     takeTheirs: () => {
       end()
-      void queries.invalidateQueries({ queryKey: ['dashboard', studyId] })
+      void queries.invalidateQueries({ queryKey: dashboardKey(studyId) })
     },
     keepMine: () => {
       if (draft !== null && theirs !== null) void store(draft, theirs.revision)

@@ -1,20 +1,25 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { DashboardAnswer, DashboardFigures } from '#resources/dashboardAnswers.ts'
+import { keepPreviousData } from '@tanstack/react-query'
+import type { BodyOf } from '#resources/call.ts'
+import type { DashboardAnswer } from '#resources/dashboardAnswers.ts'
+import { dashboardCalls } from '#resources/dashboards/calls.ts'
 import { measures } from '#resources/measures.ts'
 import type { WidgetType } from '#resources/widgets.ts'
-import { http } from '../base/http.ts'
+import { call, callKey, useCall } from '../base/call.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useMay } from '../base/providers/useMay.ts'
 
-/** Address of the dashboard of the organisation, or of a study. */
-export const dashboardPath = (studyId: string | null): string => (studyId === null ? 'dashboard' : `study/${studyId}/dashboard`)
+/** The dashboard of the organisation, or of a study. */
+export function useDashboard(studyId: string | null) {
+  const ofOrganisation = useCall(dashboardCalls.dashboard, studyId === null ? {} : null)
+  const ofStudy = useCall(dashboardCalls.dashboardOfStudy, studyId === null ? null : { params: { studyId } })
+  return studyId === null ? ofOrganisation : ofStudy
+}
 
-export const useDashboard = (studyId: string | null) =>
-  useQuery({
-    queryKey: ['dashboard', studyId],
-    queryFn: async ({ signal }) => (await http.get<DashboardAnswer>(dashboardPath(studyId), { signal })).data,
-    retry: false,
-  })
+export const dashboardKey = (studyId: string | null): readonly unknown[] =>
+  studyId === null ? callKey(dashboardCalls.dashboard, {}) : callKey(dashboardCalls.dashboardOfStudy, { params: { studyId } })
+
+export const arrangeDashboard = (studyId: string | null, input: BodyOf<typeof dashboardCalls.arrange>): Promise<DashboardAnswer> =>
+  studyId === null ? call(dashboardCalls.arrange, { input }) : call(dashboardCalls.arrangeOfStudy, { params: { studyId }, input })
 
 /** Of which figures are told: a change of one has them asked for again. */
 const counted = [
@@ -31,14 +36,12 @@ const counted = [
 /** What all widgets tell, in one call, asked for again when something changed. */
 export function useFigures(studyId: string | null, types: readonly WidgetType[]) {
   const may = useMay()
-  const asked = types.toSorted().join(',')
-  const query = useQuery({
-    queryKey: ['dashboardFigures', studyId, asked],
-    queryFn: async ({ signal }) => (await http.get<DashboardFigures>(`${dashboardPath(studyId)}/figures?types=${asked}`, { signal })).data,
+  const asked = types.length === 0 ? null : { query: { types: types.toSorted() } }
+  const ofOrganisation = useCall(dashboardCalls.figures, studyId === null ? asked : null, { placeholderData: keepPreviousData })
+  const ofStudy = useCall(dashboardCalls.figuresOfStudy, studyId === null || asked === null ? null : { params: { studyId }, ...asked }, {
     placeholderData: keepPreviousData,
-    enabled: asked !== '',
-    retry: false,
   })
+  const query = studyId === null ? ofOrganisation : ofStudy
   useChanges({ lists: counted.filter((resource) => may(resource, 'list')) }, () => void query.refetch())
   return query
 }

@@ -1,10 +1,10 @@
 import './developers.css'
-import { useCustom } from '@refinedev/core'
 import { Card } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { DeveloperState } from '#resources/core/developerAnswers.ts'
+import { developerCalls } from '#resources/developers/calls.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { SealSummary } from '../audit/SealSummary.tsx'
+import { useCall } from '../base/call.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
@@ -19,13 +19,8 @@ import { SessionCard } from './SessionCard.tsx'
 /** What a developer asks first: who am I here, is everything well, what failed, which features are on. */
 export default function DeveloperPage() {
   const { t } = useTranslation(['common', 'audit', 'admin'])
-  const { query } = useCustom<DeveloperState>({
-    url: 'admin/dev/state',
-    method: 'get',
-    errorNotification: false,
-    queryOptions: { refetchInterval: 10_000, staleTime: 0 },
-  })
-  const state = query.data?.data
+  const query = useCall(developerCalls.state, {}, { refetchInterval: 10_000, staleTime: 0 })
+  const state = query.data
   const may = useMay()
   const outbox = resourceNamed('mail')
   const outboxPath = outbox.screens?.list

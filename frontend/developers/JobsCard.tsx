@@ -1,7 +1,8 @@
-import { useCustomMutation } from '@refinedev/core'
 import { Button, Card } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { DeveloperState, FailedJob } from '#resources/core/developerAnswers.ts'
+import { developerCalls } from '#resources/developers/calls.ts'
+import { useSend } from '../base/call.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
 import { Figures } from '../base/library/Figures.tsx'
 import { toast } from '../base/toasts.ts'
@@ -14,10 +15,10 @@ interface JobsCardProps {
 /** How much work waits, and what was given up, with a way to try it again. */
 export function JobsCard({ state: { jobs, failedJobs }, onRetried }: JobsCardProps) {
   const { t } = useTranslation('common')
-  const { mutate } = useCustomMutation()
+  const { mutate } = useSend(developerCalls.retryJob)
   const retry = ({ id, task }: FailedJob) =>
     mutate(
-      { url: `admin/dev/jobs/${id}/retry`, method: 'post', values: {}, errorNotification: false },
+      { params: { id } },
       {
         onSuccess: () => {
           toast({ kind: 'success', message: t('developer.jobs.retried', { task }) })

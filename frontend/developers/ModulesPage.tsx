@@ -1,10 +1,11 @@
 import './developers.css'
-import { useCustom } from '@refinedev/core'
 import { Alert, Card, Input, Table } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { Registry } from '#resources/core/developerAnswers.ts'
+import { developerCalls } from '#resources/developers/calls.ts'
+import { useCall } from '../base/call.ts'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { ApiButtons } from './ApiButtons.tsx'
@@ -21,8 +22,7 @@ export default function ModulesPage() {
   const { t } = useTranslation(['common', ...new Set(declared.map((each) => each.namespace))])
   const [parameters] = useSearchParams()
   const [words, setWords] = useState('')
-  const { query } = useCustom<Registry>({ url: 'admin/dev/modules', method: 'get', errorNotification: false })
-  const registry = query.data?.data
+  const { data: registry, error } = useCall(developerCalls.modules, {})
   const found = declared.filter((each) => matches(each, t(`${each.namespace}:titles.${each.name}.many`), words))
   const asked = parameters.get('resource')
   const chosen = declared.find(({ name }) => name === asked) ?? (isOther(asked) ? asked : (found[0] ?? declared[0]))
@@ -62,7 +62,7 @@ export default function ModulesPage() {
           {found.length === 0 && <p role="status">{t('modules.none')}</p>}
         </nav>
         <div>
-          {query.isError && <Alert className="page-alert" role="alert" type="error" showIcon message={query.error.message} />}
+          {error !== null && <Alert className="page-alert" role="alert" type="error" showIcon message={error.message} />}
           {typeof chosen === 'object' ? (
             <ModuleDetail key={chosen.name} resource={chosen} registry={registry} />
           ) : registry === undefined ? (

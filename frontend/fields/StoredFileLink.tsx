@@ -3,7 +3,9 @@ import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../base/http.ts'
+import { fileCalls } from '#resources/files/calls.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import type { ViewedFile } from '../document-viewer/types.ts'
 import { Viewer } from '../document-viewer/Viewer.tsx'
@@ -23,7 +25,7 @@ export function StoredFileLink({ id, name, isImage, beside = [] }: StoredFileLin
   const [file, setFile] = useState<ViewedFile | null>(null)
   const open = async () => {
     try {
-      setFile((await http.get<ViewedFile>(`file/${encodeURIComponent(id)}`)).data)
+      setFile(await call(fileCalls.describe, { params: { id } }))
     } catch (failure) {
       toast({ kind: 'error', message: t('field.fileFailed'), ...(isHttpFailure(failure) ? { description: failure.message } : {}) })
     }

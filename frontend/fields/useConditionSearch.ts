@@ -1,7 +1,7 @@
-import { type HttpError, useCustom } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { FoundCondition } from '#resources/core/answers.ts'
+import { conditionCalls } from '#resources/conditions/calls.ts'
+import { useCall } from '../base/call.ts'
 import { canSearch } from './conditionChoices.ts'
 import { useDebounced } from './useDebounced.ts'
 
@@ -17,17 +17,13 @@ export function useConditionSearch() {
   const [asked, setAsked] = useState('')
   const ask = useDebounced(setAsked, searchPause)
   const isWanted = canSearch(asked)
-  const { query } = useCustom<FoundCondition[], HttpError>({
-    url: 'public/conditions/search',
-    method: 'get',
-    config: { query: { term: asked.slice(0, longestTerm), lang: i18n.language } },
-    queryOptions: { enabled: isWanted, staleTime: 300_000, retry: false },
-    errorNotification: false,
+  const query = useCall(conditionCalls.search, isWanted ? { query: { term: asked.slice(0, longestTerm), lang: i18n.language } } : null, {
+    staleTime: 300_000,
   })
   const isCurrent = typed.trim() === asked
   return {
     typed,
-    found: isCurrent && isWanted ? (query.data?.data ?? []) : [],
+    found: isCurrent && isWanted ? (query.data ?? []) : [],
     /** An answer to what is typed is under way. */
     isWaiting: canSearch(typed) && (!isCurrent || query.isFetching),
     hasFailed: isWanted && isCurrent && query.isError && !query.isFetching,

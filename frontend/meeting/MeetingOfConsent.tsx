@@ -1,7 +1,9 @@
 import { type HttpError, useOne } from '@refinedev/core'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { consentCalls } from '#resources/consents/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { addressOf } from '../base/call.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
@@ -43,7 +45,7 @@ export function MeetingOfConsent({ id }: { readonly id: string }) {
       />
       <MeetingRoom
         side="STAFF"
-        tokenAddress={`study/${row.studyId}/meeting/video/room/${id}/token`}
+        tokenAddress={addressOf(consentCalls.meetingToken, { studyId: row.studyId ?? '', roomId: id })}
         ownName={user.fullName}
         theirName={name}
         leadsTo={{ address: `/crm/consent/${id}`, label: t('meeting.openConsent') }}

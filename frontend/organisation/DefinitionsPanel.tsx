@@ -4,7 +4,9 @@ import { App, Button, Dropdown, Segmented } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { definition } from '#resources/definition.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { organisationCalls } from '#resources/organisation/calls.ts'
+import { call } from '../base/call.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { useLanguage } from '../base/i18n/useLanguage.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { toast } from '../base/toasts.ts'
@@ -16,6 +18,7 @@ import './organisation.css'
 
 type Transition = 'publish' | 'unpublish'
 const transitions: readonly Transition[] = ['publish', 'unpublish']
+const calls = { publish: organisationCalls.publishDefinitions, unpublish: organisationCalls.unpublishDefinitions } as const
 
 /** The definitions, with what is done to all of a language at once. */
 export default function DefinitionsPanel({ row }: RecordPieceProps<'organisation'>) {
@@ -43,9 +46,9 @@ function WholeLanguage() {
     if (!isSure) return
     setRunning(true)
     try {
-      const { data } = await http.post<{ done: number; failed: number }>(`tooltips/${transition}?language=${language}`)
-      if (data.failed > 0) toast({ kind: 'error', message: t('definitions.failed', { count: data.failed }) })
-      else toast({ kind: 'success', message: t(`definitions.${transition}.done`, { count: data.done }) })
+      const { done, failed } = await call(calls[transition], { query: { language } })
+      if (failed > 0) toast({ kind: 'error', message: t('definitions.failed', { count: failed }) })
+      else toast({ kind: 'success', message: t(`definitions.${transition}.done`, { count: done }) })
     } catch (error) {
       if (!isHttpFailure(error)) throw error
       toast({ kind: 'error', message: error.message })

@@ -3,6 +3,8 @@ import { Alert, Card, Switch } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { completeFlags, type FeatureFlag } from '#resources/core/flags.ts'
+import { organisationCalls } from '#resources/organisation/calls.ts'
+import { call } from '../base/call.ts'
 import { http, isHttpFailure } from '../base/http.ts'
 import { loadSession } from '../base/session/session.ts'
 import { useSession } from '../base/session/useSession.ts'
@@ -23,10 +25,10 @@ export default function FeaturesPanel({ row }: RecordPieceProps<'organisation'>)
   const flags = completeFlags(row.featureFlags)
   const names = Array.isArray(row.releaseToggles) ? row.releaseToggles.map(String) : []
 
-  const store = async (path: string, body: object, done: string) => {
+  const store = async (send: () => Promise<unknown>, done: string) => {
     setFailure(null)
     try {
-      await http.patch(path, { ...body, version: row.version })
+      await send()
       toast({ kind: 'success', message: done })
     } catch (error) {
       if (!isHttpFailure(error)) throw error
@@ -39,8 +41,7 @@ export default function FeaturesPanel({ row }: RecordPieceProps<'organisation'>)
     setSaving(name)
     const featureFlags = flags.map((flag) => (flag.name === name ? { ...flag, status: isOn ? 'active' : 'inactive' } : flag))
     await store(
-      `organisation/${row.id}`,
-      { featureFlags },
+      () => http.patch(`organisation/${row.id}`, { featureFlags, version: row.version }),
       t(isOn ? 'flags.switchedOn' : 'flags.switchedOff', { name: t(`flags.${name}.title`) }),
     )
     setSaving(null)
@@ -65,7 +66,12 @@ export default function FeaturesPanel({ row }: RecordPieceProps<'organisation'>)
         key={names.join()}
         names={names}
         isLocked={isLocked}
-        onSave={(releaseToggles) => store(`admin/org/${row.id}/feature-flags`, { releaseToggles }, t('flags.toggles.saved'))}
+        onSave={(releaseToggles) =>
+          store(
+            () => call(organisationCalls.setReleaseToggles, { params: { orgId: row.id }, input: { releaseToggles, version: row.version } }),
+            t('flags.toggles.saved'),
+          )
+        }
       />
     </Card>
   )

@@ -21,6 +21,8 @@ export interface EachField<Fields extends CallFields = CallFields> {
   readonly fields: Fields
   /** Must be named; an empty one is none only below `minCount`. */
   readonly required?: true
+  /** Must be named, and may be null. */
+  readonly nullable?: true
   /** Objects at least. */
   readonly minCount?: number
   /** Objects at most; 1000 where a declaration does not say. */
@@ -50,7 +52,8 @@ export const byKey = <const Fields extends CallFields, const Options extends Str
 ) => ({ type: 'byKey', fields, ...options }) as const
 
 /** The field must be named and may be null, where leaving it out by mistake would do harm. */
-export const orNull = <const Field extends FieldDefinition>(field: Field) => ({ ...field, nullable: true }) as const
+export const orNull = <const Field extends FieldDefinition | EachField | ByKeyField>(field: Field) =>
+  ({ ...field, nullable: true }) as const
 
 /** The value is checked as it came: of names and secrets a letter that cannot be seen is a part. */
 export const exact = <const Field extends FieldDefinition>(field: Field) => ({ ...field, exact: true }) as const
@@ -81,14 +84,15 @@ type IsThere<Field, Of extends Side> = Field extends { readonly default: unknown
     ? true
     : false
 
-type Value<Field, Of extends Side> = Field extends { readonly word: infer Word } ? ValueIn<Field, Of> | Word : ValueIn<Field, Of>
+type Value<Field, Of extends Side> =
+  | ValueIn<Field, Of>
+  | (Field extends { readonly word: infer Word } ? Word : never)
+  | (Field extends { readonly nullable: true } ? null : never)
 
 type ValueIn<Field, Of extends Side> = Field extends { readonly type: 'each'; readonly fields: infer Fields }
   ? readonly ValuesOf<Fields, Of>[]
   : Field extends { readonly type: 'byKey'; readonly fields: infer Fields }
     ? Readonly<Record<string, ValuesOf<Fields, Of>>>
-    : Field extends { readonly nullable: true }
-      ? ValueOf<Field> | null
-      : ValueOf<Field>
+    : ValueOf<Field>
 
 type Flat<Row> = { readonly [Name in keyof Row]: Row[Name] }

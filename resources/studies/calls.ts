@@ -20,14 +20,6 @@ const ofPortfolio = { of: 'study', method: 'GET', access: { page: 'PORTFOLIO', a
 const one = 'study/:studyId'
 const contacts = `${one}/study-site/:siteId/contact`
 
-/** A criterion of the body: one with an id is changed, and what it does not name stays. */
-const criterionLine = {
-  id: ref({ to: 'eligibilityCriterion', about: 'Of a criterion that the study has; absent: a new one.' }),
-  kind: choice(eligibilityCriterion.fields.kind.values),
-  criterion: textarea({ max: eligibilityCriterion.fields.criterion.max }),
-  conditions: conditions({ max: eligibilityCriterion.fields.conditions.max }),
-} as const
-
 /** The calls of specification 2, section 7, "Study", whose addresses are not those of the resource. */
 export const studyCalls = defineCalls({
   adminList: {
@@ -114,7 +106,15 @@ export const studyCalls = defineCalls({
       isChange: true,
       only: ['eligibleGender', 'minimumAge', 'minimumAgeMonths', 'maximumAge', 'maximumAgeMonths', 'isHealthyVolunteer'],
       beside: {
-        criteria: each(criterionLine, { required: true, maxCount: mostCriteria, about: 'All criteria in their order.' }),
+        criteria: each(
+          {
+            id: ref({ to: 'eligibilityCriterion', about: 'Of a criterion that the study has; absent: a new one.' }),
+            kind: choice({ values: eligibilityCriterion.fields.kind.values }),
+            criterion: textarea({ max: eligibilityCriterion.fields.criterion.max }),
+            conditions: conditions({ max: eligibilityCriterion.fields.conditions.max }),
+          },
+          { required: true, maxCount: mostCriteria, about: 'All criteria in their order.' },
+        ),
         revision: text({ about: 'Of the answer that was read; refused once anything of it has changed.' }),
       },
     },

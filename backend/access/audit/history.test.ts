@@ -219,9 +219,11 @@ describe('beside it', () => {
     const { body } = await call(`activity/history/participant?participantId=${person}`, { as: coordinator })
     expect(body.data).toMatchObject({ participantFirstName: '=Ann', participantLastName: 'Otherrarename' })
     expect(body.data.activityHistoryList.map((item: { isInitialActivity: boolean }) => item.isInitialActivity)).toEqual([false, true])
-    for (const path of [`activity/history/participant?participantId=${newId()}`, 'activity/history/participant']) {
-      expect((await call(path, { as: coordinator })).status).toBe(404)
-    }
+    for (const [path, status] of [
+      [`activity/history/participant?participantId=${newId()}`, 404],
+      ['activity/history/participant', 400],
+    ] as const)
+      expect((await call(path, { as: coordinator })).status).toBe(status)
     expect((await call(`activity/history/participant?participantId=${person}`, { as: 'unassigned@northlake.example' })).status).toBe(404)
   })
 })

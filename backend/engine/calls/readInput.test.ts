@@ -66,26 +66,29 @@ describe('the body of a declared call', () => {
     const structured = {
       cards: each({ id: ref({ to: 'task', required: true }), version: integer() }, { required: true, minCount: 1, maxCount: 2 }),
       changes: byKey({ from: json(), to: json() }),
+      lines: orNull(each({ name: text() })),
       secret: exact(text({ max: 4 })),
     }
-    expect(read(structured, { cards: [{ id }], changes: { q1: { from: null, to: [1] } } })).toEqual({
+    expect(read(structured, { cards: [{ id }], lines: [{ name: ' a ' }], changes: { q1: { from: null, to: [1] } } })).toEqual({
       cards: [{ id }],
+      lines: [{ name: 'a' }],
       changes: { q1: { from: null, to: [1] } },
     })
-    expect(read(structured, { cards: [{ id }, { version: 'x' }, 7] })).toEqual([422, 'Invalid', 'cards tooMany'])
-    expect(read(structured, { cards: [{ version: 'x' }, 7], changes: { q1: { other: 1 } } })).toEqual([
+    expect(read(structured, { cards: [{ id }, { version: 'x' }, 7], lines: null })).toEqual([422, 'Invalid', 'cards tooMany'])
+    expect(read(structured, { cards: [{ version: 'x' }, 7], lines: 7, changes: { q1: { other: 1 } } })).toEqual([
       422,
       'Invalid',
       'cards.0.id required',
       'cards.0.version notAWholeNumber',
       'cards.1 notAnObject',
       'changes.q1.other unknownField',
+      'lines notAList',
     ])
-    expect(read(structured, { cards: [{ id }], secret: ' a ' })).toEqual({ cards: [{ id }], secret: ' a ' })
-    expect(read(structured, { cards: [{ id }], secret: 7 })).toEqual([422, 'Invalid', 'secret notText'])
-    expect(read(structured, { cards: {} })).toEqual([422, 'Invalid', 'cards notAList'])
-    expect(read(structured, { cards: [] })).toEqual([422, 'Invalid', 'cards required'])
-    expect(read(structured, {})).toEqual([422, 'Invalid', 'cards required'])
+    expect(read(structured, { cards: [{ id }], lines: null, secret: ' a ' })).toEqual({ cards: [{ id }], lines: null, secret: ' a ' })
+    expect(read(structured, { cards: [{ id }], lines: null, secret: 7 })).toEqual([422, 'Invalid', 'secret notText'])
+    expect(read(structured, { cards: {}, lines: null })).toEqual([422, 'Invalid', 'cards notAList'])
+    expect(read(structured, { cards: [], lines: null })).toEqual([422, 'Invalid', 'cards required'])
+    expect(read(structured, {})).toEqual([422, 'Invalid', 'cards required', 'lines required'])
   })
 
   it('may be a list, each item of which is read by itself', () => {

@@ -26,7 +26,7 @@ const mostObjects = 1000
  * @throws badRequest BodyNotAnObject, TooManyForBulk; invalid with every problem
  */
 export function readInput(declared: CallInput, body: unknown, today: string): unknown {
-  if (!isListInput(declared)) return allRight(readObject(declared, body ?? {}, today))
+  if (!isListInput(declared)) return allRight(readObject(declared, body === undefined ? {} : body, today))
   if (!Array.isArray(body)) throw invalid([{ path: '', code: 'notAList' }])
   if (body.length === 0) throw invalid([{ path: '', code: 'required' }])
   if (body.length > mostObjects) throw badRequest('TooManyForBulk', { details: { count: body.length, max: mostObjects } })
@@ -106,7 +106,8 @@ function readFields(fields: CallFields, given: Values, today: string): Read {
     const value = given[name]
     if (isStructure(field)) {
       if (value === undefined || value === null) {
-        if (field.required === true) problems.push({ path: name, code: 'required' })
+        if (field.required === true || (field.nullable === true && value === undefined)) problems.push({ path: name, code: 'required' })
+        else if (field.nullable === true) values[name] = null
         continue
       }
       const read = readStructure(field, value, today)

@@ -56,13 +56,13 @@ function fieldsSchema(fields: CallFields): JsonSchema {
 }
 
 const isRequired = (field: CallField): boolean =>
-  isStructure(field) ? field.required === true : field.nullable === true || (field.required === true && field.default === undefined)
+  field.nullable === true || (field.required === true && (isStructure(field) || field.default === undefined))
 
 /** A value that is required is no null, unless it says so; any other may be null, which stands for none. */
 function valueSchema(field: CallField): JsonSchema {
   const { description, default: initial, ...schema } = isStructure(field) ? structureSchema(field) : schemaOf(field)
   const word = !isStructure(field) && field.word !== undefined ? [{ const: field.word }] : []
-  const none = isRequired(field) && (isStructure(field) || field.nullable !== true) ? [] : [{ type: 'null' }]
+  const none = isRequired(field) && field.nullable !== true ? [] : [{ type: 'null' }]
   const isAnything = Object.keys(schema).length === 0
   return {
     ...(isAnything || word.length + none.length === 0 ? schema : { anyOf: [schema, ...word, ...none] }),

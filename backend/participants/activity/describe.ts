@@ -2,13 +2,13 @@ import { resourceNamed } from '#resources/index.ts'
 import type { ActivityItem } from '#resources/participantActivity.ts'
 import { readableEvent } from '../../access/audit/readable.ts'
 import { toInstant } from '../../engine/model/rows.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { columnMovesOf } from './columnMoves.ts'
 import type { EventRow } from './events.ts'
 import { nameFields, unlockKind } from './kinds.ts'
 import { sentenceOf, spokenOf } from './sentence.ts'
 
-type Asked = Pick<CallRequest, 'caller' | 'studydesk'>
+type Asked = Pick<CallContext, 'caller' | 'studydesk'>
 
 /** Events of a participant who is open to the caller, as far as the caller may read each kind. */
 export async function describeEvents(asked: Asked, rows: readonly EventRow[]): Promise<readonly ActivityItem[]> {

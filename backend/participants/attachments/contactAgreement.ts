@@ -1,8 +1,10 @@
 import { type ContactAgreementType, contactAgreementMaxBytes, contactAgreementTypes } from '#resources/contactAgreementTypes.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
+import type { participantCalls } from '#resources/participants/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import type { Work } from '../../engine/engine.types.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { ApplicationError, forbidden, invalid, notFound } from '../../errors.ts'
 import type { ReceivedFile } from '../../files/types.ts'
 import { takeUpload } from '../../files/upload.ts'
@@ -10,54 +12,39 @@ import { signingCaller } from './signing.ts'
 
 type Attachment = ResourceAnswer['attachment']
 
+type Request<Name extends keyof typeof participantCalls> = DeclaredRequest<(typeof participantCalls)[Name]>
+type OfParticipant = CallContext & { readonly params: { readonly participantId: string } }
+
 /**
  * Signed agreements to contact: a PDF among the attachments of the participant, at most one, whose former versions are kept.
  * Specification 2, sections 4 ("Agreement upload"), 5 and 7.
  */
-export const contactAgreementCalls: readonly Call[] = [
-  {
-    method: 'GET',
-    path: 'participant/:participantId/contactAgreement',
-    access: { page: 'PARTICIPANTS', action: 'VIEW' },
-    async handler(request) {
-      await demandOpen(request)
-      return agreementsOf(request)
-    },
-  },
-  {
-    method: 'POST',
-    path: 'participant/:participantId/contactAgreement',
-    access: { page: 'PARTICIPANTS', action: 'CONTRIBUTE' },
-    multipart: true,
-    status: 201,
-    async handler(request) {
-      await demandOpen(request)
-      const { file, type } = await takeAgreement(request, null)
-      const input = { participantId: request.params.participantId, fileId: file.id }
-      return store(request, type, (work) => work.create('attachment', input))
-    },
-  },
-  {
-    method: 'PATCH',
-    path: 'participant/:participantId/contactAgreement/:agreementId',
-    access: { page: 'PARTICIPANTS', action: 'CONTRIBUTE' },
-    multipart: true,
-    async handler(request) {
-      await demandOpen(request)
-      const before = await agreementNamed(request)
-      const { file, type } = await takeAgreement(request, before)
-      // An agreement is locked: this call alone, which has asked who may, puts another file in its place.
-      return store(request, type, async (work) => {
-        await work.trusted.update('attachment', before.id, { fileId: file.id })
-        return work.read('attachment', before.id)
-      })
-    },
-  },
-]
+export async function listAgreements(request: Request<'contactAgreements'>): Promise<readonly Attachment[]> {
+  await demandOpen(request)
+  return agreementsOf(request)
+}
+
+export async function addAgreement(request: Request<'addContactAgreement'>): Promise<Attachment> {
+  await demandOpen(request)
+  const { file, type } = await takeAgreement(request, null)
+  const input = { participantId: request.params.participantId, fileId: file.id }
+  return store(request, type, (work) => work.create('attachment', input))
+}
+
+export async function replaceAgreement(request: Request<'replaceContactAgreement'>): Promise<Attachment> {
+  await demandOpen(request)
+  const before = await agreementNamed(request)
+  const { file, type } = await takeAgreement(request, before)
+  // An agreement is locked: this call alone, which has checked the rights, replaces its file.
+  return store(request, type, async (work) => {
+    await work.trusted.update('attachment', before.id, { fileId: file.id })
+    return work.read('attachment', before.id)
+  })
+}
 
 /** Before anything is read of the upload. @throws notFound, forbidden ProfileRestricted */
-async function demandOpen({ caller, params, studydesk }: CallRequest): Promise<void> {
-  const { redacted } = await studydesk.engine.read(caller, 'participant', params.participantId ?? '')
+async function demandOpen({ caller, params, studydesk }: OfParticipant): Promise<void> {
+  const { redacted } = await studydesk.engine.read(caller, 'participant', params.participantId)
   if (redacted === true) throw forbidden('ProfileRestricted')
 }
 
@@ -66,7 +53,7 @@ async function demandOpen({ caller, params, studydesk }: CallRequest): Promise<v
  * share it could not both go on to change what it says of agreements.
  */
 const store = (
-  { caller, params, studydesk }: CallRequest,
+  { caller, params, studydesk }: OfParticipant,
   type: ContactAgreementType,
   write: (work: Work) => Promise<Attachment>,
 ): Promise<Attachment> =>
@@ -78,7 +65,7 @@ const store = (
 const holdParticipant = 'select from participant where org_id = $1 and id = $2 for no key update'
 
 /** The newest first: after a merge of two people there may be more than one. */
-async function agreementsOf({ caller, params, studydesk }: CallRequest): Promise<readonly Attachment[]> {
+async function agreementsOf({ caller, params, studydesk }: OfParticipant): Promise<readonly Attachment[]> {
   const { rows } = await studydesk.engine.list(caller, 'attachment', {
     participantId: params.participantId,
     participantContactAgreementType: contactAgreementTypes,
@@ -89,13 +76,13 @@ async function agreementsOf({ caller, params, studydesk }: CallRequest): Promise
   return rows
 }
 
-async function agreementNamed({ caller, params, studydesk }: CallRequest): Promise<Attachment> {
-  const row = await studydesk.engine.read(caller, 'attachment', params.agreementId ?? '')
-  if (row.participantId !== params.participantId?.toLowerCase() || row.participantContactAgreementType === null) throw notFound()
+async function agreementNamed({ caller, params, studydesk }: Request<'replaceContactAgreement'>): Promise<Attachment> {
+  const row = await studydesk.engine.read(caller, 'attachment', params.agreementId)
+  if (row.participantId !== params.participantId.toLowerCase() || row.participantContactAgreementType === null) throw notFound()
   return row
 }
 
-async function takeAgreement(request: CallRequest, before: Attachment | null) {
+async function takeAgreement(request: Request<'addContactAgreement'>, before: Attachment | null) {
   const { file, fields } = await takeUpload(request, {
     maxBytes: contactAgreementMaxBytes,
     judge: (received, { type }) => [
@@ -118,11 +105,10 @@ const problemsOfFile = ({ contentType }: ReceivedFile): readonly FieldProblem[] 
  * keeps its type wherever it is stored: the person agreed to no more than that.
  */
 function problemsOfType(
-  type: string | undefined,
+  type: ContactAgreementType | null | undefined,
   { before, isOnBoard }: { readonly before: Attachment | null; readonly isOnBoard: boolean },
 ): readonly FieldProblem[] {
-  if (type === undefined || type === '') return [{ path: 'type', code: 'agreementTypeRequired' }]
-  if (!contactAgreementTypes.some((each) => each === type)) return [{ path: 'type', code: 'notAChoice' }]
+  if (type == null) return [{ path: 'type', code: 'agreementTypeRequired' }]
   const isOffered = type === 'AGREEMENT_TO_CONTACT_FOR_ANY_STUDY' || isOnBoard || type === before?.participantContactAgreementType
   return isOffered ? [] : [{ path: 'type', code: 'agreementTypeOnBoard' }]
 }

@@ -1,10 +1,5 @@
 import type { Domain } from '../../engine/types.ts'
 import { attachmentHooks } from './attachmentHooks.ts'
-import { contactAgreementCalls } from './contactAgreement.ts'
-import { uploadCall } from './uploadCall.ts'
 
 /** Files of participants, their versions, and the agreements to contact among them. */
-export const attachmentsDomain: Domain = {
-  hooks: { attachment: attachmentHooks },
-  calls: [...contactAgreementCalls, uploadCall],
-}
+export const attachmentsDomain: Domain = { hooks: { attachment: attachmentHooks } }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { CommentAnswer } from '#resources/participants/commentAnswer.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
-import type { CommentAnswer } from './describe.ts'
 import { enrol, newParticipant, type StudySite, studySitesOf } from './testParticipants.ts'
 
 const coordinator = 'coordinator@northlake.example'

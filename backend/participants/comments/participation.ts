@@ -3,13 +3,21 @@ import { resourceNamed } from '#resources/index.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import { isLockedFor } from '../../engine/query/redacted.ts'
 import { toStatement } from '../../engine/statement.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { forbidden, notFound } from '../../errors.ts'
 
 /** A participant in a study at a site, as an address names it. */
 export type Participation = Pick<ResourceRow['participantStudy'], 'participantId' | 'studyId' | 'siteId' | 'subjectId'>
 
 const participantStudy = resourceNamed('participantStudy')
+
+/** Parameters of an address below a study-site. */
+export interface ParticipationParams {
+  readonly studyId: string
+  readonly siteId: string
+  readonly cardId?: string
+  readonly participantId?: string
+}
 
 /**
  * The participation that stands in an address: `cardId` is its own id, `participantId` its participant.
@@ -19,8 +27,8 @@ export async function participationAt({
   caller,
   params,
   studydesk,
-}: Pick<CallRequest, 'caller' | 'params' | 'studydesk'>): Promise<Participation> {
-  const { studyId = '', siteId = '', cardId, participantId } = params
+}: Pick<CallContext, 'caller' | 'studydesk'> & { readonly params: ParticipationParams }): Promise<Participation> {
+  const { studyId, siteId, cardId, participantId } = params
   const [column, id] = cardId === undefined ? ['participant_id', participantId] : ['id', cardId]
   if (![studyId, siteId, id].every(isUuid)) throw notFound()
   const { database, access } = studydesk

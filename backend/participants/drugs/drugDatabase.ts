@@ -1,4 +1,4 @@
-import type { DrugSearchAnswer } from '#resources/drugSearchAnswer.ts'
+import { type DrugSearchAnswer, maxDrugTermLength } from '#resources/drugSearchAnswer.ts'
 import { askIngredients } from './askIngredients.ts'
 
 /** Names of active ingredients as a drug database outside knows them. */
@@ -23,7 +23,6 @@ const mostKept = 500
 const mostNames = 20
 /** Characters before anything is asked: shorter terms name half the database. */
 const shortestTerm = 2
-export const longestTerm = 80
 
 const unavailable: DrugSearchAnswer = { isAvailable: false, drugs: [] }
 
@@ -67,7 +66,7 @@ const tidied = (typed: string): string =>
     .replace(/[^\p{L}\p{M}\p{N} ,.()'+/-]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim()
-    .slice(0, longestTerm)
+    .slice(0, maxDrugTermLength)
 
 /** Each name once, those that begin with the term before those that contain it. */
 function bestFirst(names: readonly string[], term: string): DrugSearchAnswer['drugs'] {

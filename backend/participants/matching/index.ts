@@ -1,15 +1,12 @@
 import type { Domain } from '../../engine/types.ts'
 import { concealPairs } from './concealPairs.ts'
 import { noteDecision } from './decision.ts'
-import { matchCall } from './match.ts'
 import { findPairs, findPairsTask } from './search.ts'
-import { searchCalls } from './searchCalls.ts'
 import { validateImport } from './validateImport.ts'
 
 /** A person is entered once: who may be there already is told before a create, for each row of an import, and every night for all. */
 export const matchingDomain: Domain = {
   hooks: { participant: { alongside: (write) => [...noteDecision(write), ...concealPairs(write)], validateImport } },
-  calls: [matchCall, ...searchCalls],
   tasks: { [findPairsTask]: findPairs },
   schedules: { [findPairsTask]: { cron: '50 3 * * *' } },
 }

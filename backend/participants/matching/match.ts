@@ -1,8 +1,9 @@
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
+import type { participantCalls } from '#resources/participants/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { takeShared } from '../../engine/doors/sharedBuckets.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import { todayFor } from '../../today.ts'
 import { matchLimits } from './limits.ts'
@@ -14,17 +15,13 @@ import type { Entry, Hit } from './types.ts'
  * People of the whole organisation who may be the person in a form, the best match first (specification 2, section 7). It takes the right to
  * add participants: users who may only look must not ask about people whom they cannot see.
  */
-export const matchCall: Call = {
-  method: 'POST',
-  path: 'participant/match',
-  body: { of: 'participant', isChange: true, beside: { 'id?': 'The participant who is left out.' } },
-  access: { page: 'PARTICIPANTS', action: 'CONTRIBUTE' },
-  answer: 'list',
-  handler: match,
-}
-
-async function match({ caller, body, studydesk }: CallRequest): Promise<readonly DuplicateHit[]> {
-  const entry = readEntry(body, todayFor(caller))
+export async function match({
+  caller,
+  input,
+  studydesk,
+}: DeclaredRequest<(typeof participantCalls)['match']>): Promise<readonly DuplicateHit[]> {
+  const { id, ...fields } = input
+  const entry = { number: 1, id: id ?? null, ...readEntry(fields, todayFor(caller)) }
   const identity = identityOf(entry)
   // Each check that may concern a participant out of scope counts against the limit, so that birth dates cannot be tried in turn.
   if (identity !== null) await takeShared(studydesk.database, `${caller.orgId} ${caller.userId}`, matchLimits(studydesk.config.limits))

@@ -2,22 +2,19 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { participant } from '#resources/participant.ts'
-import { badRequest, invalid, pathOf } from '../../errors.ts'
+import { invalid, pathOf } from '../../errors.ts'
 import { comparedFields } from './statements.ts'
-import type { Compared, Entry } from './types.ts'
+import type { Compared } from './types.ts'
 
 /**
- * A person as a form has them so far: any fields of a participant, and the `id` of the person to leave out. What is half typed (an address
- * without its end, a number too short) counts as not known yet; what could never be a value of its field is a fault.
- * @throws badRequest BodyNotAnObject, invalid with every problem
+ * A person as a form has them so far: any fields of a participant. What is half typed (an address without its end, a number too short)
+ * counts as not known yet; what could never be a value of its field is a fault.
+ * @throws invalid with every problem
  */
-export function readEntry(body: unknown, today: string): Entry {
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw badRequest('BodyNotAnObject')
-  const { id = null, ...given } = body as Values
-  const problems: FieldProblem[] = id === null || isUuid(id) ? [] : [{ path: 'id', code: 'notAReference' }]
+export function readEntry(given: Values, today: string): Compared {
+  const problems: FieldProblem[] = []
   const read: Record<string, unknown> = {}
   for (const [spelled, value] of Object.entries(given)) {
     const name = otherNames.get(spelled) ?? spelled
@@ -34,7 +31,7 @@ export function readEntry(body: unknown, today: string): Entry {
     }
   }
   if (problems.length > 0) throw invalid(problems)
-  return { number: 1, id: id as string | null, ...comparedOf(read) }
+  return comparedOf(read)
 }
 
 const otherNames: ReadonlyMap<string, string> = new Map(

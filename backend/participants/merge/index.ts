@@ -1,6 +1,4 @@
 import type { Domain } from '../../engine/types.ts'
-import { mergeCall } from './merge.ts'
-import { previewCall } from './preview.ts'
 import { refuseRestoreOfMerged, undoMerge } from './undo.ts'
 
 /** Two entries of one person become one, and two again for thirty days. */
@@ -9,5 +7,4 @@ export const mergeDomain: Domain = {
     participant: { guard: { on: ['restore'] }, beforeWrite: refuseRestoreOfMerged },
     participantMerge: { onTransition: undoMerge },
   },
-  calls: [mergeCall, previewCall],
 }

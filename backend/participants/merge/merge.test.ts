@@ -236,7 +236,7 @@ describe('a merge', () => {
   it.each([
     [{}, 'otherId', 'required'],
     [{ otherId: 'seven' }, 'otherId', 'notAReference'],
-    [{ version: 'one' }, 'version', 'notANumber'],
+    [{ version: 'one' }, 'version', 'notAWholeNumber'],
     [{ otherVersion: undefined }, 'otherVersion', 'required'],
     [{ values: [] }, 'values', 'notAnObject'],
     [{ values: { email: 'MINE' } }, 'values.email', 'notAChoice'],

@@ -1,15 +1,16 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { MergeAnswer } from '#resources/duplicateAnswers.ts'
+import type { participantCalls } from '#resources/participants/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import type { Engine, Work } from '../../engine/engine.types.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import { todayFor } from '../../today.ts'
 import { concealStatement, holdPairsStatement } from '../matching/concealPairs.ts'
 import { changesOfSurvivor, type FieldChanges } from './changes.ts'
-import { readMerge } from './readMerge.ts'
+import { readChoices, requireOther } from './readChoices.ts'
 import { referencesToParticipants } from './references.ts'
 import { changeStatement, dropPairsStatement, type HeldEntry, handoverStatement, holdStatement, pairStatement } from './statements.ts'
 import { tellMoved } from './tellMoved.ts'
@@ -18,32 +19,25 @@ import type { Former } from './types.ts'
 /** For so many days a merge can be undone. */
 const reversibleDays = 30
 
-/** Makes two entries of one person into one: `id` is the one that stays. */
-export const mergeCall: Call = {
-  method: 'POST',
-  path: 'participant/:id/merge',
-  body: {
-    otherId: 'Id of the participant who is merged into this one.',
-    version: 'Version of this participant that was looked at.',
-    otherVersion: 'Version of the other one that was looked at.',
-    'values?': 'By field: which of the two values stays.',
-  },
-  access: { page: 'PARTICIPANTS', action: 'OWN' },
-  handler: merge,
-}
-
 /**
- * Everything that belongs to the other entry is handed to the survivor; the other goes to the trash. All of it in one transaction, with
+ * Makes two entries of one person into one: `id` is the one that stays. Everything that belongs to the other entry is handed to the survivor; the other goes to the trash. All of it in one transaction, with
  * what it takes to undo it.
  * @throws notFound, forbidden ProfileRestricted, invalid, conflict StaleVersion when one of the two was changed meanwhile
  */
-async function merge({ caller, params, body, studydesk }: CallRequest): Promise<MergeAnswer> {
-  const id = (params.id ?? '').toLowerCase()
+export async function merge({
+  caller,
+  params,
+  input,
+  studydesk,
+}: DeclaredRequest<(typeof participantCalls)['merge']>): Promise<MergeAnswer> {
+  const id = params.id.toLowerCase()
   if (!isUuid(id)) throw notFound()
-  const request = readMerge(id, body)
-  const [survivor, other] = await Promise.all([readOpen(studydesk, caller, id), readOpen(studydesk, caller, request.otherId)])
-  if (survivor.version !== request.version || other.version !== request.otherVersion) throw conflict('StaleVersion')
-  const changes = changesOfSurvivor({ survivor, other }, request.choices, todayFor(caller))
+  const { otherId, version, otherVersion, values } = input
+  requireOther(id, otherId)
+  const choices = readChoices(values ?? {})
+  const [survivor, other] = await Promise.all([readOpen(studydesk, caller, id), readOpen(studydesk, caller, otherId)])
+  if (survivor.version !== version || other.version !== otherVersion) throw conflict('StaleVersion')
+  const changes = changesOfSurvivor({ survivor, other }, choices, todayFor(caller))
   const merging: Merging = { caller, survivor, other, changes }
   const { mergeId, moved, reversibleUntil } = await studydesk.engine.work(caller, (work) => mergeWithin(merging, studydesk.engine, work))
   return {

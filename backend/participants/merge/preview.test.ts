@@ -67,7 +67,7 @@ describe('what a merge would do', () => {
     const [one, two] = [await add(), await add()]
     expect(await preview(one, two, 'coordinator@northlake.example')).toMatchObject({ status: 403 })
     expect(await preview(one, one)).toMatchObject({ status: 422 })
-    expect(await preview(one, 'nobody')).toMatchObject({ status: 422 })
+    expect(await preview(one, 'nobody')).toMatchObject({ status: 400 })
     expect(await preview(one, '00000000-0000-7000-8000-000000000000')).toMatchObject({ status: 404 })
     expect(await preview('nobody', two)).toMatchObject({ status: 404 })
     expect(await preview(one, await add({ isRestrictedProfile: true }))).toMatchObject({

@@ -1,28 +1,28 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { MergePreview } from '#resources/duplicateAnswers.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
-import { invalid, notFound } from '../../errors.ts'
+import type { participantCalls } from '#resources/participants/calls.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import { notFound } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
 import { joinedLists } from './changes.ts'
 import { readOpen } from './merge.ts'
+import { requireOther } from './readChoices.ts'
 import { referencesToParticipants } from './references.ts'
 import { countStatement } from './statements.ts'
 
-/** What a merge would hand over and what it would leave, and which lists it could join, before anybody decides. */
-export const previewCall: Call = {
-  method: 'GET',
-  path: 'participant/:id/merge',
-  access: { page: 'PARTICIPANTS', action: 'OWN' },
-  handler: preview,
-}
-
-/** @throws notFound, forbidden ProfileRestricted, invalid for another entry that is none */
-async function preview({ caller, params, query, studydesk }: CallRequest): Promise<MergePreview> {
-  const id = (params.id ?? '').toLowerCase()
-  const otherId = query.otherId?.toLowerCase()
+/**
+ * Records that a merge would hand over and leave behind, and the lists that it could join.
+ * @throws notFound, forbidden ProfileRestricted, invalid sameEntry
+ */
+export async function previewMerge({
+  caller,
+  params,
+  query: { otherId },
+  studydesk,
+}: DeclaredRequest<(typeof participantCalls)['previewMerge']>): Promise<MergePreview> {
+  const id = params.id.toLowerCase()
   if (!isUuid(id)) throw notFound()
-  if (!isUuid(otherId) || otherId === id)
-    throw invalid([{ path: 'otherId', code: otherId === undefined ? 'required' : otherId === id ? 'sameEntry' : 'notAReference' }])
+  requireOther(id, otherId)
   const [survivor, other] = await Promise.all([readOpen(studydesk, caller, id), readOpen(studydesk, caller, otherId)])
   const references = referencesToParticipants()
   const counts = await studydesk.database.batch(

@@ -1,22 +1,23 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
-import { type AssignmentAnswer, type AssignmentError, mostAssignments } from '#resources/participantStudyAnswers.ts'
+import type { AssignmentAnswer, AssignmentError } from '#resources/participantStudyAnswers.ts'
+import type { participantCalls } from '#resources/participants/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { answerOf } from '../../engine/doors/failures.ts'
-import type { CallRequest } from '../../engine/types.ts'
-import { listIn } from '../../engine/writes/input.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { conflict } from '../../errors.ts'
 
 /**
  * Assigns participants to studies, each for itself by the door of a single one, with its checks and its audit: one that fails is told by
  * name and stops no other. Specification 2, sections 7 and 8. A locked participant may be assigned; the name stays hidden.
- * @throws invalid for what is no list, badRequest TooManyForBulk, tooManyRequests while the caller has others under way
+ * @throws tooManyRequests while the caller has others under way
  */
-export async function assignParticipants(request: CallRequest): Promise<AssignmentAnswer> {
-  const { caller, studydesk, body } = request
-  const outcomes = await studydesk.engine.onEach(caller, listIn(body, mostAssignments), (now, assignment) =>
-    assign({ caller: now, studydesk }, assignment),
-  )
+export async function assignParticipants(
+  request: DeclaredRequest<(typeof participantCalls)['assignToStudies']>,
+): Promise<AssignmentAnswer> {
+  const { caller, studydesk, input } = request
+  const outcomes = await studydesk.engine.onEach(caller, input, (now, assignment) => assign({ caller: now, studydesk }, assignment))
   const failed = outcomes.flatMap(({ error }) => error ?? [])
   return {
     data: outcomes.flatMap(({ row }) => row ?? []),
@@ -29,7 +30,7 @@ interface Outcome {
   readonly error?: AssignmentError
 }
 
-async function assign({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>, assignment: Values): Promise<Outcome> {
+async function assign({ caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>, assignment: Values): Promise<Outcome> {
   try {
     return { row: await studydesk.engine.create(caller, 'participantStudy', assignment) }
   } catch (error) {
@@ -56,7 +57,7 @@ const idIn = (value: unknown): string | null => (typeof value === 'string' && is
 type Name = Required<Pick<ResourceAnswer['participant'], 'firstName' | 'lastName'>>
 
 /** The participants whom the caller may see by name; an owner sees those outside of their own studies, too. */
-async function namesOf({ caller, studydesk }: CallRequest, errors: readonly AssignmentError[]): Promise<ReadonlyMap<string, Name>> {
+async function namesOf({ caller, studydesk }: CallContext, errors: readonly AssignmentError[]): Promise<ReadonlyMap<string, Name>> {
   const ids = [...new Set(errors.flatMap(({ refData }) => refData.participant.participantId ?? []))]
   const rows = await studydesk.engine.listById(caller, 'participant', ids, { allStudies: true })
   return new Map(

@@ -2,7 +2,7 @@ import type { ParticipantStudyAnswer, StudyDetails } from '#resources/participan
 import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { ListAnswer } from '../../engine/engine.types.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import type { Studydesk } from '../../studydesk.ts'
 
 type Row = ResourceAnswer['participantStudy']
@@ -13,10 +13,10 @@ type Row = ResourceAnswer['participantStudy']
  */
 export async function listStudies({
   caller,
-  params: { id = '' },
+  params: { id },
   parameters,
   studydesk,
-}: CallRequest): Promise<ListAnswer<ParticipantStudyAnswer>> {
+}: CallContext & { readonly params: { readonly id: string } }): Promise<ListAnswer<ParticipantStudyAnswer>> {
   const { engine } = studydesk
   const participant = await engine.read(caller, 'participant', id)
   const { rows: found, ...total } = await engine.listWhole(caller, 'participantStudy', { ...parameters, participantId: participant.id })

@@ -2,14 +2,14 @@ import type { StudyOption } from '#resources/participantStudyAnswers.ts'
 import { studiesWithoutRecruitment } from '#resources/studyBinding.ts'
 import { assignedToBoth } from '../../access/scopes.ts'
 import { studyTitle } from '../../access/studyTitle.ts'
-import type { CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 
 /**
  * The studies to which the caller can assign participants, by name, each with its sites: the open ones among their own study-sites,
  * where the study recruits.
  * Specification 2, section 5, "Study assignment": only studies that have sites are offered.
  */
-export async function studiesWithSites({ caller, studydesk: { database } }: CallRequest): Promise<readonly StudyOption[]> {
+export async function studiesWithSites({ caller, studydesk: { database } }: CallContext): Promise<readonly StudyOption[]> {
   const [answer] = await database.batch(caller.orgId, [
     {
       text: `select study.id, ${studyTitle} as "trialName",

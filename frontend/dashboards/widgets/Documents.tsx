@@ -2,7 +2,9 @@ import { InputNumber } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { DocumentFigures } from '#resources/documentAnswers.ts'
+import { dashboardCalls } from '#resources/dashboards/calls.ts'
+import { type DocumentFigures, mostUpdatedDays } from '#resources/documentAnswers.ts'
+import { call } from '../../base/call.ts'
 import { localDatetime } from '../../base/i18n/dates.ts'
 import { FileIcon } from '../../document-viewer/FileIcon.tsx'
 import { RecordLink } from '../../engine/RecordLink.tsx'
@@ -45,10 +47,15 @@ export function Documents(props: WidgetProps<DocumentFigures>) {
 function Days({ told, studyId }: WidgetProps<DocumentFigures>) {
   const { t } = useTranslation('dashboard')
   const id = useId()
-  const { mayEnter, enter } = useEnter(studyId, 'document/config')
+  const { mayEnter, enter } = useEnter(studyId)
   if (!mayEnter) return null
   const keep = (lastUpdatedDays: number) => {
-    if (lastUpdatedDays !== told.lastUpdatedDays) void enter({ lastUpdatedDays }, t('entry.documentsDone'))
+    const input = { lastUpdatedDays }
+    const send = () =>
+      studyId === null
+        ? call(dashboardCalls.enterDocumentConfig, { input })
+        : call(dashboardCalls.enterDocumentConfigOfStudy, { params: { studyId }, input })
+    if (lastUpdatedDays !== told.lastUpdatedDays) void enter(send, t('entry.documentsDone'))
   }
   return (
     <div className="dashboard-picture-form">
@@ -56,7 +63,7 @@ function Days({ told, studyId }: WidgetProps<DocumentFigures>) {
       <InputNumber
         id={id}
         min={1}
-        max={3650}
+        max={mostUpdatedDays}
         precision={0}
         defaultValue={told.lastUpdatedDays}
         onBlur={({ target }) => keep(Number(target.value))}

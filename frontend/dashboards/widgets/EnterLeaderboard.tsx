@@ -11,6 +11,8 @@ import {
   longestInvestigator,
   mostLeaderboardLines,
 } from '#resources/dashboardAnswers.ts'
+import { dashboardCalls } from '#resources/dashboards/calls.ts'
+import { call } from '../../base/call.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Select } from '../../base/ui/Select.tsx'
 import type { WidgetProps } from './types.ts'
@@ -31,12 +33,18 @@ const keyed = ({ principalInvestigator, country, randomized }: LeaderboardLine):
 /** Lines that stand for everybody in the place of those that are counted, and the way back to these. */
 export function EnterLeaderboard({ told, studyId }: WidgetProps<LeaderboardFigures>) {
   const { t, i18n } = useTranslation('dashboard')
-  const { mayEnter, isSending, enter } = useEnter(studyId, 'leaderboard')
+  const { mayEnter, isSending, enter } = useEnter(studyId)
   const [lines, setLines] = useState<readonly Line[]>(() => told.lines.map(keyed))
   if (!mayEnter) return null
   const countries = new Intl.DisplayNames([i18n.language], { type: 'region' })
   const change = (key: string, changed: Partial<LeaderboardLine>) =>
     setLines(lines.map((line) => (line.key === key ? { ...line, ...changed } : line)))
+  const send = (entered: readonly LeaderboardLine[] | null) => () => {
+    const input = { lines: entered, revision: told.revision }
+    return studyId === null
+      ? call(dashboardCalls.enterLeaderboard, { input })
+      : call(dashboardCalls.enterLeaderboardOfStudy, { params: { studyId }, input })
+  }
   return (
     <div className="dashboard-entry">
       <ul className="line-list">
@@ -86,17 +94,11 @@ export function EnterLeaderboard({ told, studyId }: WidgetProps<LeaderboardFigur
         </Button>
         <Button
           loading={busy(isSending)}
-          onClick={() =>
-            void enter({ lines: lines.map(({ key: _, ...line }) => line), revision: told.revision }, t('entry.leaderboardDone'))
-          }
+          onClick={() => void enter(send(lines.map(({ key: _, ...line }) => line)), t('entry.leaderboardDone'))}
         >
           {t('entry.save')}
         </Button>
-        {told.isEntered && (
-          <Button onClick={() => void enter({ lines: null, revision: told.revision }, t('entry.leaderboardDone'))}>
-            {t('entry.countAgain')}
-          </Button>
-        )}
+        {told.isEntered && <Button onClick={() => void enter(send(null), t('entry.leaderboardDone'))}>{t('entry.countAgain')}</Button>}
       </div>
     </div>
   )

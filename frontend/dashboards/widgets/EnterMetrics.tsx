@@ -2,6 +2,8 @@ import { Button, InputNumber } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { largestEnteredFigure, type Metrics, type MetricsEntry, metricNames } from '#resources/dashboardAnswers.ts'
+import { dashboardCalls } from '#resources/dashboards/calls.ts'
+import { call } from '../../base/call.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import type { WidgetProps } from './types.ts'
 import { useEnter } from './useEnter.ts'
@@ -10,11 +12,17 @@ import { useEnter } from './useEnter.ts'
 export function EnterMetrics({ told, studyId }: WidgetProps<Metrics>) {
   const { t } = useTranslation('dashboard')
   const id = useId()
-  const { mayEnter, isSending, enter } = useEnter(studyId, 'metrics')
+  const { mayEnter, isSending, enter } = useEnter(studyId)
   const [values, setValues] = useState(
     () => Object.fromEntries(metricNames.map((name) => [name, told.entered.includes(name) ? told[name] : null])) as unknown as MetricsEntry,
   )
   if (!mayEnter) return null
+  const send = () => {
+    const input = { ...values, revision: told.revision }
+    return studyId === null
+      ? call(dashboardCalls.enterMetrics, { input })
+      : call(dashboardCalls.enterMetricsOfStudy, { params: { studyId }, input })
+  }
   return (
     <div className="dashboard-entry">
       {metricNames.map((name) => (
@@ -31,7 +39,7 @@ export function EnterMetrics({ told, studyId }: WidgetProps<Metrics>) {
           />
         </div>
       ))}
-      <Button loading={busy(isSending)} onClick={() => void enter({ ...values, revision: told.revision }, t('entry.metricsDone'))}>
+      <Button loading={busy(isSending)} onClick={() => void enter(send, t('entry.metricsDone'))}>
         {t('entry.save')}
       </Button>
     </div>

@@ -1,15 +1,15 @@
 import { Button, Input, Upload } from 'antd'
-import { useEffect, useId, useState } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type ImageConfig, placeOfWidget, putWidget } from '#resources/dashboardLayout.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { dashboardCalls } from '#resources/dashboards/calls.ts'
+import { call, useCall } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { toast } from '../../base/toasts.ts'
 import { useFileAddress } from '../../base/useFileAddress.ts'
 import type { WidgetProps } from './types.ts'
 
-type Image = ResourceAnswer['widgetImage']
 const empty: ImageConfig = { imageId: null, title: '', caption: '' }
 
 /** A picture with its title and what stands below it; while the dashboard is arranged, they are chosen and written. */
@@ -17,7 +17,8 @@ export function Picture(props: WidgetProps) {
   const { t } = useTranslation('dashboard')
   const { widget, arrangement } = props
   const config = (widget.config ?? empty) as ImageConfig
-  const picture = useFileAddress(useFileOf(config.imageId))
+  const image = useCall(dashboardCalls.image, config.imageId === null ? null : { params: { id: config.imageId } }).data
+  const picture = useFileAddress(image?.picture ?? null)
   return (
     <>
       {arrangement === null && config.title !== '' && <h3>{config.title}</h3>}
@@ -43,7 +44,7 @@ function PictureForm({ widget, elements, arrangement, config }: WidgetProps & { 
     const form = new FormData()
     form.set('file', file)
     try {
-      change({ imageId: (await http.post<Image>('widget/image', form)).data.id })
+      change({ imageId: (await call(dashboardCalls.storeImage, { form })).id })
     } catch (error) {
       toast({ kind: 'error', message: t('widgets.image.failed'), ...(isHttpFailure(error) ? { description: error.message } : {}) })
     }
@@ -72,22 +73,4 @@ function PictureForm({ widget, elements, arrangement, config }: WidgetProps & { 
       />
     </div>
   )
-}
-
-/** The stored file of a picture; null while it is not known. */
-function useFileOf(imageId: string | null): string | null {
-  const [file, setFile] = useState<string | null>(null)
-  useEffect(() => {
-    setFile(null)
-    if (imageId === null) return
-    let isCurrent = true
-    http.get<Image>(`widget/${encodeURIComponent(imageId)}`).then(
-      ({ data }) => isCurrent && setFile(data.picture),
-      () => undefined,
-    )
-    return () => {
-      isCurrent = false
-    }
-  }, [imageId])
-  return file
 }

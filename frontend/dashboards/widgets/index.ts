@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { FiguresOfWidgets } from '#resources/dashboardAnswers.ts'
 import type { WidgetType } from '#resources/widgets.ts'
 import { Ageing } from './Ageing.tsx'
 import { Announcements } from './Announcements.tsx'
@@ -41,7 +42,7 @@ export const widgetBodies = {
 
 /** Of these nothing is asked of `GET dashboard/figures`. */
 const withoutFigures: readonly WidgetType[] = ['welcome', 'announcements', 'customReport', 'image']
-export const needsFigures = (type: WidgetType): boolean => !withoutFigures.includes(type)
+export const needsFigures = (type: WidgetType): type is keyof FiguresOfWidgets => !withoutFigures.includes(type)
 
 /** The card of these stands elsewhere, too, and brings its own frame. */
 export const framed = (type: WidgetType): boolean => type !== 'announcements'

@@ -1,8 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { ActivityItem, ParticipantActivity } from '#resources/participantActivity.ts'
+import { participantCalls } from '#resources/participants/calls.ts'
 import { personalResources } from '#resources/personalResources.ts'
-import { type HttpFailure, http } from '../../base/http.ts'
+import { call, callKey } from '../../base/call.ts'
+import type { HttpFailure } from '../../base/http.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { type Span, startOfSpan } from './spans.ts'
@@ -25,11 +27,13 @@ export function useActivity({ participantId, studyId }: ActivityPlace, span: Spa
   const from = useMemo(() => startOfSpan(span, new Date()), [span])
   const language = useLanguage()
   const query = useInfiniteQuery<ParticipantActivity, HttpFailure>({
-    queryKey: ['participantActivity', participantId, studyId ?? null, from, language],
-    queryFn: async ({ pageParam, signal }) => {
-      const params = { participantId, studyId, from: from ?? undefined, page: pageParam, size: pageSize }
-      return (await http.get<ParticipantActivity>('activity/history/participant', { params, signal })).data
-    },
+    queryKey: [...callKey(participantCalls.activity), participantId, studyId ?? null, from, language],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        participantCalls.activity,
+        { query: { participantId, studyId: studyId ?? null, from, page: Number(pageParam), size: pageSize } },
+        { signal },
+      ),
     initialPageParam: 0,
     getNextPageParam: ({ activityHistoryList, total }, _pages, page) =>
       Number(page) * pageSize + activityHistoryList.length < total && activityHistoryList.length > 0 ? Number(page) + 1 : undefined,

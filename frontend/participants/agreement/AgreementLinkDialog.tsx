@@ -1,11 +1,10 @@
 import CopyOutlined from '@ant-design/icons/CopyOutlined'
-import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Skeleton } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { AgreementLinkAnswer } from '#resources/agreementLinkAnswer.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { participantCalls } from '#resources/participants/calls.ts'
+import { useCall } from '../../base/call.ts'
 import { copyText } from '../../base/copyText.ts'
-import { http } from '../../base/http.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import './agreement.css'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
@@ -20,10 +19,7 @@ interface AgreementLinkDialogProps {
 /** The participant's own way to agree: an address to copy, and the same as a code for their phone. */
 export default function AgreementLinkDialog({ participant, onClose }: AgreementLinkDialogProps) {
   const { t } = useTranslation(['participants', 'common'])
-  const { data, isPending, isError, refetch } = useQuery({
-    queryKey: ['agreementLink'],
-    queryFn: async () => (await http.get<AgreementLinkAnswer>('participants/agreementLink')).data,
-  })
+  const { data, isPending, isError, refetch } = useCall(participantCalls.agreementLink, {})
   const link = data?.url == null ? null : agreementLink(data.url, participant)
   const copy = () => copyText(link ?? '', { copied: t('participants:agreement.link.copied'), failed: t('common:copy.failed') })
   return (

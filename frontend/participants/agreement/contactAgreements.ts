@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Values } from '#resources/core/conditions.ts'
+import { participantCalls } from '#resources/participants/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http } from '../../base/http.ts'
+import { call, callKey } from '../../base/call.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 
 /**
@@ -10,8 +11,8 @@ import { useChanges } from '../../base/live/useChanges.ts'
  */
 export function useContactAgreements(participantId: string, version: number) {
   const query = useQuery({
-    queryKey: ['contactAgreements', participantId, version],
-    queryFn: async () => (await http.get<readonly ResourceAnswer['attachment'][]>(`participant/${participantId}/contactAgreement`)).data,
+    queryKey: [...callKey(participantCalls.contactAgreements), participantId, version],
+    queryFn: ({ signal }) => call(participantCalls.contactAgreements, { params: { participantId } }, { signal }),
     staleTime: 0,
     placeholderData: (shown, query) => (query?.queryKey[1] === participantId ? shown : undefined),
   })

@@ -1,7 +1,9 @@
 import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { participantCalls } from '#resources/participants/calls.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { toast } from '../../base/toasts.ts'
 import type { ChosenAgreement } from './agreementFile.ts'
 
@@ -25,17 +27,17 @@ export function useAgreementUpload({ isOnBoard }: { readonly isOnBoard: boolean 
     // The type first: the server judges the file with it.
     form.append('type', chosen.type)
     form.append('file', chosen.file)
-    const path = `participant/${participantId}/contactAgreement${agreementId === undefined ? '' : `/${agreementId}`}${isOnBoard ? '?from=board' : ''}`
+    const query = isOnBoard ? { from: 'board' as const } : {}
+    // Complete is the server's answer, not the last byte that was sent.
+    const onUploadProgress = ({ loaded, total }: { readonly loaded: number; readonly total?: number | undefined }) =>
+      setProgress(total === undefined ? 50 : Math.floor((loaded / total) * 99))
     setProblem(null)
     setProgress(0)
     try {
-      await http.request({
-        method: agreementId === undefined ? 'POST' : 'PATCH',
-        url: path,
-        data: form,
-        // Done is what the server says, not what was sent.
-        onUploadProgress: ({ loaded, total }) => setProgress(total === undefined ? 50 : Math.floor((loaded / total) * 99)),
-      })
+      if (agreementId === undefined)
+        await call(participantCalls.addContactAgreement, { params: { participantId }, query, form }, { onUploadProgress })
+      else
+        await call(participantCalls.replaceContactAgreement, { params: { participantId, agreementId }, query, form }, { onUploadProgress })
       toast({ kind: 'success', message: t(agreementId === undefined ? 'agreement.uploaded' : 'agreement.replaced') })
       await Promise.all([
         invalidate({ resource: 'participant', id: participantId, invalidates: ['list', 'detail'] }),

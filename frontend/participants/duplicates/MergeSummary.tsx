@@ -1,10 +1,11 @@
-import { type HttpError, useCustom } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Alert } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MergePreview } from '#resources/duplicateAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { participantCalls } from '#resources/participants/calls.ts'
+import { useCall } from '../../base/call.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { titleOf } from '../../base/texts/texts.ts'
 import { chartNumberOf } from './chartNumber.ts'
@@ -15,14 +16,11 @@ import { SharedStudies } from './SharedStudies.tsx'
 export function MergeSummary({ people, survivor }: { readonly people: Entries; readonly survivor: Person }) {
   const headingId = useId()
   const [kept, gone] = [people[survivor], people[otherOf(survivor)]]
-  const { query } = useCustom<MergePreview, HttpError>({
-    url: `participant/${kept.id}/merge`,
-    method: 'get',
-    config: { query: { otherId: gone.id } },
-    queryOptions: { retry: false, staleTime: 0, placeholderData: keepPreviousData },
-    errorNotification: false,
-  })
-  const preview = query.data?.data
+  const { data: preview, error } = useCall(
+    participantCalls.previewMerge,
+    { params: { id: kept.id }, query: { otherId: gone.id } },
+    { staleTime: 0, placeholderData: keepPreviousData },
+  )
   const { t } = useTranslation(namespacesOf(preview))
   const numbers = useNumbers()
   const name = (row: Entries['first']) => `${titleOf(resourceNamed('participant'), row)} (${chartNumberOf(row)})`
@@ -41,7 +39,7 @@ export function MergeSummary({ people, survivor }: { readonly people: Entries; r
     <section className="card merge-group" aria-labelledby={headingId}>
       <h2 id={headingId}>{t('participants:merge.summary')}</h2>
       <p>{t('participants:merge.willTrash', names)}</p>
-      {query.error !== null && <Alert role="alert" type="error" showIcon message={query.error.message} />}
+      {error !== null && <Alert role="alert" type="error" showIcon message={error.message} />}
       {preview !== undefined &&
         (Object.keys(preview.moved).length === 0 ? (
           <p>{t('participants:merge.nothingMoves', names)}</p>

@@ -1,9 +1,11 @@
-import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core'
+import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { normalise, validate } from '#resources/core/validate.ts'
 import type { MergeAnswer } from '#resources/duplicateAnswers.ts'
 import { participant } from '#resources/participant.ts'
+import { participantCalls } from '#resources/participants/calls.ts'
+import { useSend } from '../../base/call.ts'
 import { isHttpFailure } from '../../base/http.ts'
 import { localDatetime, todayFor } from '../../base/i18n/dates.ts'
 import { titleOf } from '../../base/texts/texts.ts'
@@ -25,7 +27,7 @@ export function useMerge(decision: Decision & { readonly people: Entries }, { on
   const { t } = useTranslation(['participants', 'common'])
   const texts = useTexts('participant')
   const invalidate = useInvalidate()
-  const { mutateAsync, mutation } = useCustomMutation<MergeAnswer, HttpError>()
+  const { mutateAsync, isPending } = useSend(participantCalls.merge)
   /** Checked once somebody wanted to merge, and from then on with every choice. */
   const [isTried, setIsTried] = useState(false)
   const [refused, setRefused] = useState<Problems>({})
@@ -55,14 +57,8 @@ export function useMerge(decision: Decision & { readonly people: Entries }, { on
     setError(null)
     onMerging(true)
     try {
-      const { data } = await mutateAsync({
-        url: `participant/${survivor.id}/merge`,
-        method: 'post',
-        values: { otherId: other.id, version: survivor.version, otherVersion: other.version, values: decidedValues(decision) },
-        successNotification: false,
-        errorNotification: false,
-      })
-      finish(data)
+      const input = { otherId: other.id, version: survivor.version, otherVersion: other.version, values: decidedValues(decision) }
+      finish(await mutateAsync({ params: { id: survivor.id }, input }))
       return undefined
     } catch (failure) {
       onMerging(false)
@@ -101,6 +97,6 @@ export function useMerge(decision: Decision & { readonly people: Entries }, { on
     run,
     problems: isTried ? { ...refused, ...own } : refused,
     error,
-    isWorking: mutation.isPending,
+    isWorking: isPending,
   }
 }

@@ -1,6 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import { http } from '../../base/http.ts'
+import { participantCalls } from '#resources/participants/calls.ts'
+import { call } from '../../base/call.ts'
 import type { CreateHeaders } from '../../engine/form/useSaving.ts'
 
 const decisionHeader = 'X-Duplicate-Decision'
@@ -9,8 +10,8 @@ const patience = 8000
 
 /** People who may be this person, the most likely first. @throws HttpFailure when the check cannot be made in time */
 export async function findMatches(fields: Values, signal?: AbortSignal): Promise<readonly DuplicateHit[]> {
-  const { data } = await http.post<readonly DuplicateHit[]>('participant/match', fields, { timeout: patience, signal })
-  return data
+  const ends = [AbortSignal.timeout(patience), ...(signal === undefined ? [] : [signal])]
+  return call(participantCalls.match, { input: fields }, { signal: AbortSignal.any(ends) })
 }
 
 /** Says with a create that the check could not be made, and that its maker added the person all the same: audited, too. */

@@ -1,6 +1,9 @@
-import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core'
+import { useInvalidate } from '@refinedev/core'
 import { useState } from 'react'
-import type { Assignment, AssignmentAnswer, AssignmentError } from '#resources/participantStudyAnswers.ts'
+import type { Assignment, AssignmentError } from '#resources/participantStudyAnswers.ts'
+import { participantCalls } from '#resources/participants/calls.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { chunkSize, chunksOf } from '../../engine/bulk/task.ts'
 
 export interface AssignedReport {
@@ -13,22 +16,16 @@ export interface AssignedReport {
  * and the next ones are tried all the same.
  */
 export function useAssignment() {
-  const { mutateAsync: call } = useCustomMutation<AssignmentAnswer & { id?: string }, HttpError>()
   const invalidate = useInvalidate()
   const [progress, setProgress] = useState<{ readonly worked: number; readonly total: number } | null>(null)
 
   const send = async (assignments: readonly Assignment[]): Promise<AssignedReport> => {
     try {
-      const { data } = await call({
-        url: 'participants/addParticipantToStudy',
-        method: 'post',
-        values: assignments,
-        successNotification: false,
-        errorNotification: false,
-      })
-      return { assigned: data.data.length, errors: data.errors }
+      const { data, errors } = await call(participantCalls.assignToStudies, { input: assignments })
+      return { assigned: data.length, errors }
     } catch (failure) {
-      const { code = 'SystemError', message } = failure as HttpError & { readonly code?: string }
+      if (!isHttpFailure(failure)) throw failure
+      const { code, message } = failure
       return { assigned: 0, errors: assignments.map((each) => ({ code, message, refData: refDataOf(each) })) }
     }
   }

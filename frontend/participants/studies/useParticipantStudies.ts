@@ -1,6 +1,8 @@
 import { type CrudFilter, type HttpError, useList } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
 import type { ParticipantStudyAnswer } from '#resources/participantStudyAnswers.ts'
+import { participantCalls } from '#resources/participants/calls.ts'
+import { addressOf } from '../../base/call.ts'
 import { useWatchedList } from '../../base/live/useWatchedList.ts'
 import type { ListMeta } from '../../base/providers/dataProvider.ts'
 
@@ -22,7 +24,7 @@ export function useParticipantStudies({ participantId, page, pageSize, studyId, 
     resource: 'participantStudy',
     pagination: { currentPage: page, pageSize },
     filters,
-    meta: { path: `participant/${encodeURIComponent(participantId)}/studies` } satisfies ListMeta,
+    meta: { path: addressOf(participantCalls.studies, { id: participantId }) } satisfies ListMeta,
     queryOptions: { enabled: isEnabled, placeholderData: keepPreviousData, retry: false },
     errorNotification: false,
   })

@@ -1,6 +1,6 @@
-import { type HttpError, useCustom } from '@refinedev/core'
 import { useState } from 'react'
-import type { StudyOption } from '#resources/participantStudyAnswers.ts'
+import { participantCalls } from '#resources/participants/calls.ts'
+import { useCall } from '../../base/call.ts'
 
 export interface StudyPlace {
   readonly studyId?: string | undefined
@@ -19,13 +19,8 @@ export type StudyChoice = ReturnType<typeof useStudyChoice>
 
 /** A study that participants can be assigned to, and one of its open sites. */
 export function useStudyChoice({ first = {}, takesOnlyStudy, isEnabled = true }: StudyChoiceOptions) {
-  const { result, query } = useCustom<StudyOption[], HttpError>({
-    url: 'studies/with-sites',
-    method: 'get',
-    errorNotification: false,
-    queryOptions: { retry: false, enabled: isEnabled },
-  })
-  const options = Array.isArray(result.data) ? result.data : []
+  const query = useCall(participantCalls.studiesWithSites, isEnabled ? {} : null)
+  const options = query.data ?? []
   const [chosen, choose] = useState<StudyPlace>(first)
   const wanted = options.some(({ id }) => id === chosen.studyId) ? chosen.studyId : undefined
   const studyId = wanted ?? (takesOnlyStudy ? onlyOf(options)?.id : undefined)

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { DrugSearchAnswer } from '#resources/drugSearchAnswer.ts'
-import { http } from '../../base/http.ts'
+import { maxDrugTermLength } from '#resources/drugSearchAnswer.ts'
+import { participantCalls } from '#resources/participants/calls.ts'
+import { useCall } from '../../base/call.ts'
 import { textOf } from '../../base/texts/values.ts'
 import { AutoComplete } from '../../base/ui/Select.tsx'
 import { controlOf } from '../../fields/control.ts'
@@ -39,18 +39,13 @@ export default function TherapyNameInput(props: InputProps<FieldDefinition>) {
 
 /** Letters before anything is asked. */
 const shortestTerm = 2
-/** Characters of a term; longer ones are no ingredient's name. */
-const longestTerm = 80
 
 /** Names of drugs for what is typed, asked once the typing pauses (300 ms: specification 2, section 9). */
 function useDrugSearch() {
   const [term, setTerm] = useState('')
   const search = useDebounced((typed: string) => setTerm(typed.trim()), typingPause)
-  const isAsked = term.length >= shortestTerm && term.length <= longestTerm
-  const { data, isFetching, isError } = useQuery({
-    queryKey: ['drugs', term],
-    queryFn: async ({ signal }) => (await http.get<DrugSearchAnswer>('drugs/search', { params: { term }, signal })).data,
-    enabled: isAsked,
+  const isAsked = term.length >= shortestTerm && term.length <= maxDrugTermLength
+  const { data, isFetching, isError } = useCall(participantCalls.searchDrugs, isAsked ? { query: { term } } : null, {
     staleTime: 300_000,
     placeholderData: (before) => before,
   })

@@ -1,11 +1,16 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
+import { participantCalls } from '#resources/participants/calls.ts'
 import type { Timeline, TimelineGroup } from '#resources/participantTimeline.ts'
-import { type HttpFailure, http } from '../../base/http.ts'
+import { call, callKey } from '../../base/call.ts'
+import type { HttpFailure } from '../../base/http.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { type Span, startOfSpan } from '../activity/spans.ts'
 import { toldResources } from '../activity/useActivity.ts'
+
+/** Items of a page. */
+const pageSize = 30
 
 /** What somebody wants to see of a timeline. */
 export interface TimelineChoice {
@@ -20,13 +25,15 @@ export interface TimelineChoice {
 export function useTimeline(participantId: string, { groups, userId, span }: TimelineChoice) {
   const from = useMemo(() => startOfSpan(span, new Date()), [span])
   const language = useLanguage()
-  const asked = { groups: groups.length === 0 ? undefined : groups.join(','), userId: userId ?? undefined, from: from ?? undefined }
+  const filters = { groups, userId, from }
   const query = useInfiniteQuery<Timeline, HttpFailure>({
-    queryKey: ['participantTimeline', participantId, asked, language],
-    queryFn: async ({ pageParam, signal }) => {
-      const params = { ...asked, before: pageParam ?? undefined }
-      return (await http.get<Timeline>(`participant/${encodeURIComponent(participantId)}/timeline`, { params, signal })).data
-    },
+    queryKey: [...callKey(participantCalls.timeline), participantId, filters, language],
+    queryFn: ({ pageParam, signal }) =>
+      call(
+        participantCalls.timeline,
+        { params: { id: participantId }, query: { ...filters, before: pageParam as string | null, size: pageSize } },
+        { signal },
+      ),
     initialPageParam: null,
     getNextPageParam: ({ next }) => next,
     staleTime: 0,

@@ -1,8 +1,10 @@
-import { type HttpError, useCustom, useUpdate } from '@refinedev/core'
+import { type HttpError, useUpdate } from '@refinedev/core'
 import { Alert, Button, Input } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { PlainLanguageDraft } from '#resources/plainLanguage.ts'
+import { languageModelCalls } from '#resources/languageModel/calls.ts'
+import { useCall } from '../../base/call.ts'
+import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
@@ -13,20 +15,19 @@ import { useDiscardQuestion } from '../../engine/form/useRecordForm.ts'
 
 /** A language model drafts a study's plain-language description; whoever asked changes it, and keeps it as a draft. */
 export default function DraftDialog({ row, onClose }: RowPieceProps<'study'>) {
-  const { t, i18n } = useTranslation(['studies', 'common'])
+  const { t } = useTranslation(['studies', 'common'])
+  const language = useLanguage()
   const isSureToDiscard = useDiscardQuestion()
   const id = useId()
   const [typed, setTyped] = useState<string | null>(null)
-  const { query } = useCustom<PlainLanguageDraft>({
-    url: 'ai/llm/study-description/translate',
-    method: 'get',
-    config: { query: { studyId: row.id, language: i18n.language } },
-    errorNotification: false,
-    // Asked once for each opening: nobody waits for a text that they did not ask for.
-    queryOptions: { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, retry: false, refetchOnWindowFocus: false },
-  })
+  const query = useCall(
+    languageModelCalls.draftDescription,
+    { query: { studyId: row.id, language } },
+    // Read once for each opening: a draft that was not requested costs money.
+    { staleTime: Number.POSITIVE_INFINITY, gcTime: 0, refetchOnWindowFocus: false },
+  )
   const { mutate: save, mutation } = useUpdate<never, HttpError>()
-  const text = typed ?? query.data?.data.text ?? ''
+  const text = typed ?? query.data?.text ?? ''
 
   const keep = () =>
     save(

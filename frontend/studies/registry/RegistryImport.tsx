@@ -1,10 +1,11 @@
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { registryCalls } from '#resources/registry/calls.ts'
 import { fieldsBeside } from '#resources/registryMapping.ts'
 import { study } from '#resources/study.ts'
-import type { TaskStarted } from '#resources/taskAnswers.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { QuestionFields, questionId } from '../../engine/actions/QuestionFields.tsx'
 import { useQuestions } from '../../engine/actions/useQuestions.ts'
 import { TaskProgress } from '../../tasks/TaskProgress.tsx'
@@ -38,9 +39,9 @@ export function RegistryImport({ nctIds, onBack, onTouch, onBegun }: RegistryImp
     setIsBusy(true)
     setProblem(null)
     try {
-      const { data } = await http.post<TaskStarted>('registry/import', { nctIds, values: asked.answers.changes })
+      const started = await call(registryCalls.import, { input: { nctIds, values: asked.answers.changes } })
       onBegun()
-      setTaskId(data.taskId)
+      setTaskId(started.taskId)
     } catch (error) {
       if (!isHttpFailure(error)) throw error
       asked.refuse(error.errors)

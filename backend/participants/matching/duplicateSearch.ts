@@ -1,46 +1,32 @@
 import { v7 as newId } from 'uuid'
 import type { DuplicateSearchAnswer } from '#resources/duplicateAnswers.ts'
-import { seesThatTheyExist } from '#resources/duplicatePair.ts'
 import type { Run, Statement } from '../../database/types.ts'
-import type { Call, CallRequest } from '../../engine/types.ts'
+import type { CallContext } from '../../engine/types.ts'
 import { findPairsTask } from './search.ts'
 
-const access = { page: 'PARTICIPANTS', action: seesThatTheyExist } as const
+/** Starts the search for pairs through the whole organisation, for users who may see that there are any. */
+export async function findDuplicates({ caller, studydesk }: CallContext): Promise<DuplicateSearchAnswer> {
+  const { orgId } = caller
+  const state = await studydesk.database.transaction(orgId, (run) => ask({ caller, studydesk, run }))
+  return { ...state, open: await openPairs({ caller, studydesk }) }
+}
 
-/** The search for pairs through the whole organisation, for those who may see that there are any. */
-export const searchCalls: readonly Call[] = [
-  {
-    method: 'POST',
-    path: 'participants/duplicates/find',
-    access,
-    status: 202,
-    async handler({ caller, studydesk }): Promise<DuplicateSearchAnswer> {
-      const { orgId } = caller
-      const state = await studydesk.database.transaction(orgId, (run) => ask({ caller, studydesk, run }))
-      return { ...state, open: await openPairs({ caller, studydesk }) }
-    },
-  },
-  {
-    method: 'GET',
-    path: 'participants/duplicates/state',
-    access,
-    async handler({ caller, studydesk }): Promise<DuplicateSearchAnswer> {
-      const [[state], open] = await Promise.all([
-        studydesk.database.batch(caller.orgId, [stateStatement(caller.orgId)]),
-        openPairs({ caller, studydesk }),
-      ])
-      return { ...answerOf(state?.rows[0]), open }
-    },
-  },
-]
+/** State of that search. */
+export async function duplicateSearch({ caller, studydesk }: CallContext): Promise<DuplicateSearchAnswer> {
+  const [[state], open] = await Promise.all([
+    studydesk.database.batch(caller.orgId, [stateStatement(caller.orgId)]),
+    openPairs({ caller, studydesk }),
+  ])
+  return { ...answerOf(state?.rows[0]), open }
+}
 
 /** The number that the list shows: one more, with somebody restricted, would say that a guess was right. */
-async function openPairs({ caller, studydesk }: Pick<CallRequest, 'caller' | 'studydesk'>): Promise<number> {
+async function openPairs({ caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>): Promise<number> {
   const { total } = await studydesk.engine.list(caller, 'duplicatePair', { status: 'OPEN', _start: 0, _end: 1 })
   return total ?? 0
 }
 
-interface Asked extends Pick<CallRequest, 'caller' | 'studydesk'> {
+interface Asked extends Pick<CallContext, 'caller' | 'studydesk'> {
   readonly run: Run
 }
 

@@ -1,0 +1,44 @@
+import { participantCalls as declared } from '#resources/participants/calls.ts'
+import { callsOf } from '../engine/calls/callsOf.ts'
+import { participantActivity } from './activity/participantActivity.ts'
+import { agreementLink } from './agreementLink.ts'
+import { addAttachment } from './attachments/addAttachment.ts'
+import { addAgreement, listAgreements, replaceAgreement } from './attachments/contactAgreement.ts'
+import { addComment, listComments } from './comments/ofParticipation.ts'
+import { searchDrugs } from './drugs/searchDrugs.ts'
+import { duplicateSearch, findDuplicates } from './matching/duplicateSearch.ts'
+import { match } from './matching/match.ts'
+import { merge } from './merge/merge.ts'
+import { previewMerge } from './merge/preview.ts'
+import { assignParticipants } from './studies/assign.ts'
+import { listStudies } from './studies/listStudies.ts'
+import { transitionInStudy } from './studies/transitionInStudy.ts'
+import { studiesWithSites } from './studies/withSites.ts'
+import { participantTags } from './tags.ts'
+import { participantTimeline } from './timeline/timeline.ts'
+
+export const participantCalls = callsOf(declared, {
+  tags: participantTags,
+  agreementLink,
+  searchDrugs,
+  activity: participantActivity,
+  timeline: participantTimeline,
+  studies: listStudies,
+  assignToStudies: assignParticipants,
+  studiesWithSites,
+  recordComments: listComments,
+  participantComments: listComments,
+  addRecordComment: addComment,
+  addParticipantComment: addComment,
+  contactAgreements: listAgreements,
+  addContactAgreement: addAgreement,
+  replaceContactAgreement: replaceAgreement,
+  addAttachment,
+  match,
+  findDuplicates,
+  duplicateSearch,
+  previewMerge,
+  merge,
+  markAsNotEnrolled: transitionInStudy('markAsNotEnrolled'),
+  clearMarkAsNotEnrolled: transitionInStudy('clearMarkAsNotEnrolled'),
+})

@@ -1,0 +1,29 @@
+import { type MergeChoice, mergeChoices } from '#resources/duplicateAnswers.ts'
+import { invalid, pathOf } from '../../errors.ts'
+import { type ChoosableField, choosableFields, type MergeChoices } from './changes.ts'
+
+/** A participant is not merged with themselves. @throws invalid sameEntry */
+export function requireOther(id: string, otherId: string): void {
+  if (otherId === id) throw invalid([{ path: 'otherId', code: 'sameEntry' }])
+}
+
+/**
+ * `{ email: 'OTHER', tags: 'BOTH' }`: see `changesOfSurvivor` for fields that are not named.
+ * @throws invalid with every problem
+ */
+export function readChoices(values: unknown): MergeChoices {
+  // An empty list counts as no value of a field, whose shape is not checked then.
+  if (Array.isArray(values)) throw invalid([{ path: 'values', code: 'notAnObject' }])
+  const problems = Object.entries(values as object).flatMap(([name, choice]) => {
+    const code = problemOf(choosableFields.get(name), choice)
+    return code === null ? [] : [{ path: pathOf(name) === '' ? 'values' : `values.${name}`, code }]
+  })
+  if (problems.length > 0) throw invalid(problems)
+  return new Map(Object.entries(values as Readonly<Record<string, MergeChoice>>))
+}
+
+function problemOf(field: ChoosableField | undefined, choice: unknown): string | null {
+  if (field === undefined) return 'unknownField'
+  if (!field.isDecided) return 'readOnly'
+  return mergeChoices.some((each) => each === choice) && (choice !== 'BOTH' || field.isList) ? null : 'notAChoice'
+}
