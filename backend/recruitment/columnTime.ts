@@ -53,7 +53,7 @@ export async function setColumnLimit({
   if (column === undefined) throw notFound()
   await studydesk.engine.work(caller, async (work) => {
     await requireStudyInUse(work.run, caller, studyId)
-    await work.trusted.update('boardColumn', columnId, { limitDays: limitDays as number })
+    await work.trusted.update('boardColumn', columnId, { limitDays })
   })
   return studydesk.engine.read(caller, 'boardColumn', columnId)
 }

@@ -45,8 +45,8 @@ async function changeCard({ caller, studydesk: { engine, texts }, input }: Updat
   if (isTicked) {
     const reason =
       screeningFailureReason ?? texts.text(caller.language, 'participants:values.participantStudy.notEnrolledCode.CRITERIA_NOT_MET')
-    const said = { notEnrolledCode: 'CRITERIA_NOT_MET', screeningFailureReason: screeningFailureReason ?? null }
-    return engine.transition(caller, 'participantStudy', card.id, { name: 'markAsNotEnrolled', reason, changes: said as never, ...version })
+    const changes = { notEnrolledCode: 'CRITERIA_NOT_MET' as const, screeningFailureReason: screeningFailureReason ?? null }
+    return engine.transition(caller, 'participantStudy', card.id, { name: 'markAsNotEnrolled', reason, changes, ...version })
   }
   if (isUnticked) {
     // Failures of former times left the participant in screening.

@@ -109,8 +109,8 @@ export async function setConductLimit({
   if (!isEnrolled && (await engine.listById(caller, 'visit', [columnId], { studyId })).length === 0) throw notFound()
   await engine.work(caller, async (work) => {
     await requireStudyInUse(work.run, caller, studyId)
-    if (isEnrolled) await work.trusted.update('study', studyId, { enrolledLimitDays: limitDays as number | null })
-    else await work.trusted.update('visit', columnId, { limitDays: limitDays as number | null })
+    if (isEnrolled) await work.trusted.update('study', studyId, { enrolledLimitDays: limitDays })
+    else await work.trusted.update('visit', columnId, { limitDays })
   })
   return { columnId, limitDays }
 }
