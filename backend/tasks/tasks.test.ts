@@ -201,9 +201,9 @@ describe('a task', () => {
     expect((await begin(someNumbers(1), 'coordinator@northlake.example')).status).toBe(403)
     for (const [sent, code] of [
       [[], 'required'],
-      ['NCT00000001', 'required'],
+      ['NCT00000001', 'notAList'],
       [['NCT1'], 'notAnNctId'],
-      [[7], 'notAnNctId'],
+      [[7], 'notText'],
       [someNumbers(51), 'tooMany'],
     ] as const)
       expect((await begin(sent)).error?.fields, JSON.stringify(sent)).toMatchObject([{ path: 'nctIds', code }])

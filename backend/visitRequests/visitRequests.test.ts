@@ -55,10 +55,10 @@ describe('a visit request', () => {
 
   it.each([
     ['no times', {}, 'required'],
-    ['no list', { slots: 'soon' }, 'required'],
+    ['no list', { slots: 'soon' }, 'notAList'],
     ['six times', { slots: [1, 2, 3, 4, 5, 6].map((ahead) => ({ date: `2031-01-0${ahead}`, from: '09:00', until: '10:00' })) }, 'tooMany'],
-    ['no day', { slots: [{ date: '2031-02-31x', from: '09:00', until: '10:00' }] }, 'notADate'],
-    ['no time', { slots: [{ date: '2031-02-03', from: '9', until: '10:00' }] }, 'notATime'],
+    ['no day', { slots: [{ date: '2031-02-31x', from: '09:00', until: '10:00' }] }, 'notADate', 'slots.0.date'],
+    ['no time', { slots: [{ date: '2031-02-03', from: '9', until: '10:00' }] }, 'notATime', 'slots.0.from'],
     ['an end before its beginning', { slots: [{ date: '2031-02-03', from: '10:00', until: '10:00' }] }, 'endsBeforeStart'],
     ['a time between two quarters of an hour', { slots: [{ date: '2031-02-03', from: '10:07', until: '11:00' }] }, 'notAQuarter'],
     ['yesterday', { slots: [{ date: '2020-01-01', from: '09:00', until: '10:00' }] }, 'inPast'],
@@ -72,9 +72,9 @@ describe('a visit request', () => {
       },
       'sameTwice',
     ],
-  ])('with %s is refused', async (_, body, code) => {
+  ])('with %s is refused', async (_, body, code, path = 'slots') => {
     const { ask, visit } = await underWay()
-    expect((await ask(body)).error.fields).toMatchObject([{ path: 'slots', code }])
+    expect((await ask(body)).error.fields).toMatchObject([{ path, code }])
     expect((await visit()).request).toBeNull()
   })
 

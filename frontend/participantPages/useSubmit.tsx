@@ -5,7 +5,7 @@ import { isHttpFailure } from '../base/http.ts'
 interface Submitting<Values> {
   readonly submit: (values: Values) => Promise<void>
   readonly isBusy: boolean
-  /** What the server says to a field, as its form item shows it. */
+  /** Problems of a field and of its parts (`slots.0.date`), as its form item shows them. */
   readonly problemOf: (field: string) => FormItemProps
   /** What it says to the whole; null where it says nothing. */
   readonly general: ReactNode
@@ -34,8 +34,9 @@ export function useSubmit<Values>(send: (values: Values) => Promise<void>): Subm
       }
     },
     problemOf: (field) => {
-      const told = fields[field]
-      return told === undefined ? {} : { validateStatus: 'error', help: <span role="alert">{told.join(' ')}</span> }
+      const problems = Object.entries(fields).flatMap(([path, texts]) => (path === field || path.startsWith(`${field}.`) ? texts : []))
+      if (problems.length === 0) return {}
+      return { validateStatus: 'error', help: <span role="alert">{[...new Set(problems)].join(' ')}</span> }
     },
     general: message === null ? null : <Alert type="error" showIcon message={message} role="alert" className="own-problem" />,
   }

@@ -5,8 +5,8 @@ import type { SealState } from '#resources/core/auditAnswers.ts'
 import { i18n, textsReady } from '../../base/i18n/i18n.ts'
 import { HistoryCheck } from './HistoryCheck.tsx'
 
-const { state } = vi.hoisted(() => ({ state: { data: undefined as { readonly data: Pick<SealState, 'verification'> } | undefined } }))
-vi.mock('@refinedev/core', () => ({ useCustom: () => ({ query: state }) }))
+const { state } = vi.hoisted(() => ({ state: { data: undefined as Pick<SealState, 'verification'> | undefined } }))
+vi.mock('../../base/call.ts', () => ({ useCall: () => state }))
 
 let root: Root
 beforeEach(async () => {
@@ -23,7 +23,7 @@ afterEach(() => {
 
 const checked = { at: '2026-11-27T08:00:00Z', seals: 3, events: 40, root: 'ab', fault: null }
 const show = async (verification: SealState['verification'], newestAt = '2026-11-26T12:00:00Z') => {
-  state.data = { data: { verification } }
+  state.data = { verification }
   await act(async () => root.render(<HistoryCheck newestAt={newestAt} />))
   return document.querySelector('[role="alert"]')
 }
