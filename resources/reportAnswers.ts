@@ -12,7 +12,7 @@ export interface ReportAnswer {
   readonly site: string | null
   /** What each measure tells; one that its reader may not see is absent. */
   readonly parts: { readonly [Name in MeasureName]?: Part<SummaryAnswer> }
-  /** Of a report that ranks sites; absent: its reader may count no participations. */
+  /** Present in a report that ranks sites; absent: the reader may count no participations. */
   readonly ranking?: Part<readonly RankedSite[]>
 }
 

@@ -1,7 +1,7 @@
 import type { BulkAnswer, HistoryEntry, ImportAnswer, SummaryAnswer, TabCounts } from './core/answers.ts'
 import type { ImportSummary, ImportUndo, KeptReading } from './core/importAnswers.ts'
 
-/** What the calls that every resource has answer, where it is not rows of the resource. By the method of its service. */
+/** Answers of the calls that every resource has, where they are not rows of the resource, by method of the service. */
 export interface ResourceCallAnswers {
   readonly counts: TabCounts
   readonly summary: SummaryAnswer

@@ -5,7 +5,7 @@ type Schema = Readonly<Record<string, unknown>>
 type Member = ReturnType<Checker['getPropertiesOfType']>[number]
 
 export interface AnswerSchemas {
-  /** Of the calls that every resource has, by the method of its service. */
+  /** Answers of the calls that every resource has, by method of the service. */
   readonly resources: Readonly<Record<string, Schema>>
   /** By method and path, as `GET visit/tags`. */
   readonly calls: Readonly<Record<string, Schema>>

@@ -52,9 +52,9 @@ async function readParticipant({
   studydesk,
 }: DeclaredRequest<(typeof declared)['readParticipant']>): Promise<ResourceAnswer['participant']> {
   const row = await studydesk.engine.read(caller, 'participant', id)
-  const given = decoded(header('X-Unlock-Signature')) ?? unlockSignature ?? ''
-  if (given === '' || row.redacted !== true) return row
-  const unlocked = await unlock({ caller, studydesk, recordId: row.id, given })
+  const signature = decoded(header('X-Unlock-Signature')) ?? unlockSignature ?? ''
+  if (signature === '' || row.redacted !== true) return row
+  const unlocked = await unlock({ caller, studydesk, recordId: row.id, given: signature })
   setHeader('X-Unlock-Ends-In', String(Math.ceil(((unlocked.unlocked.get(row.id) ?? 0) - Date.now()) / 1000)))
   return studydesk.engine.read(unlocked, 'participant', id)
 }

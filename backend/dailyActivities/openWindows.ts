@@ -1,7 +1,7 @@
 import { daysAfter, todayAt } from '#resources/core/day.ts'
 import { mostOfKind, urgencyOf } from '#resources/dailyActivities.ts'
 import { planAhead } from '#resources/visits/cellState.ts'
-import type { CallContext } from '../engine/types.ts'
+import type { CallerContext } from '../engine/types.ts'
 import { todayFor } from '../today.ts'
 import type { BareActivity } from './contacts.ts'
 
@@ -9,10 +9,7 @@ import type { BareActivity } from './contacts.ts'
  * Visits that nobody has planned and whose windows are open, or open soon, at the caller's own study-sites: the first to close first. They are found by
  * `participantVisit.dueUntil`.
  */
-export async function openWindows(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
-  studyId: string | null,
-): Promise<readonly BareActivity[]> {
+export async function openWindows({ caller, studydesk }: CallerContext, studyId: string | null): Promise<readonly BareActivity[]> {
   if (!caller.can('VISIT_SCHEDULE', 'VIEW')) return []
   const places = caller.studySites.filter((place) => studyId === null || place.studyId === studyId)
   if (places.length === 0) return []

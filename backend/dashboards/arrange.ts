@@ -37,7 +37,7 @@ const told = (caller: Caller, place: DashboardPlace, stored: Stored | undefined,
 })
 
 /**
- * Stores the elements, of the dashboard for everybody or of the caller's own. With `revision` on that layout alone, so that two who arrange it at once do
+ * Stores the elements of the shared dashboard or of the caller's own. With `revision` on that layout alone, so that two who arrange it at once do
  * not undo one another's work; without it whatever is there is replaced, as specification 1, section 7 has it.
  * @throws forbidden, invalid, conflict DashboardChanged with what stands there now
  */

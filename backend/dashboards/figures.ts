@@ -16,10 +16,10 @@ import { countedFunnel } from './funnel.ts'
 import { type DashboardInput, type DashboardPlace, placeOf } from './place.ts'
 import { rankedSites } from './siteRanking.ts'
 
-type Teller<Figures = unknown> = (asked: Asked, place: DashboardPlace) => Promise<Figures>
+type FigureReader<Figures = unknown> = (asked: Asked, place: DashboardPlace) => Promise<Figures>
 
 /** Widgets whose figures are more than one measure. */
-const tellers: { readonly [Type in keyof FiguresOfWidgets]?: Teller<FiguresOfWidgets[Type]> } = {
+const readers: { readonly [Type in keyof FiguresOfWidgets]?: FigureReader<FiguresOfWidgets[Type]> } = {
   status: countedStatus,
   metrics: metricsOf,
   leaderboard: leaderboardOf,
@@ -32,13 +32,13 @@ const tellers: { readonly [Type in keyof FiguresOfWidgets]?: Teller<FiguresOfWid
   documents: newestDocuments,
 }
 
-/** Whoever may not list documents is told so by the list itself. */
+/** A reader who may not list documents gets the refusal of the list. */
 async function newestDocuments(asked: Asked, place: DashboardPlace): Promise<DocumentFigures> {
   const { lastUpdatedDays } = await documentConfigOf(asked, place)
   return { lastUpdatedDays, documents: await newest(asked, { studyId: place.studyId, days: lastUpdatedDays }) }
 }
 
-/** Of these nothing is told to those who are in no study: it would be nothing but zeros. */
+/** These are left out for a reader who is in no study: all would be zero. */
 const aboutPeople: readonly WidgetType[] = [
   'metrics',
   'leaderboard',
@@ -59,17 +59,17 @@ export async function readFigures(request: DashboardInput<'figures'>): Promise<D
   const place = await placeOf(request)
   const { caller, studydesk, query } = request
   const asked: Asked = { caller, studydesk, studyId: place.studyId }
-  const told = await Promise.all(
+  const parts = await Promise.all(
     (query.types ?? [])
       .filter((type) => isForReader(asked, place, type))
       .map(async (type): Promise<readonly [WidgetType, Part<unknown>] | null> => {
         const { measure }: Widget = widgets[type]
-        const teller: Teller | null =
-          tellers[type as keyof FiguresOfWidgets] ?? (measure === undefined ? null : () => measureOf(asked, measure))
-        return teller === null ? null : [type, await part(asked, type, () => teller(asked, place))]
+        const reader: FigureReader | null =
+          readers[type as keyof FiguresOfWidgets] ?? (measure === undefined ? null : () => measureOf(asked, measure))
+        return reader === null ? null : [type, await part(asked, type, () => reader(asked, place))]
       }),
   )
-  return Object.fromEntries(told.filter((each) => each !== null)) as DashboardFigures
+  return Object.fromEntries(parts.filter((each) => each !== null)) as DashboardFigures
 }
 
 function isForReader({ caller }: Asked, { kind }: DashboardPlace, type: WidgetType): boolean {

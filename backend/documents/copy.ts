@@ -3,7 +3,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { documentCalls } from '#resources/documents/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { CallContext } from '../engine/types.ts'
+import type { CallerContext } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 
 /**
@@ -24,10 +24,7 @@ export async function copyDocument({
 }
 
 /** What a copy has of a document, with a file of its own. */
-export async function copyOf(
-  { caller, studydesk: { files } }: Pick<CallContext, 'caller' | 'studydesk'>,
-  from: ResourceAnswer['document'],
-) {
+export async function copyOf({ caller, studydesk: { files } }: CallerContext, from: ResourceAnswer['document']) {
   const { file, content } = await files.open(caller, String(from.fileId))
   const { id: fileId } = await files.store(caller, { name: file.fileName, content, maxBytes: attachmentMaxBytes })
   return { name: from.name, fileId, description: from.description ?? null, tags: from.tags ?? null }

@@ -2,7 +2,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FolderOnWay } from '#resources/documentAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Statement } from '../database/types.ts'
-import type { CallContext } from '../engine/types.ts'
+import type { CallContext, CallerContext } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 
 type Folder = ResourceAnswer['libraryFolder']
@@ -11,7 +11,7 @@ type Document = ResourceAnswer['document']
 interface Addressed {
   readonly params: { readonly studyId?: string }
 }
-type LibraryRequest = Pick<CallContext, 'caller' | 'studydesk'> & Addressed
+type LibraryRequest = CallerContext & Addressed
 
 /** The study in the address, whose library is meant; null: the organisation's. @throws notFound */
 export function studyIn({ params: { studyId } }: Addressed): string | null {
@@ -67,10 +67,7 @@ export async function documentAt(request: LibraryRequest, path: string): Promise
 }
 
 /** The path of each of these folders, by its id: `Training/Site start`. */
-export async function pathsOf(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function pathsOf({ caller, studydesk }: CallerContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: `with recursive line as (

@@ -1,6 +1,6 @@
 import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { CallContext } from '../engine/types.ts'
+import type { CallerContext } from '../engine/types.ts'
 import { todayFor } from '../today.ts'
 
 /** Documents that are told at most. */
@@ -8,7 +8,7 @@ const most = 10
 
 /** The newest documents that the reader sees, of a study or of the organisation, added or replaced in so many days; the newest first. */
 export async function newest(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  { caller, studydesk }: CallerContext,
   { studyId, days }: { readonly studyId: string | null; readonly days: number },
 ): Promise<readonly ResourceAnswer['document'][]> {
   const { rows } = await studydesk.engine.list(caller, 'document', {

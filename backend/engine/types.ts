@@ -16,7 +16,7 @@ export interface Call extends CallDeclaration {
   readonly handler: (request: CallContext) => Promise<unknown>
 }
 
-/** What every request of a call brings, whatever it declares. */
+/** The part of a request that every call has. */
 export interface CallContext {
   /** Absent only on public calls. */
   readonly caller: Caller
@@ -34,6 +34,9 @@ export interface CallContext {
   /** The network address of the caller. */
   readonly address: string
 }
+
+/** The caller of a request and the services that answer it. */
+export type CallerContext = Pick<CallContext, 'caller' | 'studydesk'>
 
 export interface UploadLimits {
   readonly maxBytes: number

@@ -3,7 +3,7 @@ import { megabytesOf } from '#resources/core/sizes.ts'
 import type { StoredFile } from '#resources/files/calls.ts'
 import { isProgram } from '#resources/programFiles.ts'
 import type { Caller } from '../caller.ts'
-import type { CallContext, IncomingFile, KeptFile, UploadLimits } from '../engine/types.ts'
+import type { CallerContext, IncomingFile, KeptFile, UploadLimits } from '../engine/types.ts'
 import { ApplicationError, forbidden, invalid, tooLarge, uploadQuotaReached } from '../errors.ts'
 import { attachableTypes, isAttachable } from './holders.ts'
 import type { ReceivedFile } from './types.ts'
@@ -14,14 +14,14 @@ interface UploadRules<Fields> {
   readonly judge?: (file: ReceivedFile, fields: Fields) => readonly FieldProblem[]
 }
 
-interface TakenUpload<Fields> {
+interface StoredUpload<Fields> {
   readonly file: StoredFile
   /** The fields of the form beside its file. */
   readonly fields: Fields
 }
 
 /** A request that brings a file in a form. */
-type Receiving<Fields> = Pick<CallContext, 'caller' | 'studydesk'> & {
+type Receiving<Fields> = CallerContext & {
   receive<Kept extends KeptFile>(
     limits: UploadLimits,
     keep: (file: IncomingFile) => Promise<Kept>,
@@ -42,7 +42,7 @@ export async function wholeFile({ name, content }: IncomingFile) {
 export async function takeUpload<Fields>(
   { caller, studydesk, receive }: Receiving<Fields>,
   { maxBytes, judge }: UploadRules<Fields>,
-): Promise<TakenUpload<Fields>> {
+): Promise<StoredUpload<Fields>> {
   const { files, config } = studydesk
   const { uploadBytesPerDay } = config.limits
   if ((await files.uploadedToday(caller)) >= uploadBytesPerDay) throw uploadQuotaReached(uploadBytesPerDay)
@@ -63,10 +63,7 @@ export function takenTypes(caller: Caller): readonly string[] | null {
 }
 
 /** A file that has come in and that a record is to name next. @throws forbidden, invalid fileType for what nothing takes, uploadQuotaReached; nothing is kept then */
-export async function keepUpload(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
-  file: ReceivedFile,
-): Promise<StoredFile> {
+export async function keepUpload({ caller, studydesk }: CallerContext, file: ReceivedFile): Promise<StoredFile> {
   const types = takenTypes(caller)
   await keepOrDiscard(file, () => problemsOfType(types, file))
   return studydesk.files.keep(caller, file, studydesk.config.limits.uploadBytesPerDay)

@@ -35,8 +35,8 @@ async function draftOf(run: Run, { orgId }: Pick<Caller, 'orgId'>, formId: strin
 }
 
 /**
- * The draft of a form: what somebody changes of it, kept while they do, so that nothing goes with the page, the session or the machine. One of a form, in the
- * hands of one page at a time; others see it, and may take it over.
+ * The draft of a form: unpublished changes, saved while the user makes them, so that nothing is lost with the page, the session or the
+ * machine. A form has one draft; one page at a time edits it; other users see it and may take it over.
  * @throws notFound
  */
 export async function readDraft({ caller, studydesk: { engine }, params: { formId } }: Request<'readDraft'>): Promise<FormDraftAnswer> {

@@ -5,7 +5,7 @@ import type { CourseToTake, LessonToTake, OwnCourse, QuizToAnswer } from '#resou
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { CallContext } from '../engine/types.ts'
+import type { CallerContext } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { quizOf } from './courses.ts'
@@ -32,7 +32,7 @@ export async function coursesOfMine({
 }
 
 /** A call about the course of its address. */
-export type CourseRequest = Pick<CallContext, 'caller' | 'studydesk'> & { readonly params: { readonly id: string } }
+export type CourseRequest = CallerContext & { readonly params: { readonly id: string } }
 
 /** @throws notFound */
 export async function courseToTake({ caller, params, studydesk }: CourseRequest): Promise<CourseToTake> {

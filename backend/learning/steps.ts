@@ -88,7 +88,7 @@ async function courseOfLesson(run: Run, orgId: string, lessonId: string): Promis
 }
 
 /**
- * Grades a quiz. Whoever answers enough of it right has finished the course; whoever does not may try again, and is told which questions to look
+ * Grades a quiz. A learner with enough right answers completes the course; another may try again, and the answer lists the questions to look
  * at, not what is right.
  * @throws notFound, conflict LessonNotYet, FormNotInUse, 422 AnswerErrors with what the form itself finds wrong
  */

@@ -40,7 +40,7 @@ async function takeFromOthers({ caller, after, run, work }: Writing<Statement>):
   for (const { id } of rows) await work.trusted.update('consentStatement', String(id), { isDefault: false })
 }
 
-/** The default of each type, which participants are shown: to everybody who is signed in. */
+/** The default of each type, which participants are shown; readable by every signed-in user. */
 export async function defaultStatements({ caller: { orgId }, studydesk: { database } }: CallContext): Promise<readonly DefaultStatement[]> {
   const [answer] = await database.batch(orgId, [
     {

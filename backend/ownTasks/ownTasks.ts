@@ -4,14 +4,13 @@ import { urgencyOf } from '#resources/dailyActivities.ts'
 import { document } from '#resources/document.ts'
 import { type OwnTask, type OwnTaskCount, type OwnTaskKind, ownTaskKinds } from '#resources/ownTasks.ts'
 import { toStatement } from '../engine/statement.ts'
-import type { CallContext } from '../engine/types.ts'
+import type { CallerContext } from '../engine/types.ts'
 import { coursesOf } from '../learning/ownCourses.ts'
-import { askedOfMine } from '../siteSurveys/calls.ts'
+import { ownSurveys } from '../siteSurveys/calls.ts'
 
-type Asked = Pick<CallContext, 'caller' | 'studydesk'>
 type Found = Omit<OwnTask, 'kind' | 'urgency'>
 
-/** Documents of one kind that are told: more than anybody reads in a week. */
+/** Documents of one kind in an answer: more than a person reads in a week. */
 const mostDocuments = 200
 
 const readers = {
@@ -19,13 +18,13 @@ const readers = {
   reading: documentsToRead,
   documentReview: documentsToReview,
   survey: surveysToAnswer,
-} as const satisfies Readonly<Record<OwnTaskKind, (asked: Asked) => Promise<readonly Found[]>>>
+} as const satisfies Readonly<Record<OwnTaskKind, (context: CallerContext) => Promise<readonly Found[]>>>
 
 /** Own tasks of the caller in all studies and outside of them, by kind, the longest overdue first. */
-export async function ownTasks(asked: Asked): Promise<readonly OwnTask[]> {
-  const today = todayAt(asked.caller.zones, {}, new Date())
-  const kinds = kindsOf(asked)
-  const found = await Promise.all(kinds.map((kind) => readers[kind](asked)))
+export async function ownTasks(context: CallerContext): Promise<readonly OwnTask[]> {
+  const today = todayAt(context.caller.zones, {}, new Date())
+  const kinds = kindsOf(context)
+  const found = await Promise.all(kinds.map((kind) => readers[kind](context)))
   return kinds.flatMap((kind, place) => {
     const ofKind = (found[place] ?? []).map((task): OwnTask => ({ ...task, kind, urgency: urgencyOf(task.on, today) }))
     return ofKind.toSorted((one, other) => (one.on ?? '9999').localeCompare(other.on ?? '9999') || one.title.localeCompare(other.title))
@@ -33,22 +32,22 @@ export async function ownTasks(asked: Asked): Promise<readonly OwnTask[]> {
 }
 
 /** Kinds that the caller may have. */
-export const kindsOf = ({ caller }: Pick<Asked, 'caller'>): readonly OwnTaskKind[] =>
+export const kindsOf = ({ caller }: Pick<CallerContext, 'caller'>): readonly OwnTaskKind[] =>
   (Object.keys(ownTaskKinds) as OwnTaskKind[]).filter((kind) => {
     const { page, action } = ownTaskKinds[kind].needs
     return caller.can(page, action)
   })
 
 /** How many there are of each kind, and which is the most urgent; kinds without any are left out. */
-export async function countOwnTasks(asked: Asked): Promise<readonly OwnTaskCount[]> {
-  return [...Map.groupBy(await ownTasks(asked), ({ kind }) => kind)].flatMap(([kind, tasks]) => {
+export async function countOwnTasks(context: CallerContext): Promise<readonly OwnTaskCount[]> {
+  return [...Map.groupBy(await ownTasks(context), ({ kind }) => kind)].flatMap(([kind, tasks]) => {
     const [first] = tasks
     return first === undefined ? [] : [{ kind, count: tasks.length, first: { title: first.title, on: first.on } }]
   })
 }
 
 /** Courses that are to be finished, with or without a day. */
-async function ownCourses({ caller, studydesk }: Asked): Promise<readonly Found[]> {
+async function ownCourses({ caller, studydesk }: CallerContext): Promise<readonly Found[]> {
   const courses = await studydesk.database.transaction(caller.orgId, (run) => coursesOf(run, caller, {}))
   return courses
     .filter(({ state, isRetired }) => state !== 'FINISHED' && !isRetired)
@@ -56,26 +55,26 @@ async function ownCourses({ caller, studydesk }: Asked): Promise<readonly Found[
 }
 
 /** Documents whose present version all their readers are to read and the caller has not read. */
-function documentsToRead(asked: Asked): Promise<readonly Found[]> {
-  return documents(asked, null, (rows) =>
+function documentsToRead(context: CallerContext): Promise<readonly Found[]> {
+  return documents(context, null, (rows) =>
     rows.where({ needs_reading: true }).whereRaw(
       `not exists (select 1 from "document_reading" "reading" where "reading"."org_id" = "document"."org_id" and "reading"."document_id" = "document"."id"
         and "reading"."version_number" = "document"."version_number" and "reading"."created_by" = ?)`,
-      [asked.caller.userId],
+      [context.caller.userId],
     ),
   )
 }
 
 /** Documents for which the caller answers and whose day of review has come. */
-function documentsToReview(asked: Asked): Promise<readonly Found[]> {
-  return documents(asked, 'review_on', (rows) =>
-    rows.where({ owner_id: asked.caller.userId }).where('review_on', '<=', todayAt(asked.caller.zones, {}, new Date())),
+function documentsToReview(context: CallerContext): Promise<readonly Found[]> {
+  return documents(context, 'review_on', (rows) =>
+    rows.where({ owner_id: context.caller.userId }).where('review_on', '<=', todayAt(context.caller.zones, {}, new Date())),
   )
 }
 
 /** Straight from the table, with the scopes of the library: its list would log each look at the home page as a look at every document. */
 async function documents(
-  { caller, studydesk: { access, database } }: Asked,
+  { caller, studydesk: { access, database } }: CallerContext,
   day: 'review_on' | null,
   narrow: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
 ): Promise<readonly Found[]> {
@@ -91,8 +90,8 @@ async function documents(
 }
 
 /** Site surveys that sites of the caller have not submitted. */
-async function surveysToAnswer(asked: Asked): Promise<readonly Found[]> {
-  return (await askedOfMine(asked))
+async function surveysToAnswer(context: CallerContext): Promise<readonly Found[]> {
+  return (await ownSurveys(context))
     .filter(({ state, isEnded }) => state !== 'SUBMITTED' && !isEnded)
     .map(({ surveyId, survey, site, period, dueOn }) => ({ id: surveyId, title: survey, about: `${site} · ${period}`, on: dueOn }))
 }

@@ -18,7 +18,7 @@ import { answerPdf } from '../forms/files/answerPdf.ts'
 import { participantCode, personToReach, waysTo, writeMail } from '../mail/index.ts'
 import { codeProblem } from './codeProblem.ts'
 import { consentOf, consentRows, type StoredConsent } from './consentRows.ts'
-import { requireService, wayAsked } from './person.ts'
+import { channelFor, requireService } from './person.ts'
 
 type Request<Name extends keyof typeof participantPageCalls> = DeclaredRequest<(typeof participantPageCalls)[Name]>
 type Consent = ResourceAnswer['consent']
@@ -62,7 +62,7 @@ export async function sendConsentCode(request: Request<'sendConsentCode'>): Prom
     const person = await personToReach(run, caller.orgId, caller.userId)
     if (person === null) throw notFound()
     const ways = waysTo(person, studydesk.config, { isAskedFor: true })
-    const channel = wayAsked(ways, input.channel)
+    const channel = channelFor(ways, input.channel)
     requireService(studydesk.config, channel)
     const code = await makeCode(run, studydesk.config, { orgId: caller.orgId, participantId: caller.userId, purpose, recordId: row.id })
     await writeMail(run, studydesk, caller, {

@@ -33,9 +33,9 @@ export async function readForm(request: Request<'readForm'>): Promise<OwnFilling
 export async function saveForm(request: Request<'saveForm'>): Promise<SavedAnswers> {
   const { caller, studydesk, input } = request
   const { id } = await ownSubmission(request)
-  const asked = saveRequest(input)
+  const answers = saveRequest(input)
   return studydesk.engine.work(caller, async (work) => {
-    const kept = await saveAnswers(work, caller, { ...asked, id })
+    const kept = await saveAnswers(work, caller, { ...answers, id })
     await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
     return kept
   })

@@ -9,7 +9,7 @@ import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallContext } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { type PersonToReach, participantCode, participantLink, personToReach, waysTo, writeMail } from '../mail/index.ts'
-import { languageIn, requireService, wayAsked } from './person.ts'
+import { channelFor, languageIn, requireService } from './person.ts'
 
 /** Days that a link works for which somebody asked themselves. */
 const renewedDays = 2
@@ -39,7 +39,7 @@ export async function sendLinkCode(request: Request<'sendLinkCode'>): Promise<Co
   const link = await openLink(request, token, ['open'])
   const person = await whoseBirthDate(request, link, dateOfBirth)
   const ways = waysTo(person, studydesk.config, { isAskedFor: true })
-  const chosen = wayAsked(ways, channel)
+  const chosen = channelFor(ways, channel)
   requireService(studydesk.config, chosen)
   const language = languageIn(request, person.language)
   await studydesk.database.transaction(link.orgId, async (run) => {
@@ -67,7 +67,7 @@ export async function renewLink(request: Request<'renewLink'>): Promise<Pick<Cod
   const { token, dateOfBirth, channel } = input
   const link = await openLink(request, token, ['used', 'expired', 'replaced'])
   const person = await whoseBirthDate(request, link, dateOfBirth)
-  const chosen = wayAsked(waysTo(person, studydesk.config, { isAskedFor: true }), channel)
+  const chosen = channelFor(waysTo(person, studydesk.config, { isAskedFor: true }), channel)
   requireService(studydesk.config, chosen)
   const { orgId, participantId } = link
   const language = languageIn(request, person.language)

@@ -5,10 +5,10 @@ import type { CallContext } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { isConfigured } from '../mail/index.ts'
 
-/** The way that is asked for, else the first. @throws invalid where it is none of theirs */
-export function wayAsked(ways: readonly Channel[], asked: Channel | null | undefined): Channel {
+/** The requested channel, else the first. @throws invalid where it is none of theirs */
+export function channelFor(ways: readonly Channel[], requested: Channel | null | undefined): Channel {
   const [first] = ways
-  const chosen = asked === undefined || asked === null ? first : ways.find((each) => each === asked)
+  const chosen = requested === undefined || requested === null ? first : ways.find((each) => each === requested)
   if (chosen !== undefined) return chosen
   const problem: FieldProblem = { path: 'channel', code: first === undefined ? 'participantNotContactable' : 'notAChoice' }
   throw invalid([problem])

@@ -3,7 +3,7 @@ import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { reportCalls as declared } from '#resources/reports/calls.ts'
 import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { customReportFile } from './customReport.ts'
-import { askedIn, reportOf } from './readReport.ts'
+import { reportOf, selectionOf } from './readReport.ts'
 import { sendFile } from './sendFile.ts'
 import { reportToPrint } from './tables.ts'
 
@@ -18,13 +18,13 @@ export const reportCalls = callsOf(declared, {
 })
 
 async function readReport({ caller, studydesk, ...request }: Request<'read' | 'readOfStudy'>): Promise<ReportAnswer> {
-  return reportOf(studydesk, caller, askedIn(request))
+  return reportOf(studydesk, caller, selectionOf(request))
 }
 
 /** The report as a file, which the history tells of. */
 async function fileOfReport(request: Request<'file' | 'fileOfStudy'>): Promise<Readable> {
   const { caller, studydesk } = request
-  const asked = askedIn(request)
-  const report = async () => reportToPrint(studydesk.texts, caller.language, asked, await reportOf(studydesk, caller, asked))
-  return sendFile(request, { name: asked.name, report })
+  const selection = selectionOf(request)
+  const report = async () => reportToPrint(studydesk.texts, caller.language, selection, await reportOf(studydesk, caller, selection))
+  return sendFile(request, { name: selection.name, report })
 }

@@ -82,6 +82,12 @@ export async function customToPrint(studydesk: Studydesk, caller: Caller, id: st
   // Rows are exported by their own list.
   if (isOfRows(content)) throw conflict('ReportOfRows')
   const measure = measureOf(content as CustomMeasure)
-  const told = await summaryOf(studydesk.engine, caller, measure, narrowing)
-  return { title: row.name, narrowing, asOf: new Date().toISOString(), tables: [{ title: row.name, measure, told }], ofLists: true }
+  const figures = await summaryOf(studydesk.engine, caller, measure, narrowing)
+  return {
+    title: row.name,
+    narrowing,
+    asOf: new Date().toISOString(),
+    tables: [{ title: row.name, measure, told: figures }],
+    ofLists: true,
+  }
 }

@@ -29,43 +29,50 @@ export interface Narrowing {
   readonly to: string | null
 }
 
-/** What a report is asked for. */
-export interface ReportAsked extends Narrowing {
+/** What a report is about. */
+export interface ReportSelection extends Narrowing {
   readonly name: ReportName
 }
 
 /** Figures of a report, each by the reader's own rights; one that fails keeps no other away. @throws notFound, forbidden, conflict ReportNeedsStudy */
-export async function reportOf(studydesk: Studydesk, caller: Caller, asked: ReportAsked): Promise<ReportAnswer> {
-  const report: Report = reports[asked.name]
+export async function reportOf(studydesk: Studydesk, caller: Caller, selection: ReportSelection): Promise<ReportAnswer> {
+  const report: Report = reports[selection.name]
   const needs = report.needs === undefined ? null : pageActionIn(report.needs)
   if (needs !== null && !caller.can(needs.page, needs.action)) throw forbidden()
-  if (report.isOfStudy === true && asked.studyId === null) throw conflict('ReportNeedsStudy')
+  if (report.isOfStudy === true && selection.studyId === null) throw conflict('ReportNeedsStudy')
   const seen = report.measures.filter((name) => figureReach(caller, resourceNamed(measures[name].of)) !== null)
-  const told = await Promise.all(
+  const parts = await Promise.all(
     seen.map(
       async (name) =>
         [
           name,
-          await part({ caller, studydesk, studyId: asked.studyId }, name, () => figuresOf(studydesk, caller, measures[name], asked)),
+          await part({ caller, studydesk, studyId: selection.studyId }, name, () =>
+            figuresOf(studydesk, caller, measures[name], selection),
+          ),
         ] as const,
     ),
   )
   const ranking =
     report.ranksSites === true && figureReach(caller, resourceNamed('participantStudy')) !== null
-      ? await part({ caller, studydesk, studyId: asked.studyId }, 'ranking', rankedSites)
+      ? await part({ caller, studydesk, studyId: selection.studyId }, 'ranking', rankedSites)
       : undefined
   const titleOf = async (resource: 'study' | 'site', id: string | null) =>
     id === null ? null : ((await studydesk.engine.titles(caller, resource, [id])).get(id) ?? null)
-  const [study, site] = await Promise.all([titleOf('study', asked.studyId), titleOf('site', asked.siteId)])
-  return { asOf: new Date().toISOString(), study, site, parts: Object.fromEntries(told), ...(ranking && { ranking }) }
+  const [study, site] = await Promise.all([titleOf('study', selection.studyId), titleOf('site', selection.siteId)])
+  return { asOf: new Date().toISOString(), study, site, parts: Object.fromEntries(parts), ...(ranking && { ranking }) }
 }
 
 /** A measure of a report: over all studies and sites for readers of figures of all studies, else over the reader's lists. */
-async function figuresOf({ engine }: Studydesk, caller: Caller, measure: Measure<ResourceName>, asked: Narrowing): Promise<SummaryAnswer> {
-  const isOnGrid = readsAllFigures(caller) && isOfPeople(measure) && (asked.from !== null || asked.to !== null)
-  if (!isOnGrid) return summaryOf(engine.figures, caller, measure, asked)
-  const days = wholeMonths(asked)
-  return { ...(await summaryOf(engine.figures, caller, measure, { ...asked, ...days })), days }
+async function figuresOf(
+  { engine }: Studydesk,
+  caller: Caller,
+  measure: Measure<ResourceName>,
+  selection: Narrowing,
+): Promise<SummaryAnswer> {
+  const isOnGrid = readsAllFigures(caller) && isOfPeople(measure) && (selection.from !== null || selection.to !== null)
+  if (!isOnGrid) return summaryOf(engine.figures, caller, measure, selection)
+  const days = wholeMonths(selection)
+  return { ...(await summaryOf(engine.figures, caller, measure, { ...selection, ...days })), days }
 }
 
 /**
@@ -76,9 +83,9 @@ export async function summaryOf(
   counts: Pick<Studydesk['engine'], 'summary'>,
   caller: Caller,
   measure: Measure<ResourceName>,
-  asked: Narrowing,
+  selection: Narrowing,
 ): Promise<SummaryAnswer> {
-  const { whole, part: some } = measureQueries(measure, narrowingFilters(measure, asked, zoneOf(caller.zones, {})))
+  const { whole, part: some } = measureQueries(measure, narrowingFilters(measure, selection, zoneOf(caller.zones, {})))
   const [all, own] = await Promise.all([
     counts.summary(caller, measure.of, whole as Values),
     some === null ? null : counts.summary(caller, measure.of, some as Values),
@@ -99,7 +106,7 @@ interface ReportRequest {
 }
 
 /** @throws notFound for an unknown report, badRequest for filters that it does not take */
-export function askedIn({ params: { name, studyId: below }, query }: ReportRequest): ReportAsked {
+export function selectionOf({ params: { name, studyId: below }, query }: ReportRequest): ReportSelection {
   if (!isReportName(name)) throw notFound()
   if (below !== undefined && !isUuid(below)) throw notFound()
   const { filters }: Report = reports[name]
@@ -112,13 +119,13 @@ export function narrowingIn(
   filters: readonly ReportFilter[],
 ): Narrowing {
   const narrowing = { studyId, siteId, from, to }
-  const isTaken = {
+  const accepts = {
     studyId: filters.includes('studyId'),
     siteId: filters.includes('siteId'),
     from: filters.includes('period'),
     to: filters.includes('period'),
   }
-  const unknown = (Object.keys(narrowing) as (keyof Narrowing)[]).filter((name) => narrowing[name] !== null && !isTaken[name])
+  const unknown = (Object.keys(narrowing) as (keyof Narrowing)[]).filter((name) => narrowing[name] !== null && !accepts[name])
   if (unknown.length > 0) throw badRequest('UnknownParameter', { fields: unknown.map((path) => ({ path, code: 'unknownParameter' })) })
   if (from !== null && to !== null && from > to) throw badRequest('InvalidDateRange', { fields: [{ path: 'to', code: 'invalid' }] })
   return narrowing

@@ -22,7 +22,7 @@ import { countedSites } from './countedSites.ts'
 import { definitionsOf } from './definitions.ts'
 import { fieldLabel, periodNote } from './periodNote.ts'
 import { rankingTable } from './rankingTable.ts'
-import type { Narrowing, ReportAsked } from './readReport.ts'
+import type { Narrowing, ReportSelection } from './readReport.ts'
 
 /** A measure of a report with what it told. */
 interface ReportTable {
@@ -31,24 +31,29 @@ interface ReportTable {
   readonly told: SummaryAnswer
 }
 
-/** What a file of a report says, whoever put the report together. */
+/** The content of a report's file, for reports of the product and custom ones. */
 export interface ReportToPrint {
   readonly title: string
   readonly narrowing: Narrowing
   /** ISO 8601 with Z. */
   readonly asOf: string
   readonly tables: readonly ReportTable[]
-  /** Of a report that ranks sites. */
+  /** Present in a report that ranks sites. */
   readonly ranking?: readonly RankedSite[]
   /** Its figures are those of the reader's own lists, whatever else they may read. */
   readonly ofLists?: true
 }
 
 /** A report of the product: those of its measures that told something. */
-export function reportToPrint(texts: Texts, language: Language, asked: ReportAsked, { asOf, parts, ranking }: ReportAnswer): ReportToPrint {
+export function reportToPrint(
+  texts: Texts,
+  language: Language,
+  selection: ReportSelection,
+  { asOf, parts, ranking }: ReportAnswer,
+): ReportToPrint {
   return {
-    title: texts.text(language, `report:reports.${asked.name}.title`),
-    narrowing: asked,
+    title: texts.text(language, `report:reports.${selection.name}.title`),
+    narrowing: selection,
     asOf,
     tables: (Object.entries(parts) as [MeasureName, NonNullable<ReportAnswer['parts'][MeasureName]>][]).flatMap(([name, { told }]) =>
       told === null ? [] : [{ title: texts.text(language, `report:measures.${name}`), measure: measures[name], told }],

@@ -9,7 +9,7 @@ import { exportEvent } from '../access/audit/exportEvent.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { byteOrderMark, csvLine } from '../engine/csv/write.ts'
-import type { CallContext } from '../engine/types.ts'
+import type { CallerContext } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { formOfVersion } from '../forms/submissions/formToFill.ts'
@@ -19,7 +19,7 @@ import { keepSurveyAnswers } from './keepSurveyAnswers.ts'
 type Request<Name extends keyof typeof declared> = DeclaredRequest<(typeof declared)[Name]>
 
 export const surveyCalls = callsOf(declared, {
-  mine: askedOfMine,
+  mine: ownSurveys,
   formToAnswer: surveyToAnswer,
   saveAnswers: keepSurveyAnswers,
   comparison: comparisonOf,
@@ -27,11 +27,11 @@ export const surveyCalls = callsOf(declared, {
   giveBack,
 })
 
-/** Periods that are told: two years of a monthly survey at ten sites. */
+/** Periods in an answer: two years of a monthly survey at ten sites. */
 const most = 250
 
 /** By the sites that the caller works at, at whatever study. */
-export async function askedOfMine({ caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>): Promise<readonly AskedSurvey[]> {
+export async function ownSurveys({ caller, studydesk }: CallerContext): Promise<readonly AskedSurvey[]> {
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select asked.survey_id::text as "surveyId", survey.name as survey, survey.frequency, asked.site_id::text as "siteId", site.name as site,
@@ -84,7 +84,7 @@ async function comparisonFile(request: Request<'comparisonFile'>): Promise<Reada
   return Readable.from([Buffer.from(byteOrderMark + lines.join(''))])
 }
 
-/** What a site submitted goes back to it, to be corrected. @throws notFound where nothing was submitted */
+/** Returns a submitted survey to the site for correction. @throws notFound where nothing was submitted */
 async function giveBack({ caller, params: { id }, input, studydesk }: Request<'giveBack'>): Promise<ResourceAnswer['siteSurveyPeriod']> {
   if (!isUuid(id)) throw notFound()
   const { engine } = studydesk

@@ -2,7 +2,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { TaskStarted } from '#resources/taskAnswers.ts'
 import type { Work } from '../engine/engine.types.ts'
-import type { CallContext } from '../engine/types.ts'
+import type { CallerContext } from '../engine/types.ts'
 
 /** Spread over two minutes: longer than a server is away that is only started anew. */
 const maxAttempts = 5
@@ -22,15 +22,13 @@ interface NewTask {
  * Writes down what is to be done and queues it, both or neither. The rest goes on without the request.
  * @throws conflict TaskUnderWay while one of its kind that the same person asked for goes on: nobody takes all the places in which jobs work
  */
-export const startTask = (request: Asking, task: NewTask): Promise<TaskStarted> =>
+export const startTask = (request: CallerContext, task: NewTask): Promise<TaskStarted> =>
   request.studydesk.engine.work(request.caller, (work) => startTaskIn(work, request, task))
-
-type Asking = Pick<CallContext, 'caller' | 'studydesk'>
 
 /** The same as a step of a work, for what the task goes on from. @throws conflict TaskUnderWay */
 export async function startTaskIn(
   work: Work,
-  { caller, studydesk: { jobs } }: Asking,
+  { caller, studydesk: { jobs } }: CallerContext,
   { kind, items, given = {} }: NewTask,
 ): Promise<TaskStarted> {
   const { id } = await work.trusted.create('task', { kind, items, given, total: items.length })

@@ -23,8 +23,8 @@ export async function putInUse(request: DeclaredRequest<(typeof visitCalls)['put
     return putPlanned(work, caller, { studyId, note })
   })
   const elsewhere = await onOthers(request, { studyId, versionId: version.id })
-  const asked = move === 'all' ? elsewhere : elsewhere.filter((id) => move?.includes(id) === true)
-  const moved = await studydesk.engine.listById(caller, 'participantStudy', asked, {})
+  const toMove = move === 'all' ? elsewhere : elsewhere.filter((id) => move?.includes(id) === true)
+  const moved = await studydesk.engine.listById(caller, 'participantStudy', toMove, {})
   if (moved.length === 0) return { number: version.number, taskId: null }
   const { taskId } = await startTask(request, { kind: 'VISIT_SCHEDULE_MOVE', items: moved.map(({ id }) => id), given: { studyId } })
   return { number: version.number, taskId }

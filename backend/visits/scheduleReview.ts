@@ -29,19 +29,26 @@ export async function reviewSchedule(request: CallContext & { readonly params: {
     inUse: inUse?.number ?? null,
     fingerprint: fingerprintOf(planned),
     changes,
-    participants: await told(request, { participations: concerned, conducts, next: changes.length > 0 ? planned : (inUse?.visits ?? []) }),
+    participants: await movedParticipants(request, {
+      participations: concerned,
+      conducts,
+      next: changes.length > 0 ? planned : (inUse?.visits ?? []),
+    }),
     total: changes.length > 0 ? (seen.total ?? seen.rows.length) : concerned.length,
   }
 }
 
-interface Told {
+interface Concerned {
   readonly participations: readonly Participation[]
   readonly conducts: readonly Conduct[]
   /** The visits to which they would be moved. */
   readonly next: readonly PlannedVisit[]
 }
 
-async function told({ studydesk, caller }: CallContext, { participations, conducts, next }: Told): Promise<readonly MovedParticipant[]> {
+async function movedParticipants(
+  { studydesk, caller }: CallContext,
+  { participations, conducts, next }: Concerned,
+): Promise<readonly MovedParticipant[]> {
   const { engine } = studydesk
   const titles = (resource: string, ids: readonly (string | null)[]) =>
     engine.titles(caller, resource, [...new Set(ids.filter((id) => id !== null))])

@@ -4,7 +4,7 @@ import type { AnswerOfCall, BodyOf, CallDeclaration, ParamsOf, QueryOf } from '#
 import type { Values } from '#resources/core/conditions.ts'
 import { type HttpFailure, http } from './http.ts'
 
-/** What a declared call is made with: the parameters of its address, its query and its body, each where it has one. */
+/** The arguments of a declared call: address parameters, query and body, each where it has one. */
 export type CallParts<Declared extends CallDeclaration> = Part<'params', ParamsOf<Declared['path']>> &
   Part<'input', BodyOf<Declared, 'sent'>> &
   (Declared extends { readonly query: infer Query }
@@ -43,7 +43,7 @@ export async function callPage<const Declared extends CallDeclaration>(
 }
 
 /**
- * What a reading call answers, shown from the cache and read again where its parts change. Nothing is asked for while the parts are null.
+ * The answer of a reading call, from the cache, read again when its arguments change. No request while the arguments are null.
  * A refusal is not repeated: the server said why.
  */
 export function useCall<const Declared extends CallDeclaration>(

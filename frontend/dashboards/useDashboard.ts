@@ -36,11 +36,15 @@ const counted = [
 /** What all widgets tell, in one call, asked for again when something changed. */
 export function useFigures(studyId: string | null, types: readonly WidgetType[]) {
   const may = useMay()
-  const asked = types.length === 0 ? null : { query: { types: types.toSorted() } }
-  const ofOrganisation = useCall(dashboardCalls.figures, studyId === null ? asked : null, { placeholderData: keepPreviousData })
-  const ofStudy = useCall(dashboardCalls.figuresOfStudy, studyId === null || asked === null ? null : { params: { studyId }, ...asked }, {
-    placeholderData: keepPreviousData,
-  })
+  const byTypes = types.length === 0 ? null : { query: { types: types.toSorted() } }
+  const ofOrganisation = useCall(dashboardCalls.figures, studyId === null ? byTypes : null, { placeholderData: keepPreviousData })
+  const ofStudy = useCall(
+    dashboardCalls.figuresOfStudy,
+    studyId === null || byTypes === null ? null : { params: { studyId }, ...byTypes },
+    {
+      placeholderData: keepPreviousData,
+    },
+  )
   const query = studyId === null ? ofOrganisation : ofStudy
   useChanges({ lists: counted.filter((resource) => may(resource, 'list')) }, () => void query.refetch())
   return query

@@ -11,7 +11,7 @@ export interface Notice {
   readonly to?: string
   /** The level that those have who are told, beside what it takes to read the row: whoever may act on it. */
   readonly needs?: 'CONTRIBUTE' | 'REVIEW' | 'MEDICAL_REVIEW'
-  /** Where it leads whoever is told, with `:id` for the row and `:studyId` for its study: another screen than the row's own, which is for those who administer it. */
+  /** Address that the notification opens, with `:id` for the row and `:studyId` for its study: another screen than the row's own, which is for those who administer it. */
   readonly at?: string
   /** The title of the record names no person: it stands in e-mails, too. */
   readonly isNamedInMails?: true

@@ -13,7 +13,7 @@ export interface StoredFile {
   readonly dateAdded: string
 }
 
-/** Everybody who holds an ability, whichever it is. */
+/** Every user with at least one ability. */
 const uploaders = { access: { page: 'RESOURCE_LIBRARY', action: 'SIGNED_IN' } } as const
 
 /** Stored files, whole or in parts. Specification 2, section 7, "Files and resource library". */

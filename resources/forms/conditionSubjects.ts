@@ -46,7 +46,7 @@ export function conditionSubjectsOf(document: JsonObject, owner: Path): readonly
   return [...found.values()]
 }
 
-/** What a subject is called for people: "Pain: in the morning", of a fixed row "Doses: amount (Monday)". @param language of the form */
+/** The label of a subject: "Pain: in the morning", of a fixed row "Doses: amount (Monday)". @param language of the form */
 export function subjectTitleIn({ item, row }: ConditionSubject, language: string): string {
   const title = itemTitleIn(item, language)
     .replaceAll(/<[^>]*>/g, ' ')

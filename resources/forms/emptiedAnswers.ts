@@ -1,7 +1,7 @@
 import { SurveyModel } from 'survey-core'
 
 /**
- * Conditions about a part of an answer follow when the whole of it is emptied, for everybody who runs a form. The library (3.0.0) takes a table or matrix
+ * Conditions about a part of an answer follow when the whole of it is emptied, in every place that runs a form. The library (3.0.0) takes a table or matrix
  * without any answer, whose value is null, for one that has not changed: `{pain.morning} = 1` would stay true after the answer was removed.
  */
 interface Patched {

@@ -27,7 +27,7 @@ export const odmQuestionTypes: ReadonlySet<string> = new Set([
   'file',
   'signaturepad',
 ])
-/** Of these, the types that several choices can answer at once: no code list holds their answers, one beside the item names the choices. */
+/** Types whose answer is several choices: no code list holds their answers; one beside the item names the choices. */
 export const odmSeveralTypes: ReadonlySet<string> = new Set(['checkbox', 'tagbox', 'ranking', 'imagepicker'])
 /** Types of the input of a text that no data type says. */
 export const odmInputTypes: ReadonlySet<string> = new Set(['email', 'tel', 'url', 'week', 'range', 'color'])

@@ -18,7 +18,7 @@ export interface CommentAnswer {
 
 export interface CommentAttachment {
   readonly attachmentType: 'FILE' | 'LINK'
-  /** Of a file: under it `/sas` answers a temporary address. Of a link: the link itself. */
+  /** For a file: the key that `/sas` exchanges for a temporary address. For a link: the link itself. */
   readonly url: string
   readonly filename: string | null
   readonly linkURL: string | null

@@ -1,10 +1,7 @@
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 
 /** IDs that clinics gave to people, by participant: they tell equal names apart. Who is restricted is called by nothing more than before. */
-export async function clientIds(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
-  ids: readonly string[],
-): Promise<ReadonlyMap<string, string>> {
+export async function clientIds({ caller, studydesk }: CallerContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (ids.length === 0) return new Map()
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {

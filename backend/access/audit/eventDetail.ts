@@ -5,7 +5,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import { movedAfter } from '#resources/core/order.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallContext, CallerContext } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 
 const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((each) => [each.name, each]))
@@ -28,7 +28,7 @@ const sealOf = `select seal.number, seal.sealed_at as "sealedAt" from audit_even
     select number, sealed_at from audit_seal where org_id = event.org_id and to_tx > event.tx order by to_tx limit 1) seal on true
   where event.org_id = $1 and event.id = $2`
 
-async function namesOf({ caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>, to: string, ids: readonly string[]) {
+async function namesOf({ caller, studydesk }: CallerContext, to: string, ids: readonly string[]) {
   const names = await studydesk.engine.referenceNames(caller, to, ids)
   return [...names].map(([id, { name }]) => [id, name] as const)
 }

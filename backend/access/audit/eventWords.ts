@@ -4,12 +4,11 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
 import { resources } from '#resources/index.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { resourceOfEvent } from './recordTitles.ts'
 
-type Asked = Pick<CallContext, 'caller' | 'studydesk'>
 type Event = {
   readonly kind: string
   readonly recordId: unknown
@@ -31,8 +30,8 @@ interface EventWords {
 }
 
 /** Of these events, as their reader may see them. One query a resource that they name. */
-export async function wordsOfEvents(asked: Asked, events: readonly Event[]): Promise<EventWords> {
-  const { caller, studydesk } = asked
+export async function wordsOfEvents(context: CallerContext, events: readonly Event[]): Promise<EventWords> {
+  const { caller, studydesk } = context
   const named = events.flatMap((event) => [...recordIn(event), ...placesIn(event), ...referencesIn(event)])
   const found = await Promise.all(
     [...Map.groupBy(named, ({ to }) => to)].map(([to, ids]) =>

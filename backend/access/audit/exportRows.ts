@@ -1,6 +1,6 @@
 import type { Statement } from '../../database/types.ts'
 import { csvLine } from '../../engine/csv/write.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallContext, CallerContext } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { wordsOfEvents } from './eventWords.ts'
 import type { HistoryFilter } from './filter.ts'
@@ -32,7 +32,7 @@ export const countStatement = (orgId: string, filter: HistoryFilter): Statement 
 })
 
 /** The events that the filter finds, newest first, with names for its references and whether this reader may see what is sensitive. */
-export function rowsStatement(request: Pick<CallContext, 'caller' | 'studydesk'>, filter: HistoryFilter): Statement {
+export function rowsStatement(request: CallerContext, filter: HistoryFilter): Statement {
   const values = valuesOf(request.caller.orgId, filter)
   const hiding = hiddenCondition(request, values.length)
   return {
@@ -56,10 +56,7 @@ export const headerCells = ({ caller, studydesk: { texts } }: Speaking): readonl
 export const headerLine = ({ caller, studydesk: { texts } }: Speaking): string => csvLine(headerCells({ caller, studydesk: { texts } }))
 
 /** Events as the cells of lines of the CSV, in the order of `exportColumns`: names and words, as the screen says them. */
-export async function eventCells(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
-  rows: readonly Row[],
-): Promise<readonly (readonly string[])[]> {
+export async function eventCells({ caller, studydesk }: CallerContext, rows: readonly Row[]): Promise<readonly (readonly string[])[]> {
   const { texts, access } = studydesk
   const events = rows.map((row) => {
     const kind = String(row.kind)

@@ -5,7 +5,7 @@ import { resources } from '#resources/index.ts'
 import { type Caller, unlockedIds } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
 import { toStatement } from '../../engine/statement.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import type { Access } from '../types.ts'
 
@@ -27,7 +27,7 @@ const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((e
  * that is gone is hidden: nobody knows any more.
  * @param taken parameters that stand before in the statement; the condition's own follow them
  */
-export function hiddenCondition({ caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>, taken: number): Statement {
+export function hiddenCondition({ caller, studydesk }: CallerContext, taken: number): Statement {
   const values: unknown[] = []
   const cases = (resources as readonly ResourceDefinition[]).filter(canHide).map((resource) => {
     const seen = toStatement(seenRow({ caller, studydesk }, resource))
@@ -44,7 +44,7 @@ const isHidable = ({ fields, closedBy }: ResourceDefinition, name: string): bool
   closedBy !== undefined || fields[name]?.sensitive === true
 
 /** The row that `event` tells of, if this reader may see what is sensitive in it. */
-function seenRow({ caller, studydesk: { access, database } }: Pick<CallContext, 'caller' | 'studydesk'>, resource: ResourceDefinition) {
+function seenRow({ caller, studydesk: { access, database } }: CallerContext, resource: ResourceDefinition) {
   const table = snake(resource.name)
   const row = database.build
     .select(database.build.raw('1'))

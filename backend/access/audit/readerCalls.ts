@@ -5,7 +5,7 @@ import { resources } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { ListAnswer } from '../../engine/engine.types.ts'
 import type { ReferenceName } from '../../engine/rows/referenceName.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallContext, CallerContext } from '../../engine/types.ts'
 import { badRequest } from '../../errors.ts'
 import { clientIds, titleWithId } from './clientIds.ts'
 import { readRange } from './range.ts'
@@ -51,7 +51,7 @@ export async function countOwnReads({ caller, parameters, studydesk }: CallConte
 const mostOwn = 500
 
 /** Titles of the records that the lines name, by kind and id. */
-async function titlesOf(rows: readonly Read[], request: Pick<CallContext, 'caller' | 'studydesk'>) {
+async function titlesOf(rows: readonly Read[], request: CallerContext) {
   const byKind = Map.groupBy(rows, (row) => String(row.resource))
   const asked = [...byKind].flatMap(([kind, own]) => (logged.has(kind) ? [{ kind, ids: own.flatMap(idsIn) }] : []))
   return new Map(
@@ -59,7 +59,7 @@ async function titlesOf(rows: readonly Read[], request: Pick<CallContext, 'calle
   )
 }
 
-async function withClientIds(request: Pick<CallContext, 'caller' | 'studydesk'>, titles: ReadonlyMap<string, ReferenceName>) {
+async function withClientIds(request: CallerContext, titles: ReadonlyMap<string, ReferenceName>) {
   const visible = [...titles].flatMap(([id, { isVisible }]) => (isVisible ? [id] : []))
   const ids = await clientIds(request, visible)
   return new Map([...titles].map(([id, told]) => [id, told.isVisible ? { ...told, name: titleWithId(told.name, ids.get(id)) } : told]))

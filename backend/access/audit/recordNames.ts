@@ -3,12 +3,10 @@ import { snake } from '#resources/core/names.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
 import { personalResources } from '#resources/personalResources.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import { clientIds, titleWithId } from './clientIds.ts'
 import { recordTitles, resourceOfEvent } from './recordTitles.ts'
-
-type Asked = Pick<CallContext, 'caller' | 'studydesk'>
 
 interface RecordName {
   /** As the reader may see it, a person's with the ID that the clinic gave them. */
@@ -30,15 +28,15 @@ const personal: ReadonlySet<string> = new Set(personalResources.flatMap(({ name 
  * What sentences call the records of events that have their titles as labels already. Parts are told with their person, and people with
  * their ID, where the reader may see the title. One query a resource.
  */
-export async function recordNames(asked: Asked, rows: readonly AnsweredRow[]): Promise<RecordNames> {
-  const noAccess = asked.studydesk.texts.text(asked.caller.language, 'common:field.unknownReference')
+export async function recordNames(context: CallerContext, rows: readonly AnsweredRow[]): Promise<RecordNames> {
+  const noAccess = context.studydesk.texts.text(context.caller.language, 'common:field.unknownReference')
   /** The reader has no access to the record: nothing else is shown. */
   const isSeen = (row: AnsweredRow): boolean => isUuid(row.recordId) && labelOf(row) !== null && labelOf(row) !== noAccess
   const seen = rows.filter(isSeen)
-  const people = await peopleOf(asked, { rows, seen })
-  const wholes = await recordTitles(asked, { kind: 'participant', ids: [...people.values()], call: 'auditHistory' })
+  const people = await peopleOf(context, { rows, seen })
+  const wholes = await recordTitles(context, { kind: 'participant', ids: [...people.values()], call: 'auditHistory' })
   const own = seen.flatMap(({ kind, recordId }) => (resourceOfEvent(kind) === 'participant' ? [String(recordId)] : []))
-  const ids = await clientIds(asked, [...own, ...[...wholes].flatMap(([id, { isVisible }]) => (isVisible ? [id] : []))])
+  const ids = await clientIds(context, [...own, ...[...wholes].flatMap(([id, { isVisible }]) => (isVisible ? [id] : []))])
   const withId = (id: string, title: string): string => titleWithId(title, ids.get(id))
   return {
     of(row) {
@@ -60,7 +58,7 @@ const labelOf = ({ labels }: AnsweredRow): string | null => (typeof labels?.reco
 
 /** The participant of each record, by the record's id: as the event says itself, which outlives the record, else as the row has it now. */
 async function peopleOf(
-  { caller, studydesk }: Asked,
+  { caller, studydesk }: CallerContext,
   { rows, seen }: { readonly rows: readonly AnsweredRow[]; readonly seen: readonly AnsweredRow[] },
 ): Promise<ReadonlyMap<string, string>> {
   const isPersonal = ({ kind }: AnsweredRow): boolean => personal.has(String(kind))

@@ -3,7 +3,7 @@ import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.t
 import { shortId } from '#resources/core/restricted.ts'
 import { resources } from '#resources/index.ts'
 import type { ReferenceName } from '../../engine/rows/referenceName.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 
 interface NamedRecords {
   readonly kind: string
@@ -14,7 +14,7 @@ interface NamedRecords {
 
 /** Titles of the records that a report names, by id, as the auditor may see them. A person whose name is read is in the reading log. */
 export async function recordTitles(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  { caller, studydesk }: CallerContext,
   { kind, ids, call }: NamedRecords,
 ): Promise<ReadonlyMap<string, ReferenceName>> {
   const names = await studydesk.engine.referenceNames(caller, kind, [...new Set(ids)])
@@ -38,7 +38,7 @@ export function resourceOfEvent(kind: unknown): string | null {
 
 /** Adds what the records of events are called, as the auditor may see them; the end of the id where an event is about no row. One query a resource. */
 export async function withRecordTitles<Row extends AnsweredRow>(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  { caller, studydesk }: CallerContext,
   rows: readonly Row[],
 ): Promise<readonly Row[]> {
   const named = rows.filter(({ kind, recordId }) => resourceOfEvent(kind) !== null && isUuid(recordId))

@@ -1,10 +1,9 @@
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import { fieldList } from './fieldList.ts'
 import { type RecordNames, recordNames } from './recordNames.ts'
 
-type Asked = Pick<CallContext, 'caller' | 'studydesk'>
 type Details = Readonly<Record<string, string>>
 
 const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((each) => [each.name, each]))
@@ -13,12 +12,12 @@ const byName: ReadonlyMap<string, ResourceDefinition> = new Map(resources.map((e
  * Adds to events what each says as a sentence in its reader's language: "Priya Nair changed phone of Anna Ross (NL-1023)". It names the
  * fields that the row's `changes` still hold, and records as their labels do: what its reader may not see was taken out of both before.
  */
-export async function withSentences<Row extends AnsweredRow>(asked: Asked, rows: readonly Row[]): Promise<readonly Row[]> {
-  const names = await recordNames(asked, rows)
-  return rows.map((row) => ({ ...row, sentence: sentenceOf(asked, row, names) }))
+export async function withSentences<Row extends AnsweredRow>(context: CallerContext, rows: readonly Row[]): Promise<readonly Row[]> {
+  const names = await recordNames(context, rows)
+  return rows.map((row) => ({ ...row, sentence: sentenceOf(context, row, names) }))
 }
 
-function sentenceOf({ caller: { language }, studydesk: { texts } }: Asked, row: AnsweredRow, names: RecordNames): string {
+function sentenceOf({ caller: { language }, studydesk: { texts } }: CallerContext, row: AnsweredRow, names: RecordNames): string {
   const say = (key: string | readonly string[], details?: Details): string => texts.text(language, key, details)
   const known = (key: string): string => (say(key) === key ? '' : say(key))
   const [kind, action] = [String(row.kind), String(row.action)]

@@ -120,17 +120,17 @@ describe('the body of a declared call', () => {
 
 it('parameters of an address are read from texts; where they are declared, others are refused', () => {
   const query = { day: date({ required: true }), isOpen: boolean(), tags: tags(), size: integer({ min: 1 }) }
-  const asked = (parameters: object) => outcome(() => readQuery(query, { ...parameters }, today))
-  expect(asked({ day: '2026-11-01', isOpen: 'true', tags: ['a', 'b'], size: '2', language: 'fr' })).toEqual({
+  const queried = (parameters: object) => outcome(() => readQuery(query, { ...parameters }, today))
+  expect(queried({ day: '2026-11-01', isOpen: 'true', tags: ['a', 'b'], size: '2', language: 'fr' })).toEqual({
     day: '2026-11-01',
     isOpen: true,
     tags: ['a', 'b'],
     size: 2,
   })
-  expect(asked({ day: '2026-11-01', tags: 'a,b' })).toMatchObject({ tags: ['a', 'b'] })
-  expect(asked({ day: '2026-11-01', size: ['1', '2'] })).toEqual([400, 'InvalidParameter', 'size repeated'])
-  expect(asked({ day: 'soon', isOpen: 'maybe' })).toEqual([400, 'InvalidParameter', 'day notADate', 'isOpen notYesOrNo'])
-  expect(asked({ day: '2026-11-01', colour: 'red' })).toEqual([400, 'UnknownParameter', 'colour unknownParameter'])
+  expect(queried({ day: '2026-11-01', tags: 'a,b' })).toMatchObject({ tags: ['a', 'b'] })
+  expect(queried({ day: '2026-11-01', size: ['1', '2'] })).toEqual([400, 'InvalidParameter', 'size repeated'])
+  expect(queried({ day: 'soon', isOpen: 'maybe' })).toEqual([400, 'InvalidParameter', 'day notADate', 'isOpen notYesOrNo'])
+  expect(queried({ day: '2026-11-01', colour: 'red' })).toEqual([400, 'UnknownParameter', 'colour unknownParameter'])
   expect(outcome(() => readQuery({ of: 'visit', beside: { after: ref({ to: 'visit' }) } }, { after: id, name_like: 'x' }, today))).toEqual({
     after: id,
   })

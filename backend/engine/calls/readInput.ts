@@ -86,9 +86,9 @@ function readObject(declared: CallFields | Validated | ResourceInputOf, body: un
     return isFormInput(declared) ? readValidated(declared, body, today) : readFields(declared, body, today)
   const { beside = {}, only } = declared
   const isBeside = (name: string): boolean => Object.hasOwn(beside, name)
-  const isTaken = (name: string): boolean => isBeside(name) || only === undefined || name === 'version' || only.includes(name)
+  const isAccepted = (name: string): boolean => isBeside(name) || only === undefined || name === 'version' || only.includes(name)
   const read = readFields(beside, picked(body, isBeside), today)
-  const refused = Object.keys(body).filter((name) => !isTaken(name))
+  const refused = Object.keys(body).filter((name) => !isAccepted(name))
   return {
     values: { ...picked(body, (name) => !isBeside(name)), ...read.values },
     problems: [...refused.map((name) => ({ path: pathOf(name), code: 'unknownField' })), ...read.problems],
@@ -127,8 +127,8 @@ function readFields(fields: CallFields, given: Values, today: string): Read {
     }
     if (field.nullable === true && value === undefined) problems.push({ path: name, code: 'required' })
     plain[name] = field
-    const taken = field.exact === true || value === undefined ? value : storedForm(value, field, { row: given, today })
-    const stored = taken === undefined || (taken === null && field.default !== undefined) ? field.default : taken
+    const converted = field.exact === true || value === undefined ? value : storedForm(value, field, { row: given, today })
+    const stored = converted === undefined || (converted === null && field.default !== undefined) ? field.default : converted
     if (stored !== undefined) values[name] = stored
   }
   return { values, problems: [...problems, ...validate({ fields: plain }, values, today)] }
@@ -175,7 +175,7 @@ function fromText(field: CallField, text: unknown): unknown {
 
 const takesList = (field: CallField | undefined): boolean => field !== undefined && !isStructure(field) && typeOf(field).isList === true
 
-/** Of a parameter that is repeated the last value counts. */
+/** The last value of a repeated parameter counts. */
 const lastOf = (text: unknown): unknown => (Array.isArray(text) ? text.at(-1) : text)
 
 function parsed(text: unknown): unknown {

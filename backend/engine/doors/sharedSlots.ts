@@ -15,7 +15,7 @@ interface SharedSlotsOptions {
   readonly mostPerKey: number
   /** A slot that its node never released, as it died, is free again after so long. */
   readonly minutes: number
-  /** What this node bears. */
+  /** Calls that this node runs at once. */
   readonly slots: Slots
 }
 
@@ -31,10 +31,10 @@ export function createSharedSlots(database: Database, { name, mostPerKey, minute
         release()
         throw error
       }
-      let isTaken = true
+      let isHeld = true
       return async () => {
-        if (!isTaken) return
-        isTaken = false
+        if (!isHeld) return
+        isHeld = false
         release()
         // Where the database is away, time puts the call back.
         await spendShared(database, limit, key, -1).catch(() => undefined)

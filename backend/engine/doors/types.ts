@@ -21,7 +21,7 @@ export interface Route {
   /** Status of a good answer. */
   readonly status: number
   readonly multipart: boolean
-  /** Of a named call: the resource that it is about, the values that it takes and the answer that it gives. */
+  /** For a named call: its resource, its input and its answer. */
   readonly of?: string
   readonly input?: CallInput
   readonly query?: CallQuery

@@ -95,7 +95,7 @@ interface Response {
   readonly status: number
   /** Headers and body. */
   readonly text: string
-  /** Of a refusal. */
+  /** The code of a refused call. */
   readonly error?: { readonly code?: unknown; readonly message?: unknown }
 }
 

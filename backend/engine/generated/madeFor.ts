@@ -61,7 +61,7 @@ export const madeFor: Readonly<Record<string, (node: TestNode, references: Value
   },
   async siteSurveySubmission(node, { surveyId, siteId }) {
     await openSurvey(node, surveyId)
-    // Everybody of the organisation works at the site.
+    // All users of the organisation work at the site.
     await node.ownerQuery(
       `with place as (
           insert into study_site (org_id, id, study_id, site_id)

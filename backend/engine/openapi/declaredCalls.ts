@@ -33,11 +33,11 @@ function objectSchema(input: CallFields | Validated | ResourceInputOf): JsonSche
 function resourceSchema({ of, isChange, only, beside }: ResourceInputOf): JsonSchema {
   const input = refTo(`${of}${isChange === true ? 'Change' : 'Input'}`)
   if (only !== undefined) {
-    const taken = [...only, 'version'].map((name) => [name, { $ref: `${input.$ref}/properties/${name}` }])
+    const accepted = [...only, 'version'].map((name) => [name, { $ref: `${input.$ref}/properties/${name}` }])
     const { properties = {}, required = [] } = fieldsSchema(beside ?? {})
     return {
       type: 'object',
-      properties: { ...Object.fromEntries(taken), ...(properties as object) },
+      properties: { ...Object.fromEntries(accepted), ...(properties as object) },
       required,
       additionalProperties: false,
     }

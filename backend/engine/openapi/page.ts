@@ -30,7 +30,7 @@ The same for tools: <code>GET /api/openapi.json</code>.</p></header>`
 function section(name: string, routes: readonly Route[]): string {
   const rows = routes.map(
     (route) =>
-      `<tr><td><b class="${route.method}">${route.method}</b></td><td><code>${escapeText(route.path.replace(/:([^/]+)/g, '{$1}'))}</code>${takenBy(route)}</td><td>${escapeText(accessOf(route))}</td></tr>`,
+      `<tr><td><b class="${route.method}">${route.method}</b></td><td><code>${escapeText(route.path.replace(/:([^/]+)/g, '{$1}'))}</code>${inputCell(route)}</td><td>${escapeText(accessOf(route))}</td></tr>`,
   )
   const model = routes.find((route) => route.model !== undefined)?.model
   const calls = table(['Method', 'Path', 'Needs'], rows)
@@ -38,7 +38,7 @@ function section(name: string, routes: readonly Route[]): string {
 }
 
 /** The parameters and the body of a named call. */
-function takenBy({ query = {}, input = {} }: Route): string {
+function inputCell({ query = {}, input = {} }: Route): string {
   const declared = [ownFields(query), ownFields(isListInput(input) ? input.each : input)].flatMap((fields) =>
     Object.entries(fields).map(([name, { type, about }]) => [name, about ?? type] as const),
   )

@@ -8,7 +8,7 @@ import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import type { CallContext } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
 import { inThread } from '../threads/inThread.ts'
-import type { PdfAsked } from '../threads/submissionPdf.ts'
+import type { PdfContent } from '../threads/submissionPdf.ts'
 import { answerPdf } from './answerPdf.ts'
 import { answered, type FilledForm, formOfSubmission, type StoredAnswer, valuesOf } from './filledForms.ts'
 import { lastChangeOf } from './lastChange.ts'
@@ -35,7 +35,7 @@ export async function submissionPdfOf(request: DeclaredRequest<(typeof submissio
     size: '200',
     _total: 'none',
   })
-  const bytes = await inThread('pdf', askedOf(request, { filled, people, queries: queries.rows }), request.caller)
+  const bytes = await inThread('pdf', pdfContent(request, { filled, people, queries: queries.rows }), request.caller)
   return answerPdf(request, { resource: 'formSubmission', id: submission.id, bytes, fileName: `form-${submission.id}.pdf` })
 }
 
@@ -45,7 +45,7 @@ interface Printed {
   readonly queries: readonly ResourceAnswer['formQuery'][]
 }
 
-function askedOf({ caller, studydesk: { texts } }: CallContext, { filled, people, queries }: Printed): PdfAsked {
+function pdfContent({ caller, studydesk: { texts } }: CallContext, { filled, people, queries }: Printed): PdfContent {
   const { submission, form, subjectId, answers } = filled
   const { language } = caller
   const say = (key: string, values: Readonly<Record<string, string | number>> = {}) => texts.text(language, `forms:${key}`, values)

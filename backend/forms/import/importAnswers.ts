@@ -6,7 +6,7 @@ import type { submissionCalls } from '#resources/forms/calls.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { readCsv } from '../../engine/csv/read.ts'
 import { problemText } from '../../engine/doors/failures.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
 import { wholeFile } from '../../files/upload.ts'
 import { mostColumns } from '../files/answersWide.ts'
@@ -102,7 +102,7 @@ const columnOf = (path: string): string =>
 
 /** The versions that were begun in the study, and the one that is begun now. @throws notFound */
 async function formVersions(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  { caller, studydesk }: CallerContext,
   { studyId, formId }: { readonly studyId: string; readonly formId: string },
 ): Promise<{ readonly forms: readonly FormOfFile[]; readonly current: string | null }> {
   const forms = await formsOfStudy({ caller, studydesk }, studyId, formId)
@@ -123,7 +123,7 @@ async function formVersions(
 }
 
 async function writeEvent(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  { caller, studydesk }: CallerContext,
   { studyId, formId, report }: { readonly studyId: string; readonly formId: string; readonly report: FormImportResult },
 ): Promise<void> {
   await studydesk.database.batch(caller.orgId, [

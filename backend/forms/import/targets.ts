@@ -1,7 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import type { ImportColumns, TargetColumn } from './columns.ts'
 
 type Submission = ResourceAnswer['formSubmission']
@@ -19,7 +19,7 @@ interface Scope {
  * @returns targets in the order of the lines
  */
 export async function findTargets(
-  request: Pick<CallContext, 'caller' | 'studydesk'>,
+  request: CallerContext,
   scope: Scope,
   { rows, targets }: { readonly rows: readonly (readonly string[])[]; readonly targets: ImportColumns['targets'] },
 ): Promise<readonly Target[]> {
@@ -71,7 +71,7 @@ function ofSubject({ subjectId, occurrence, dueOn }: Line, bySubject: ReadonlyMa
 }
 
 async function readSubmissions(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  { caller, studydesk }: CallerContext,
   { studyId, formId }: Scope,
   { named, subjects }: { readonly named: readonly string[]; readonly subjects: readonly string[] },
 ) {

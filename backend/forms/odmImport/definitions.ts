@@ -32,7 +32,7 @@ export const definitionsOf = (root: XmlElement): readonly Definitions[] =>
     }))
   })
 
-/** Of two of one OID the first counts, as for the references to them. */
+/** Of several definitions with one OID the first is used, as references resolve to it. */
 function byOid(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
   const found = new Map<string, XmlElement>()
   for (const element of elements) {

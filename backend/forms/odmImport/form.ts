@@ -65,7 +65,7 @@ function itemsOf(group: XmlElement, { definitions, notes }: FormReading): readon
 }
 
 interface ReadGroup {
-  /** What the group is within a form of several. */
+  /** The kind of the group in a form of several groups. */
   readonly elements: readonly JsonObject[]
   /** Its questions without a section around them, for a form of this group alone. */
   readonly flat: readonly JsonObject[]

@@ -1,11 +1,11 @@
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 
-/** Of the name of a form, with room for a number behind it. */
+/** Characters of a form's name, with room for a number behind it. */
 const longestName = 190
 
 /** A name for each form that no other form of the study, or of the library, has: with a number behind it where it is used already. */
 export async function freeNames(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  { caller, studydesk }: CallerContext,
   studyId: string | null,
   names: readonly string[],
 ): Promise<readonly string[]> {

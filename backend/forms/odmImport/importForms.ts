@@ -2,7 +2,7 @@ import type { formCalls } from '#resources/forms/calls.ts'
 import type { FormProblem } from '#resources/forms/checks.ts'
 import type { OdmImportForm, OdmImportResult } from '#resources/odmImport.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import { badRequest, invalid } from '../../errors.ts'
 import { wholeFile } from '../../files/upload.ts'
 import { requireFormSize } from '../content.ts'
@@ -79,7 +79,7 @@ const isFaulty = (problems: readonly FormProblem[]): boolean => problems.some(({
 
 /** @returns ids in the order of the forms */
 function createForms(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  { caller, studydesk }: CallerContext,
   studyId: string | undefined,
   forms: readonly FormToImport[],
 ): Promise<readonly string[]> {

@@ -1,4 +1,4 @@
-/** What became of something that has no equal in a form: its text stands in the form, or it is left out. */
+/** How an element without an equal in a form was imported: its text is in the form, or it is left out. */
 export type NoteOutcome = 'text' | 'left' | 'changed'
 
 export const noteCodes = [
@@ -29,7 +29,7 @@ export interface ReadNote {
   readonly question: string | null
   readonly outcome: NoteOutcome
   readonly code: NoteCode
-  /** What stands in the file. */
+  /** The element as the file has it. */
   readonly text: string
 }
 

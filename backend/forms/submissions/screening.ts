@@ -4,7 +4,7 @@ import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.t
 import type { Caller } from '../../caller.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import type { Engine, Work } from '../../engine/engine.types.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallContext, CallerContext } from '../../engine/types.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { tellChange } from '../../realtime/tellChange.ts'
 import { writtenBefore } from './answerRows.ts'
@@ -49,19 +49,19 @@ export async function saveScreening({
   params,
   input,
 }: DeclaredRequest<(typeof submissionCalls)['saveScreening']>): Promise<SavedAnswers> {
-  const asked = saveRequest(input)
+  const save = saveRequest(input)
   const place = await participationIn(studydesk.engine, caller, params)
-  return studydesk.engine.work(caller, (work) => writeScreening(work, { caller, studydesk }, { asked, place }))
+  return studydesk.engine.work(caller, (work) => writeScreening(work, { caller, studydesk }, { save, place }))
 }
 
 /** The same as a step of a work. */
 export async function writeScreening(
   work: Work,
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
-  { asked, place }: { readonly asked: SaveRequest; readonly place: ScreeningPlace },
+  { caller, studydesk }: CallerContext,
+  { save, place }: { readonly save: SaveRequest; readonly place: ScreeningPlace },
 ): Promise<SavedAnswers> {
-  const id = await screeningFor(work, caller, asked, place)
-  const kept = await saveAnswers(work, caller, { ...asked, id })
+  const id = await screeningFor(work, caller, save, place)
+  const kept = await saveAnswers(work, caller, { ...save, id })
   await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
   return kept
 }

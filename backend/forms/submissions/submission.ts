@@ -23,10 +23,10 @@ export async function readSubmission({ caller, studydesk: { engine }, params: { 
 
 /** Keeps answers of a submission while they are given. @throws as `saveAnswers` */
 export async function saveSubmission({ caller, studydesk, params: { id }, input }: Request<'save'>): Promise<SavedAnswers> {
-  const asked = saveRequest(input)
+  const save = saveRequest(input)
   await studydesk.engine.read(caller, 'formSubmission', id)
   return studydesk.engine.work(caller, async (work) => {
-    const kept = await saveAnswers(work, caller, { ...asked, id })
+    const kept = await saveAnswers(work, caller, { ...save, id })
     await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
     return kept
   })

@@ -33,22 +33,22 @@ export async function readSurvey(request: Request<'readSurvey'>): Promise<Survey
  */
 export async function submitSurvey(request: Request<'submitSurvey'>): Promise<SurveyAnswer> {
   const { caller, studydesk, input, params } = request
-  const given = input.surveyJson as Readonly<Record<string, Json>>
+  const answers = input.surveyJson as Readonly<Record<string, Json>>
   const studyId = input.surveyTemplateKey
   const screening = { ...request, params: { studyId, participantId: params.participantId } }
   const before = await readScreening(screening)
-  const questions = new Set([...Object.keys(given), ...Object.keys(before.answers)])
+  const questions = new Set([...Object.keys(answers), ...Object.keys(before.answers)])
   const changes = [...questions].map((question) => ({
     operationId: uuid(),
     question,
     baseVersion: before.versions[question] ?? 0,
-    value: given[question] ?? null,
+    value: answers[question] ?? null,
   }))
   const place = await participationIn(studydesk.engine, caller, screening.params)
   const sent = { submissionId: before.submission?.id ?? null, changes }
-  const asked = saveRequest(readInput(answersInput, sent, todayFor(caller)) as InputOf<typeof answersInput>)
+  const save = saveRequest(readInput(answersInput, sent, todayFor(caller)) as InputOf<typeof answersInput>)
   await studydesk.engine.work(caller, async (work) => {
-    const { submissionId, conflicts } = await writeScreening(work, request, { asked, place })
+    const { submissionId, conflicts } = await writeScreening(work, request, { save, place })
     if (conflicts.length > 0) throw conflict('StaleVersion')
     await work.transition('formSubmission', submissionId, { name: 'complete' })
   })

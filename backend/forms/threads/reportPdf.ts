@@ -22,7 +22,7 @@ export interface PrintedDefinitions {
   /** Heads of the columns: term, definition, source. */
   readonly heads: readonly [string, string, string]
   readonly lines: readonly (readonly [string, string, string])[]
-  /** What all figures count. */
+  /** The unit that all figures count. */
   readonly note: string
 }
 

@@ -4,7 +4,7 @@ import { pageOf, printed } from './printed.ts'
 import { factWidths } from './tables.ts'
 
 /** What the PDF of a form says, in the words of its reader. */
-export interface PdfAsked {
+export interface PdfContent {
   readonly title: string
   /** Of whom, where, which version, when: each with its name. */
   readonly facts: readonly (readonly [string, string])[]
@@ -20,16 +20,16 @@ export interface PdfAsked {
 }
 
 /** A form that was filled in, as it is printed. What is no drawing after all is told in words. @returns the bytes of the file */
-export async function submissionPdf(asked: PdfAsked): Promise<Uint8Array> {
+export async function submissionPdf(content: PdfContent): Promise<Uint8Array> {
   try {
-    return await printed(definitionOf(asked, true))
+    return await printed(definitionOf(content, true))
   } catch (error) {
-    if (!hasImages(asked.blocks)) throw error
-    return printed(definitionOf(asked, false))
+    if (!hasImages(content.blocks)) throw error
+    return printed(definitionOf(content, false))
   }
 }
 
-function definitionOf({ title, facts, heads, blocks, empty, notes, ...page }: PdfAsked, withImages: boolean): TDocumentDefinitions {
+function definitionOf({ title, facts, heads, blocks, empty, notes, ...page }: PdfContent, withImages: boolean): TDocumentDefinitions {
   const content: Content[] = [
     { text: title, style: 'title' },
     {

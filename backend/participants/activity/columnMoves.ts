@@ -1,5 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import type { EventRow } from './events.ts'
 
 /** The names of the columns of a board between which a card moved; null for one that no event names any more. */
@@ -16,7 +16,7 @@ type Changed = readonly [before: unknown, after: unknown]
  * @param readable changes of an event that the caller may read
  */
 export async function columnMovesOf(
-  { caller, studydesk: { database, texts } }: Pick<CallContext, 'caller' | 'studydesk'>,
+  { caller, studydesk: { database, texts } }: CallerContext,
   rows: readonly EventRow[],
   readable: (row: EventRow) => EventRow['changes'],
 ): Promise<(row: EventRow) => ColumnMove | null> {

@@ -2,24 +2,22 @@ import { resourceNamed } from '#resources/index.ts'
 import type { ActivityItem } from '#resources/participantActivity.ts'
 import { readableEvent } from '../../access/audit/readable.ts'
 import { toInstant } from '../../engine/model/rows.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import { columnMovesOf } from './columnMoves.ts'
 import type { EventRow } from './events.ts'
 import { nameFields, unlockKind } from './kinds.ts'
 import { sentenceOf, spokenOf } from './sentence.ts'
 
-type Asked = Pick<CallContext, 'caller' | 'studydesk'>
-
 /** Events of a participant who is open to the caller, as far as the caller may read each kind. */
-export async function describeEvents(asked: Asked, rows: readonly EventRow[]): Promise<readonly ActivityItem[]> {
-  const { caller, studydesk } = asked
+export async function describeEvents(context: CallerContext, rows: readonly EventRow[]): Promise<readonly ActivityItem[]> {
+  const { caller, studydesk } = context
   const [studies, sites, columnsOf] = await Promise.all([
     studydesk.engine.titles(caller, 'study', idsOf(rows, 'study_id')),
     studydesk.engine.titles(caller, 'site', idsOf(rows, 'site_id')),
-    columnMovesOf(asked, rows, (row) => readableChanges(asked, row)),
+    columnMovesOf(context, rows, (row) => readableChanges(context, row)),
   ])
   return rows.map((row) => {
-    const readable = readableChanges(asked, row)
+    const readable = readableChanges(context, row)
     const item = {
       id: row.id,
       eventTime: toInstant(row.at),
@@ -35,7 +33,7 @@ export async function describeEvents(asked: Asked, rows: readonly EventRow[]): P
       kind: row.kind,
       action: row.action,
       recordId: row.record_id,
-      name: mayReadName(asked, row) ? row.name : null,
+      name: mayReadName(context, row) ? row.name : null,
       studyName: studies.get(row.study_id ?? '') ?? null,
       siteName: sites.get(row.site_id ?? '') ?? null,
       ...(columnsOf(row) ?? { fromColumn: null, toColumn: null }),
@@ -53,8 +51,10 @@ const idsOf = (rows: readonly EventRow[], column: 'study_id' | 'site_id'): reado
 ]
 
 /** Nothing is hidden as sensitive: the participant is open to the caller, and with the participant their records. */
-const readableChanges = ({ caller, studydesk }: Asked, { kind, changes }: Pick<EventRow, 'kind' | 'changes'>): EventRow['changes'] =>
-  readableEvent(studydesk.access, caller, { kind, changes, isHidden: false }).changes
+const readableChanges = (
+  { caller, studydesk }: CallerContext,
+  { kind, changes }: Pick<EventRow, 'kind' | 'changes'>,
+): EventRow['changes'] => readableEvent(studydesk.access, caller, { kind, changes, isHidden: false }).changes
 
 /** As the declaration has them, not as the database kept them. */
 function inOrder(kind: string, names: readonly string[]): readonly string[] {
@@ -62,9 +62,9 @@ function inOrder(kind: string, names: readonly string[]): readonly string[] {
   return [...names].sort((one, other) => order.indexOf(one) - order.indexOf(other))
 }
 
-function mayReadName(asked: Asked, { kind }: EventRow): boolean {
+function mayReadName(context: CallerContext, { kind }: EventRow): boolean {
   const field = nameFields[kind]
-  return field !== undefined && field in readableChanges(asked, { kind, changes: { [field]: [null, null] } })
+  return field !== undefined && field in readableChanges(context, { kind, changes: { [field]: [null, null] } })
 }
 
 function codeIn({ changes }: EventRow): string | null {

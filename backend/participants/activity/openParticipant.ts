@@ -1,14 +1,14 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import type { EventQuery } from './events.ts'
 import { kindsFor } from './kinds.ts'
 
 /** A participant of whose records the caller may be told. @throws notFound, forbidden ProfileRestricted while the profile is locked */
 export async function openParticipant(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  { caller, studydesk }: CallerContext,
   id: string | undefined,
 ): Promise<ResourceAnswer['participant']> {
   if (!isUuid(id)) throw notFound()

@@ -20,19 +20,19 @@ type OfParticipant = CallContext & { readonly params: { readonly participantId: 
  * Specification 2, sections 4 ("Agreement upload"), 5 and 7.
  */
 export async function listAgreements(request: Request<'contactAgreements'>): Promise<readonly Attachment[]> {
-  await demandOpen(request)
+  await requireOpen(request)
   return agreementsOf(request)
 }
 
 export async function addAgreement(request: Request<'addContactAgreement'>): Promise<Attachment> {
-  await demandOpen(request)
+  await requireOpen(request)
   const { file, type } = await takeAgreement(request, null)
   const input = { participantId: request.params.participantId, fileId: file.id }
   return store(request, type, (work) => work.create('attachment', input))
 }
 
 export async function replaceAgreement(request: Request<'replaceContactAgreement'>): Promise<Attachment> {
-  await demandOpen(request)
+  await requireOpen(request)
   const before = await agreementNamed(request)
   const { file, type } = await takeAgreement(request, before)
   // An agreement is locked: this call alone, which has checked the rights, replaces its file.
@@ -43,7 +43,7 @@ export async function replaceAgreement(request: Request<'replaceContactAgreement
 }
 
 /** Before anything is read of the upload. @throws notFound, forbidden ProfileRestricted */
-async function demandOpen({ caller, params, studydesk }: OfParticipant): Promise<void> {
+async function requireOpen({ caller, params, studydesk }: OfParticipant): Promise<void> {
   const { redacted } = await studydesk.engine.read(caller, 'participant', params.participantId)
   if (redacted === true) throw forbidden('ProfileRestricted')
 }

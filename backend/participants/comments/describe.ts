@@ -1,12 +1,12 @@
 import { fileAddress } from '#resources/fileAddress.ts'
 import type { CommentAnswer, CommentAttachment } from '#resources/participants/commentAnswer.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import type { Participation } from './participation.ts'
 
 /** @param rows comments on this participation, as the engine answered them */
 export async function describeComments(
-  { caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>,
+  { caller, studydesk }: CallerContext,
   { participantId, studyId, siteId, subjectId }: Participation,
   rows: readonly ResourceAnswer['comment'][],
 ): Promise<readonly CommentAnswer[]> {

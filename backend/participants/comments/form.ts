@@ -22,8 +22,8 @@ const slotNames = ['cardId', 'studyId', 'siteId', 'participantId'] as const
 
 /**
  * The comment that a multipart form brings, with its file stored. `participantName`, which the specification has callers send, is not
- * stored: the participant follows from the address, and the name is for each reader to see by their own rights. Nothing is stored of a form
- * that is wrong.
+ * stored: the participant follows from the address, and the name is for each reader to see by their own rights. A form with errors stores
+ * nothing.
  * @throws invalid, notFound when the form names another participation than the address, tooLarge, uploadQuotaReached
  */
 export async function readCommentForm({ caller, params, studydesk, receive }: CommentForm, participation: Participation): Promise<Values> {

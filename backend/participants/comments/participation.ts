@@ -3,7 +3,7 @@ import { resourceNamed } from '#resources/index.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import { isLockedFor } from '../../engine/query/redacted.ts'
 import { toStatement } from '../../engine/statement.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import { forbidden, notFound } from '../../errors.ts'
 
 /** A participant in a study at a site, as an address names it. */
@@ -27,7 +27,7 @@ export async function participationAt({
   caller,
   params,
   studydesk,
-}: Pick<CallContext, 'caller' | 'studydesk'> & { readonly params: ParticipationParams }): Promise<Participation> {
+}: CallerContext & { readonly params: ParticipationParams }): Promise<Participation> {
   const { studyId, siteId, cardId, participantId } = params
   const [column, id] = cardId === undefined ? ['participant_id', participantId] : ['id', cardId]
   if (![studyId, siteId, id].every(isUuid)) throw notFound()

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { DuplicateSearchAnswer } from '#resources/duplicateAnswers.ts'
 import type { Run, Statement } from '../../database/types.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallContext, CallerContext } from '../../engine/types.ts'
 import { findPairsTask } from './search.ts'
 
 /** Starts the search for pairs through the whole organisation, for users who may see that there are any. */
@@ -21,17 +21,17 @@ export async function duplicateSearch({ caller, studydesk }: CallContext): Promi
 }
 
 /** The number that the list shows: one more, with somebody restricted, would say that a guess was right. */
-async function openPairs({ caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>): Promise<number> {
+async function openPairs({ caller, studydesk }: CallerContext): Promise<number> {
   const { total } = await studydesk.engine.list(caller, 'duplicatePair', { status: 'OPEN', _start: 0, _end: 1 })
   return total ?? 0
 }
 
-interface Asked extends Pick<CallContext, 'caller' | 'studydesk'> {
+interface SearchRequest extends CallerContext {
   readonly run: Run
 }
 
 /** One search at a time: who asks while one waits or runs is told how far that one is. What stopped for good, or waits to be tried again, begins anew. */
-async function ask({ caller, studydesk: { engine, jobs }, run }: Asked): Promise<Omit<DuplicateSearchAnswer, 'open'>> {
+async function ask({ caller, studydesk: { engine, jobs }, run }: SearchRequest): Promise<Omit<DuplicateSearchAnswer, 'open'>> {
   const { orgId, userId } = caller
   const job = { task: findPairsTask, orgId, payload: {}, key: `${findPairsTask} ${orgId}` }
   await run({ text: "select pg_advisory_xact_lock(hashtextextended('duplicate search ' || $1::text, 0))", values: [orgId] })

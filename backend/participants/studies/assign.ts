@@ -5,7 +5,7 @@ import type { participantCalls } from '#resources/participants/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { answerOf } from '../../engine/doors/failures.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallContext, CallerContext } from '../../engine/types.ts'
 import { conflict } from '../../errors.ts'
 
 /**
@@ -30,7 +30,7 @@ interface Outcome {
   readonly error?: AssignmentError
 }
 
-async function assign({ caller, studydesk }: Pick<CallContext, 'caller' | 'studydesk'>, assignment: Values): Promise<Outcome> {
+async function assign({ caller, studydesk }: CallerContext, assignment: Values): Promise<Outcome> {
   try {
     return { row: await studydesk.engine.create(caller, 'participantStudy', assignment) }
   } catch (error) {

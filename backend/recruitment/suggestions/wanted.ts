@@ -1,7 +1,7 @@
 import type { AgeLimit } from '#resources/eligibilityAnswers.ts'
 import { relatedKeys } from '../../conditions/related.ts'
 import type { Statement } from '../../database/types.ts'
-import type { CallContext } from '../../engine/types.ts'
+import type { CallerContext } from '../../engine/types.ts'
 import { notFound } from '../../errors.ts'
 
 /** What a study asks of people, as they are compared. */
@@ -20,10 +20,7 @@ export interface Wanted {
 }
 
 /** @throws notFound */
-export async function wantedOf(
-  { caller, studydesk: { database } }: Pick<CallContext, 'caller' | 'studydesk'>,
-  studyId: string,
-): Promise<Wanted> {
+export async function wantedOf({ caller, studydesk: { database } }: CallerContext, studyId: string): Promise<Wanted> {
   const [studies, criteria] = await database.batch(caller.orgId, wantedStatements(caller.orgId, studyId))
   const found = studies?.rows[0] as (Omit<Wanted, 'inclusion' | 'exclusion'> & { readonly names: readonly string[] }) | undefined
   if (found === undefined) throw notFound()

@@ -37,22 +37,22 @@ export default function TherapyNameInput(props: InputProps<FieldDefinition>) {
   )
 }
 
-/** Letters before anything is asked. */
+/** Letters before the first search. */
 const shortestTerm = 2
 
 /** Names of drugs for what is typed, asked once the typing pauses (300 ms: specification 2, section 9). */
 function useDrugSearch() {
   const [term, setTerm] = useState('')
   const search = useDebounced((typed: string) => setTerm(typed.trim()), typingPause)
-  const isAsked = term.length >= shortestTerm && term.length <= maxDrugTermLength
-  const { data, isFetching, isError } = useCall(participantCalls.searchDrugs, isAsked ? { query: { term } } : null, {
+  const isLongEnough = term.length >= shortestTerm && term.length <= maxDrugTermLength
+  const { data, isFetching, isError } = useCall(participantCalls.searchDrugs, isLongEnough ? { query: { term } } : null, {
     staleTime: 300_000,
     placeholderData: (before) => before,
   })
   return {
     search,
-    names: isAsked ? (data?.drugs ?? []).map(({ ingredientName }) => ingredientName) : [],
+    names: isLongEnough ? (data?.drugs ?? []).map(({ ingredientName }) => ingredientName) : [],
     /** The names cannot be looked up now: one writes them freely. */
-    isAway: isAsked && !isFetching && (isError || data?.isAvailable === false),
+    isAway: isLongEnough && !isFetching && (isError || data?.isAvailable === false),
   }
 }
