@@ -35,9 +35,9 @@ export async function saveForm(request: Request<'saveForm'>): Promise<SavedAnswe
   const { id } = await ownSubmission(request)
   const answers = saveRequest(input)
   return studydesk.engine.work(caller, async (work) => {
-    const kept = await saveAnswers(work, caller, { ...answers, id })
+    const saved = await saveAnswers(work, caller, { ...answers, id })
     await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
-    return kept
+    return saved
   })
 }
 

@@ -7,8 +7,8 @@ import type { StoredRow } from '../model/rows.ts'
 import type { Operation } from '../parts.ts'
 import { bodyOf, inspectInput } from '../writes/input.ts'
 import { readListChanges } from './bulkLists.ts'
-import { demand } from './demand.ts'
 import { removeRow } from './remove.ts'
+import { requireAction } from './requireAction.ts'
 import { restoreRow } from './restore.ts'
 import { readTransition, takeTransition, transitionNamed } from './transition.ts'
 import { changeRow } from './update.ts'
@@ -53,11 +53,11 @@ function actionNamed(operation: Operation, action: string, given: Values): RunRo
     case 'update':
       return updating(operation, given)
     case 'remove':
-      demand(operation, 'remove')
+      requireAction(operation, 'remove')
       refuseBeside(given, ['changes', 'add', 'take', 'reason'])
       return (now, id) => done(removeRow(now, id))
     case 'restore':
-      demand(operation, 'restore')
+      requireAction(operation, 'restore')
       refuseBeside(given, ['changes', 'add', 'take', 'reason'])
       return (now, id) => done(restoreRow(now, id))
     default:
@@ -67,7 +67,7 @@ function actionNamed(operation: Operation, action: string, given: Values): RunRo
 
 /** What no row could take is told at once, and not a thousand times. */
 function updating(operation: Operation, given: Values): RunRow {
-  demand(operation, 'update')
+  requireAction(operation, 'update')
   refuseBeside(given, ['reason'])
   const hasLists = given.add !== undefined || given.take !== undefined
   const { changes = hasLists ? {} : undefined } = given

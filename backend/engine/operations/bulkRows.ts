@@ -6,7 +6,7 @@ import { invalidParameter, readParameters } from '../query/parameters.ts'
 import { totalStatement } from '../query/totals.ts'
 import { toStatement } from '../statement.ts'
 import type { BulkRows } from './bulkRequest.ts'
-import { demand } from './demand.ts'
+import { requireAction } from './requireAction.ts'
 
 /** Rows of one bulk call. */
 const mostBulkRows = 1000
@@ -27,7 +27,7 @@ async function rowsOfQuery(
   operation: Operation,
   { query: raw, isAll }: Extract<BulkRows, { readonly query: unknown }>,
 ): Promise<readonly string[]> {
-  demand(operation, 'list')
+  requireAction(operation, 'list')
   const { parts, table, caller } = operation
   const { database, config } = parts.studydesk
   const { _start, _end, page, size, _total, ...asked } = raw

@@ -12,9 +12,9 @@ import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { insertStatements, referenceStatements, scopeStatements } from '../writes/statements.ts'
 import { commitRow } from './commitRow.ts'
-import { demand } from './demand.ts'
 import { demandOpenParent, type Parent, refuseClosed } from './parent.ts'
 import { showRow } from './read.ts'
+import { requireAction } from './requireAction.ts'
 
 /**
  * A new row.
@@ -22,7 +22,7 @@ import { showRow } from './read.ts'
  * @throws invalid, conflict Duplicate, notFound when it would lie outside the caller's scope
  */
 export async function createRow(operation: Operation, body: unknown, parent?: Parent): Promise<AnsweredRow> {
-  demand(operation, 'create')
+  requireAction(operation, 'create')
   return writeNew(operation, { body, parent, request: null })
 }
 
@@ -31,7 +31,7 @@ export async function createRow(operation: Operation, body: unknown, parent?: Pa
  * @throws badRequest InvalidIdempotencyKey, conflict IdempotencyKeyReused, notFound when the row is gone since
  */
 export async function createRowOnce(operation: Operation, body: unknown, key: string, parent?: Parent): Promise<Once<AnsweredRow>> {
-  demand(operation, 'create')
+  requireAction(operation, 'create')
   const request = idempotentRequest(operation.table.model.name, key, body)
   return doneOnce(operation, request, {
     make: () => writeNew(operation, { body, parent, request }),

@@ -4,14 +4,14 @@ import { guardQuery } from '../query/guard.ts'
 import { matchingRows } from '../query/page.ts'
 import { type RawQuery, readParameters } from '../query/parameters.ts'
 import { toStatement } from '../statement.ts'
-import { demand } from './demand.ts'
+import { requireAction } from './requireAction.ts'
 
 /**
  * The rows of another resource that a list's rows belong to, by a reference that is open in every row: their ids in order, so many of them.
  * @throws what a list throws
  */
 export async function distinctOf(operation: Operation, { field: name, after, count }: Distinct, raw: RawQuery): Promise<readonly string[]> {
-  demand(operation, 'list')
+  requireAction(operation, 'list')
   const { parts, table, caller } = operation
   const { config, database } = parts.studydesk
   const field = table.model.references.find((each) => each.name === name)

@@ -8,8 +8,8 @@ import { type RawQuery, readPaging } from '../query/parameters.ts'
 import { isRedacted } from '../query/redacted.ts'
 import { type Changes, readableChanges } from '../rows/changes.ts'
 import { referenceNames, titlesOf } from '../rows/labels.ts'
-import { demand } from './demand.ts'
 import { answerStatement } from './read.ts'
+import { requireAction } from './requireAction.ts'
 
 interface HistoryPage {
   readonly entries: readonly HistoryEntry[]
@@ -23,7 +23,7 @@ interface HistoryPage {
  * @throws notFound as reading the row does, badRequest for other parameters
  */
 export async function historyOf(operation: Operation, id: string, raw: RawQuery = {}): Promise<HistoryPage> {
-  demand(operation, 'read')
+  requireAction(operation, 'read')
   if (!isUuid(id)) throw notFound()
   const { start, size } = readPaging(raw, { max: mostEntries, standard: usualEntries })
   const { parts, table, caller } = operation

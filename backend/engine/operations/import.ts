@@ -26,7 +26,7 @@ import { commitWrite } from '../writes/commit.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements, recordMadeBefore } from '../writes/idempotency.ts'
 import { changesOf } from '../writes/row.ts'
 import { scopeStatements } from '../writes/statements.ts'
-import { demand } from './demand.ts'
+import { requireAction } from './requireAction.ts'
 
 /**
  * Takes the good lines of a CSV file, all in one transaction, and tells what is wrong with the others.
@@ -34,7 +34,7 @@ import { demand } from './demand.ts'
  * @throws badRequest and unsupportedType for a file that cannot be read as a whole: nothing of it is taken
  */
 export async function importRows(operation: Operation, upload: Upload): Promise<ImportAnswer> {
-  demand(operation, 'import')
+  requireAction(operation, 'import')
   return takeRows(operation, upload, null)
 }
 
@@ -44,7 +44,7 @@ export async function importRows(operation: Operation, upload: Upload): Promise<
  * @throws as `importRows`, badRequest InvalidIdempotencyKey, conflict IdempotencyKeyReused
  */
 export async function importRowsOnce(operation: Operation, upload: Upload, key: string): Promise<Once<ImportAnswer>> {
-  demand(operation, 'import')
+  requireAction(operation, 'import')
   const { content } = upload.file
   const said = { ...upload.fields, file: createHash('sha256').update(content).digest('hex') }
   const request = idempotentRequest(`${operation.table.model.name} import`, key, said)

@@ -13,8 +13,8 @@ import type { ListQuery } from '../query/types.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
-import { demand } from './demand.ts'
 import { type Parent, parentStatement, refuseUnreachable, showsAllStudiesBelow } from './parent.ts'
+import { requireAction } from './requireAction.ts'
 
 export interface ListedRows {
   readonly rows: readonly AnsweredRow[]
@@ -27,7 +27,7 @@ const mostBelow = 5000
 
 /** A page of rows with their total. */
 export async function listRows(operation: Operation, raw: RawQuery, parent?: Parent): Promise<ListedRows> {
-  demand(operation, 'list')
+  requireAction(operation, 'list')
   const { parts, table, caller } = operation
   const { model } = table
   const { database, access } = parts.studydesk
@@ -92,7 +92,7 @@ const longestKept = 1000
 
 /** How many rows a list would show, without reading any: its own total. */
 export async function countRows(operation: Operation, raw: RawQuery): Promise<Total> {
-  demand(operation, 'list')
+  requireAction(operation, 'list')
   const { database, config } = operation.parts.studydesk
   const { query, counting } = keptUnlessTyped(operation, { raw, of: 'count' }, () => {
     const asked = guardQuery(operation, readParameters(raw, config.limits, operation.table.model))

@@ -19,8 +19,8 @@ import { lockedWithStatements } from '../writes/lockedWith.ts'
 import { changesOf, nextRow, withHooks, writeOf } from '../writes/row.ts'
 import { referenceStatements, scopeStatements, updateStatement } from '../writes/statements.ts'
 import { commitRow } from './commitRow.ts'
-import { demand, demandUnlocked } from './demand.ts'
 import { showRow, storedRows } from './read.ts'
+import { requireAction, requireUnlocked } from './requireAction.ts'
 import { stale, versionOf } from './update.ts'
 
 /**
@@ -31,13 +31,13 @@ import { stale, versionOf } from './update.ts'
  *   conflict StaleVersion with both sides, conflict RowLocked
  */
 export async function moveRow(operation: Operation, id: string, body: unknown): Promise<AnsweredRow> {
-  demand(operation, 'update')
+  requireAction(operation, 'update')
   return moveTo(operation, { id, body, request: null })
 }
 
 /** A move, once: the same request sent again answers the row as it stands. @throws as `moveRow`, badRequest InvalidIdempotencyKey, conflict IdempotencyKeyReused */
 export async function moveRowOnce(operation: Operation, id: string, body: unknown, key: string): Promise<Once<AnsweredRow>> {
-  demand(operation, 'update')
+  requireAction(operation, 'update')
   const request = idempotentRequest(`${operation.table.model.name} ${id} move`, key, body)
   return doneOnce(operation, request, {
     make: () => moveTo(operation, { id, body, request }),
@@ -77,7 +77,7 @@ async function moveWithin(
 ): Promise<AnsweredRow | null> {
   const { id } = seen
   const before = found((await storedRows(operation, [id]))[0])
-  demandUnlocked(operation, before)
+  requireUnlocked(operation, before)
   const { version } = before
   const isStale = move.version !== undefined && move.version !== version
   // Without a version it may have come into another order since it was looked for, which nobody holds.

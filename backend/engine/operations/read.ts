@@ -13,11 +13,11 @@ import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { idOf } from '../rows/titles.ts'
 import { toStatement } from '../statement.ts'
-import { demand } from './demand.ts'
+import { requireAction } from './requireAction.ts'
 
 /** One row as the caller may see it. @throws notFound when it is absent, trashed, out of scope or another organisation's */
 export async function readRow(operation: Operation, id: string): Promise<AnsweredRow> {
-  demand(operation, 'read')
+  requireAction(operation, 'read')
   return showRow(operation, id, 'read')
 }
 

@@ -11,9 +11,9 @@ import { heldByStatements } from '../writes/heldBy.ts'
 import { changesOf, withHooks, writeOf } from '../writes/row.ts'
 import { removalStatement } from '../writes/statements.ts'
 import { emptyStatements } from '../writes/tree.ts'
-import { demand, demandUnlocked } from './demand.ts'
 import type { Parent } from './parent.ts'
 import { partRows, storedRows } from './read.ts'
+import { requireAction, requireUnlocked } from './requireAction.ts'
 
 /**
  * Takes rows away, all of them or none: to the trash where the resource has one, else for good with their last state in the audit.
@@ -22,7 +22,7 @@ import { partRows, storedRows } from './read.ts'
  * @throws notFound unless the caller may see every row, conflict RowLocked, conflict InUse when others refer to one that would go for good, conflict NotEmpty for one in a tree that holds something
  */
 export async function removeRows(operation: Operation, ids: readonly string[], parent?: Parent): Promise<readonly string[]> {
-  demand(operation, 'remove')
+  requireAction(operation, 'remove')
   const { table, parts } = operation
   const { pageSize } = parts.studydesk.config.limits
   if (table.model.resource.deletion === 'none') throw methodNotAllowed()
@@ -38,7 +38,7 @@ async function removeWithin(operation: Operation, unique: readonly string[], par
   const { model } = table
   const rows = await storedRows(operation, unique)
   if (parent !== undefined && !rows.every((row) => row[parent.field.name] === parent.id)) throw notFound()
-  for (const row of rows) demandUnlocked(operation, row)
+  for (const row of rows) requireUnlocked(operation, row)
   const writes = rows.map((before) => ({ write: writeOf(operation, 'remove', before), after: before as Values }))
   for (const { write } of writes) await withHooks(operation, write)
 

@@ -5,15 +5,15 @@ import { guarded } from '../writes/guard.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, removalStatement, scopeStatements, updateStatements } from '../writes/statements.ts'
 import { commitRow } from './commitRow.ts'
-import { demand } from './demand.ts'
 import { storedRows } from './read.ts'
+import { requireAction } from './requireAction.ts'
 
 /**
  * Brings a row back from the trash, by the rules of today: what has become invalid meanwhile is named, not smuggled in.
  * @throws notFound for a row that is not in the trash, invalid
  */
 export async function restoreRow(operation: Operation, id: string): Promise<AnsweredRow> {
-  demand(operation, 'restore')
+  requireAction(operation, 'restore')
   return guarded(operation, 'restore', (within) => restoreWithin(within, id))
 }
 

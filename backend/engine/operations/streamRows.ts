@@ -7,7 +7,7 @@ import { totalStatement } from '../query/totals.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
-import { demand } from './demand.ts'
+import { requireAction } from './requireAction.ts'
 
 /** More than any organisation has; a limit so that the query has the shape of a page. */
 const mostRows = 100_000_000
@@ -28,7 +28,7 @@ export interface StreamedRows {
  * @throws forbidden for whoever may not export them, and what the list throws for its parameters
  */
 export function streamRows(operation: Operation, raw: RawQuery): StreamedRows {
-  demand(operation, 'export')
+  requireAction(operation, 'export')
   const { parts, table } = operation
   const { config, database } = parts.studydesk
   const { _start, _end, page, size, ...rest } = raw

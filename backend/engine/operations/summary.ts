@@ -15,7 +15,7 @@ import { isHidable, redactedColumn } from '../query/redacted.ts'
 import type { ListFilter, ListQuery, ValueFilter } from '../query/types.ts'
 import { labelsOf, withTitles } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
-import { demand } from './demand.ts'
+import { requireAction } from './requireAction.ts'
 import { type SummaryValue, summaryValueIn } from './summaryValue.ts'
 
 /** Groups of one summary; a board or a chart shows far fewer. Code of the domain sums up over every study-site of an organisation. */
@@ -68,7 +68,7 @@ interface Grouping {
 }
 
 function groupsIn(operation: Operation, { by, _value, _cumulative: cumulative, ...asked }: RawQuery, most: number): Groups {
-  demand(operation, 'list')
+  requireAction(operation, 'list')
   const { database, config } = operation.parts.studydesk
   const { model } = operation.table
   const groupings = groupingsIn(operation, by)

@@ -8,15 +8,15 @@ import { found, type Operation } from '../parts.ts'
 import { invalidParameter, type RawQuery } from '../query/parameters.ts'
 import { transact } from '../transaction.ts'
 import { auditInsertMany } from '../writes/audit.ts'
-import { demand } from './demand.ts'
 import { removeRows } from './remove.ts'
+import { requireAction } from './requireAction.ts'
 
 /** Imports that a list shows; nobody undoes the fiftieth. */
 const mostActs = 50
 
 /** The imports of the last days: those of the caller, and everybody's for whoever may take their rows away. */
 export async function listImports(operation: Operation): Promise<readonly ImportSummary[]> {
-  demand(operation, 'import')
+  requireAction(operation, 'import')
   const { parts, table, caller } = operation
   const { resource } = table.model
   const mayRemove = resource.actions.remove !== undefined && mayOn(caller, resource, resource.actions.remove)
@@ -39,7 +39,7 @@ const summaryOf = (act: ImportAct, { mayRemove, userId }: { readonly mayRemove: 
 
 /** What undoing would do, before it is done. @throws as `undoImport` */
 export async function previewUndo(operation: Operation, id: string): Promise<ImportUndo> {
-  demand(operation, 'remove')
+  requireAction(operation, 'remove')
   return answerOf(await undoableRows(operation, (await openAct(operation, id)).rowIds))
 }
 
@@ -49,7 +49,7 @@ export async function previewUndo(operation: Operation, id: string): Promise<Imp
  * @throws notFound, conflict ImportUndone, conflict ImportTooOld, and what `removeRows` throws: then nothing is undone
  */
 export async function undoImport(operation: Operation, id: string): Promise<ImportUndo> {
-  demand(operation, 'remove')
+  requireAction(operation, 'remove')
   const { parts, caller } = operation
   return transact({ parts, orgId: caller.orgId }, async (inside) => {
     const asked = { ...operation, parts: inside }
@@ -90,7 +90,7 @@ const answerOf = ({ removable, ...others }: Undoable): ImportUndo => ({ removabl
 
 /** How the caller's last import of a file with these headers was read; null where there was none. @throws invalidParameter for `headers` */
 export async function keptReading(operation: Operation, { headers }: RawQuery): Promise<KeptReading | null> {
-  demand(operation, 'import')
+  requireAction(operation, 'import')
   if (typeof headers !== 'string' || !/^[0-9a-f]{64}$/.test(headers)) throw invalidParameter('headers', 'required')
   const { parts, caller } = operation
   const [result] = await parts.studydesk.database.batch(caller.orgId, [readingStatement(operation, headers)])

@@ -13,8 +13,8 @@ import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, scopeStatements, updateStatements } from '../writes/statements.ts'
 import { treeStatements } from '../writes/tree.ts'
 import { commitRow } from './commitRow.ts'
-import { demand, demandUnlocked, isLocked } from './demand.ts'
 import { answeredRow, showRow, storedRows } from './read.ts'
+import { isLocked, requireAction, requireUnlocked } from './requireAction.ts'
 
 /**
  * Changes the fields that the body names. A body with `version` is refused when somebody else has written since; without one
@@ -40,7 +40,7 @@ export async function changeRow(
   body: unknown,
   beside?: (before: StoredRow) => Values,
 ): Promise<AnsweredRow | null> {
-  demand(operation, 'update')
+  requireAction(operation, 'update')
   return guarded(operation, 'update', (within) => changeWithin(within, id, body, beside))
 }
 
@@ -76,7 +76,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   const input = checkInput(operation, body, before)
   const derived = derivedIn(operation, body)
   if (derived.length > 0) refuseDerived(derived, body, await answeredRow(operation, id))
-  if (Object.keys(input).length > 0) demandUnlocked(operation, before)
+  if (Object.keys(input).length > 0) requireUnlocked(operation, before)
   const write = writeOf(operation, 'update', before, input)
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)

@@ -61,9 +61,9 @@ export async function writeScreening(
   { save, place }: { readonly save: SaveRequest; readonly place: ScreeningPlace },
 ): Promise<SavedAnswers> {
   const id = await screeningFor(work, caller, save, place)
-  const kept = await saveAnswers(work, caller, { ...save, id })
+  const saved = await saveAnswers(work, caller, { ...save, id })
   await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
-  return kept
+  return saved
 }
 
 type ScreeningPlace = Pick<ResourceAnswer['participantStudy'], 'id' | 'participantId' | 'studyId' | 'siteId'>

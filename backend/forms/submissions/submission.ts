@@ -26,8 +26,8 @@ export async function saveSubmission({ caller, studydesk, params: { id }, input 
   const save = saveRequest(input)
   await studydesk.engine.read(caller, 'formSubmission', id)
   return studydesk.engine.work(caller, async (work) => {
-    const kept = await saveAnswers(work, caller, { ...save, id })
+    const saved = await saveAnswers(work, caller, { ...save, id })
     await work.run(tellChange(studydesk.database, { orgId: caller.orgId, resource: 'formSubmission', ids: [id] }))
-    return kept
+    return saved
   })
 }

@@ -10,7 +10,7 @@ import type { Operation } from '../parts.ts'
  * First step of every operation: does the resource have this action, and may the caller take it?
  * @throws methodNotAllowed for an action that is not declared, forbidden without the ability
  */
-export function demand({ table: { model }, caller, isTrusted, counts }: Operation, action: ResourceAction): void {
+export function requireAction({ table: { model }, caller, isTrusted, counts }: Operation, action: ResourceAction): void {
   if (isTrusted === true) return
   // `figureReach` has decided about figures.
   if (counts !== undefined && action === 'list') return
@@ -26,6 +26,6 @@ export const isLocked = ({ table: { model }, isTrusted }: Operation, stored: Sto
   isTrusted !== true && isRowLocked(model.resource, stored)
 
 /** @throws conflict RowLocked */
-export function demandUnlocked(operation: Operation, stored: StoredRow): void {
+export function requireUnlocked(operation: Operation, stored: StoredRow): void {
   if (isLocked(operation, stored)) throw conflict('RowLocked')
 }
