@@ -73,6 +73,6 @@ function nextSteps(name: string): string {
     '5. npm test',
     '   the tests that follow from declarations cover it.',
     '',
-    'The walk is in docs/add-a-resource.md.',
+    'The guide is docs/add-a-resource.md; every option is in docs/resource-options.md and docs/field-options.md.',
   ].join('\n')
 }
