@@ -258,7 +258,7 @@ describe('a consent that is confirmed', () => {
     expect(await formOf(formSubmissionId)).toBe('ENDED COMPLETED')
   })
 
-  it('on paper ends the form that was begun for it: nobody is asked to fill it in any more', async () => {
+  it('on paper ends the form that was begun for it, which is then no longer to be filled in', async () => {
     const { id, participantId } = await asked(plain)
     const { data } = await plain.call('POST', `study/${plain.place.studyId}/participant/${participantId}/encounter/consent`, {
       consentId: id,

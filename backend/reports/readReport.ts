@@ -29,7 +29,7 @@ export interface Narrowing {
   readonly to: string | null
 }
 
-/** What a report is about. */
+/** The selection of a report: its name and how it is narrowed. */
 export interface ReportSelection extends Narrowing {
   readonly name: ReportName
 }

@@ -32,7 +32,7 @@ export const definitionsOf = (root: XmlElement): readonly Definitions[] =>
     }))
   })
 
-/** Of several definitions with one OID the first is used, as references resolve to it. */
+/** The first of several definitions with one OID: references resolve to it. */
 function byOid(elements: readonly XmlElement[]): ReadonlyMap<string, XmlElement> {
   const found = new Map<string, XmlElement>()
   for (const element of elements) {
