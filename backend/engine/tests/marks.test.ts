@@ -22,12 +22,27 @@ beforeAll(async () => {
   staff = hired.staff
   everywhere = hired.everywhere
   screener = await staff.withAbilities(['SCREENING:OWN'])
-  const [found] = await node.ownerQuery<{ id: string; person: string; study: string }>(
-    `select taken.id, participant_id as person, study_id as study from participant_study taken join participant on participant.id = participant_id
-      where taken.org_id = $1 and recruitment_status = 'IN_SCREENING' and deleted_at is null and is_restricted_profile is not true limit 1`,
-    [hired.place.orgId],
-  )
-  card = found ?? { id: '', person: '', study: '' }
+  // A new person's: nothing else hangs on the card, so that it can be deleted.
+  const person = await node.call<{ readonly id: string }>('participants/addParticipant', {
+    as: everywhere,
+    method: 'POST',
+    body: {
+      firstName: 'Mara',
+      lastName: 'Marked',
+      gender: 'female',
+      dob: '1980-02-29',
+      email: 'mara.marked@example.org',
+      postalCode: 'M5V 2T6',
+      referralSource: 'CLINIC',
+    },
+  })
+  const { studyId, siteId } = hired.place
+  const assigned = await node.call<readonly { readonly id: string }[]>('participants/addParticipantToStudy', {
+    as: everywhere,
+    method: 'POST',
+    body: [{ participantId: person.data.id, studyId, siteId }],
+  })
+  card = { id: assigned.data[0]?.id ?? '', person: person.data.id, study: studyId }
 })
 afterAll(() => node.close())
 
