@@ -2,6 +2,7 @@ import { createContext, use, useEffect, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SessionAnswer } from '#resources/core/answers.ts'
 import { screenPath, studyScreenAt } from '../routes/studyRoutes.ts'
+import { useIsAddressOpen } from '../routes/useIsAddressOpen.ts'
 import { useSession } from './useSession.ts'
 
 export type Study = Pick<SessionAnswer['studies'][number], 'id' | 'name'>
@@ -53,14 +54,15 @@ export function useStudyInAddress(isNarrowed: boolean): void {
   const study = useStudyOfLists()
   const { search, hash, state } = useLocation()
   const navigate = useNavigate()
+  const isOpen = useIsAddressOpen()
   const id = study?.id ?? null
   useEffect(() => {
-    if (!isNarrowed) return
+    if (!isNarrowed || !isOpen()) return
     const named = new URLSearchParams(search).get(parameter)
     const isAdopted = named === all ? id === null : id !== null && named === id
     if (isAdopted && localStorage.getItem(keyOf(user.id)) !== id) chooseStudy(user.id, id)
     if (named !== id) void navigate({ search: withStudy(search, id), hash }, { replace: true, state })
-  }, [isNarrowed, id, search, hash, state, user.id, navigate])
+  }, [isNarrowed, id, search, hash, state, user.id, navigate, isOpen])
 }
 
 /** The parameters of an address, which the study chosen meanwhile is told beside. */

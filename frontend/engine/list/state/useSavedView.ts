@@ -3,6 +3,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ListSettings } from '#resources/core/answers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { useIsAddressOpen } from '../../../base/routes/useIsAddressOpen.ts'
 import { isFresh } from './address.ts'
 
 export type SavedView = Omit<ResourceAnswer['savedView'], 'settings'> & { readonly settings: ListSettings }
@@ -19,6 +20,7 @@ const standardView = 'standard'
 export function useSavedView({ isInAddress, defaultView }: { readonly isInAddress: boolean; readonly defaultView: string | null }) {
   const { search, pathname } = useLocation()
   const navigate = useNavigate()
+  const isOpen = useIsAddressOpen()
   const parameters = new URLSearchParams(isInAddress ? search : '')
   const isBare = isInAddress && search === ''
   const named = parameters.get('view')
@@ -32,7 +34,7 @@ export function useSavedView({ isInAddress, defaultView }: { readonly isInAddres
   // biome-ignore lint/correctness/useExhaustiveDependencies: only another address opens a view anew
   useEffect(() => {
     if (isFresh(parameters)) setOpening(id)
-    if (isBare && defaultView !== null) void navigate(`${pathname}?view=${encodeURIComponent(defaultView)}`, { replace: true })
+    if (isBare && defaultView !== null && isOpen()) void navigate(`${pathname}?view=${encodeURIComponent(defaultView)}`, { replace: true })
   }, [search])
 
   const { query } = useOne<SavedView, HttpError>({
