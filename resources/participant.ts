@@ -5,6 +5,7 @@ import {
   computed,
   conditions,
   country,
+  custom,
   date,
   decimal,
   email,
@@ -116,6 +117,8 @@ export const participant = defineResource({
     tags: tags({ sensitive: true }),
     notes: textarea({ max: 5000, sensitive: true }),
     isRestrictedProfile: boolean({ default: false, otherNames: ['restrictedProfile'] }),
+    /** Of these, what the organisation calls sensitive is hidden; the rest shows on a restricted profile too. */
+    customValues: custom({ sensitive: true }),
   },
   rules: [
     {

@@ -1,6 +1,8 @@
+import type { CustomFields } from '#resources/core/customFields.ts'
 import type { Zones } from '#resources/core/day.ts'
 import type { Database } from '../database/types.ts'
 import type { RolePermissions } from './compile.ts'
+import { loadCustomFields } from './customFields.ts'
 import { loadRoles, loadUser, nobody, withinMaker } from './grants.ts'
 import type { Grants } from './types.ts'
 import { loadUnlocks, type Unlocks } from './unlocks.ts'
@@ -11,6 +13,7 @@ interface Organisation {
   readonly users: Map<string, Promise<Grants>>
   readonly unlocks: Map<string, Promise<Unlocks>>
   readonly zones: Map<'all', Promise<Zones>>
+  readonly customFields: Map<'all', Promise<CustomFields>>
   roles: Promise<ReadonlyMap<string, RolePermissions>> | null
 }
 
@@ -19,6 +22,7 @@ interface AccessMemory {
   grantsOf(orgId: string, userId: string): Promise<Grants>
   unlocksOf(orgId: string, userId: string): Promise<Unlocks>
   zonesOf(orgId: string): Promise<Zones>
+  customFieldsOf(orgId: string): Promise<CustomFields>
   /** Forgets one user where given, else the whole organisation. */
   forget(orgId: string, userId?: string): void
   forgetUnlocks(orgId: string, userId: string): void
@@ -31,7 +35,7 @@ export function createMemory(database: Database): AccessMemory {
   const known = (orgId: string): Organisation => {
     const found = organisations.get(orgId)
     if (found !== undefined) return found
-    const fresh: Organisation = { users: new Map(), unlocks: new Map(), zones: new Map(), roles: null }
+    const fresh: Organisation = { users: new Map(), unlocks: new Map(), zones: new Map(), customFields: new Map(), roles: null }
     organisations.set(orgId, fresh)
     return fresh
   }
@@ -55,6 +59,7 @@ export function createMemory(database: Database): AccessMemory {
     },
     unlocksOf: (orgId, userId) => kept(known(orgId).unlocks, userId, () => loadUnlocks(database, orgId, userId)),
     zonesOf: (orgId) => kept(known(orgId).zones, 'all', () => loadZones(database, orgId)),
+    customFieldsOf: (orgId) => kept(known(orgId).customFields, 'all', () => loadCustomFields(database, orgId)),
     forget: (orgId, userId) => {
       if (userId === undefined) organisations.delete(orgId)
       else organisations.get(orgId)?.users.delete(userId)

@@ -36,6 +36,8 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     byName,
     byOtherName: new Map(declared.flatMap((field) => (field.definition.otherNames ?? []).map((name) => [name, field] as const))),
     stored,
+    customValues: stored.find((field) => field.definition.type === 'custom') ?? null,
+    entries: [],
     rollups: declared.filter((field) => field.rollup !== null),
     marked: declared.filter((field) => field.marks !== null),
     lookups: lookupsOf(declared),
@@ -100,7 +102,7 @@ const systemDefinitions: Readonly<Record<(typeof systemFields)[number], FieldDef
   updatedBy: personDefinition,
 }
 
-function compileField(table: string, name: string, definition: FieldDefinition, isSystem: boolean): ModelField {
+export function compileField(table: string, name: string, definition: FieldDefinition, isSystem: boolean): ModelField {
   const quoted = `"${snake(name)}"`
   const type = typeOf(definition)
   return {
@@ -116,6 +118,7 @@ function compileField(table: string, name: string, definition: FieldDefinition, 
     rollup: isRollup(definition) ? definition : null,
     lookup: isLookup(definition) ? definition : null,
     marks: isMarks(definition) ? definition.marks : null,
+    entry: null,
     isWriteOnly: type.isWriteOnly === true,
     target: isSystem ? null : targetOf(definition),
   }

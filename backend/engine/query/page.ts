@@ -7,6 +7,7 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { countOf } from './belonging.ts'
 import { directionOf, halvesOf } from './emptyLast.ts'
+import { addEntryFilter, entryHalves, entryValue, foundByEntries } from './entries.ts'
 import { fieldIn, pairsOf, sourceOf } from './lookups.ts'
 import { borneMark, urgencySql } from './marks.ts'
 import { isHidable, redactedColumn } from './redacted.ts'
@@ -38,7 +39,7 @@ export function selectRows(operation: Operation, rows: Knex.QueryBuilder, query:
   const columns = build.raw(columnsOf(table.model, query))
   const similar = query.isSimilar ? bySimilarity(table.model, query.terms) : null
   if (similar !== null) rows.orderByRaw(similar.sql, [...similar.values])
-  const halves = similar === null ? halvesOf(table.model, rows, query) : null
+  const halves = similar === null ? (entryHalves(operation, rows, query) ?? halvesOf(table.model, rows, query)) : null
   const ordered =
     halves === null
       ? inOrder(operation, rows, query).select(columns)
@@ -62,6 +63,7 @@ export const orderedBy = (operation: Operation, { sort }: ListQuery): readonly (
   sort.map(({ field }) => {
     if (field.rollup !== null) return countOf(operation, field.rollup)
     if (field.marks !== null) return urgencySql(operation, field)
+    if (field.entry !== null) return entryValue(operation, field)
     return operation.parts.studydesk.database.build.raw(redactedColumn(operation.table.model, field))
   })
 
@@ -79,6 +81,10 @@ export function inOrder(operation: Operation, rows: Knex.QueryBuilder, query: Li
  * caller has unlocked are asked in full.
  */
 function addFilter(rows: Knex.QueryBuilder, operation: Operation, filter: ListFilter, unlocked: readonly string[]): void {
+  if (filter.field.entry !== null) {
+    addEntryFilter(rows, operation, filter)
+    return
+  }
   if (filter.operator === 'filled') {
     addFilled(rows, operation, filter, unlocked)
     return
@@ -159,6 +165,7 @@ function alsoFound(operation: Operation, term: SearchTerm): readonly AlsoFound[]
   const lookups = term.text.length >= shortestCode && /\p{N}/u.test(term.text) ? searchedLookups(model.resource) : []
   return [
     ...days,
+    ...foundByEntries(operation, term),
     ...lookups.flatMap((name) => {
       const lookup = model.lookups.find(({ fields }) => fields.includes(fieldIn(model, name)))
       const [pair] = lookup === undefined ? [] : pairsOf(parts, lookup)
