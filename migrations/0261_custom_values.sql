@@ -7,9 +7,10 @@ create table custom_value (
   resource text not null,
   key text not null,
   record_id uuid not null,
-  -- Texts, tags, codes of options, days as YYYY-MM-DD, true and false.
+  -- Texts, tags, codes of options, true and false.
   text_value text,
-  number_value numeric,
+  -- Numbers, and days as YYYYMMDD: behind row-level security PostgreSQL uses an index for a range of these, and of no text or numeric.
+  number_value double precision,
   -- As a search looks for it.
   search_text text
 );
@@ -32,7 +33,8 @@ begin
     insert into custom_value (org_id, resource, key, record_id, text_value, number_value, search_text)
       select new.org_id, tg_argv[0], entry.key, new.id,
         case when jsonb_typeof(item) <> 'number' then item #>> '{}' end,
-        case when jsonb_typeof(item) = 'number' then (item #>> '{}')::numeric end,
+        case when jsonb_typeof(item) = 'number' then (item #>> '{}')::double precision
+          when item #>> '{}' ~ '^\d{4}-\d\d-\d\d$' then replace(item #>> '{}', '-', '')::double precision end,
         case when jsonb_typeof(item) = 'string' then studydesk_normalise(item #>> '{}') end
       from jsonb_each(new.custom_values) entry,
         jsonb_array_elements(case when jsonb_typeof(entry.value) = 'array' then entry.value else jsonb_build_array(entry.value) end) item

@@ -181,3 +181,40 @@ describe('the fields of a participant', () => {
     expect(file.data).not.toContain('Countess')
   })
 })
+
+test('files have a column for each field, by its label or name, and bring the values back', async () => {
+  const choice = await addField(node, { of: 'site', type: 'CHOICE', labelEn: 'Owned by' })
+  await addOption(node, choice.id, 'The university')
+  await addField(node, { of: 'site', type: 'NUMBER', labelEn: 'Floors' })
+  await send('POST', 'sites', { name: 'Exported', customValues: { ownedBy: 'THE_UNIVERSITY', floors: 4, services: ['a', 'b'] } })
+  const lines = async (query: string) => {
+    const { data } = await send('GET', `sites/export?name=Exported&${query}`)
+    return String(data).replace('\uFEFF', '').trim().split('\r\n')
+  }
+  expect(await lines('columns=name,customValues.ownedBy,customValues.floors,customValues.services')).toEqual([
+    'Site name,Owned by,Floors,Services',
+    'Exported,The university,4,"a; b"',
+  ])
+  expect(await lines('headers=names&columns=name,customValues.ownedBy')).toEqual(['name,customValues.ownedBy', 'Exported,THE_UNIVERSITY'])
+  expect((await lines('headers=names'))[0]).toContain('customValues.floors')
+  const form = new FormData()
+  form.set(
+    'file',
+    new Blob(['Site name,Owned by,floors\nImported A,the university,2\nImported B,nobody,many\n'], { type: 'text/csv' }),
+    'sites.csv',
+  )
+  const answer = await node.fetch('sites/import', { as: admin, method: 'POST', body: form })
+  const { data } = await answer.json()
+  expect(data.problems.map(({ row, field, code }: Record<string, unknown>) => `${row} ${field} ${code}`)).toEqual([
+    '2 customValues.ownedBy notAChoice',
+    '2 customValues.floors notANumber',
+  ])
+  expect((await send('GET', 'sites?name=Imported%20A')).data[0].customValues).toEqual({ ownedBy: 'THE_UNIVERSITY', floors: 2 })
+})
+
+test('the description of the API has the fields of the organisation that reads it', async () => {
+  const described = async () =>
+    JSON.parse(await (await node.fetch('openapi.json', { as: 'dev@northlake.example' })).text()).components.schemas.siteInput
+  await addField(node, { of: 'site', type: 'NUMBER', labelEn: 'Wings' })
+  expect(JSON.stringify((await described()).properties.customValues)).toContain('"wings":{"type":"number","description":"Wings"}')
+})

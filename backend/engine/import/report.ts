@@ -1,7 +1,9 @@
 import type { ImportAnswer, ImportProblem } from '#resources/core/answers.ts'
+import { inLanguage } from '#resources/core/customFields.ts'
 import type { CsvTable } from '../csv/read.ts'
 import { byteOrderMark, csvLine } from '../csv/write.ts'
 import { problemText } from '../doors/failures.ts'
+import { namedIn } from '../model/customFields.ts'
 import type { Operation } from '../parts.ts'
 import { isGood } from './domain.ts'
 import type { JudgedRow } from './rows.ts'
@@ -49,9 +51,11 @@ export async function storeProblemFile(
 
 function reasonsOf({ parts, table, caller }: Operation, problems: readonly ImportProblem[]): string {
   const { namespace, name } = table.model.resource
-  return problems
-    .map(({ field, message }) =>
-      field === null ? message : `${parts.studydesk.texts.text(caller.language, `${namespace}:${name}.${field}`)}: ${message}`,
-    )
-    .join(' · ')
+  const labelOf = (field: string): string => {
+    const custom = namedIn(table.model, field)?.entry?.custom
+    return custom === undefined
+      ? parts.studydesk.texts.text(caller.language, `${namespace}:${name}.${field}`)
+      : inLanguage(custom.label, caller.language)
+  }
+  return problems.map(({ field, message }) => (field === null ? message : `${labelOf(field)}: ${message}`)).join(' · ')
 }

@@ -36,7 +36,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     byName,
     byOtherName: new Map(declared.flatMap((field) => (field.definition.otherNames ?? []).map((name) => [name, field] as const))),
     stored,
-    customValues: stored.find((field) => field.definition.type === 'custom') ?? null,
+    customValues: stored.find((field) => field.type.merge !== undefined) ?? null,
     entries: [],
     rollups: declared.filter((field) => field.rollup !== null),
     marked: declared.filter((field) => field.marks !== null),

@@ -1,3 +1,4 @@
+import type { Values } from '#resources/core/conditions.ts'
 import { type CustomField, type CustomFields, customName, definitionOf } from '#resources/core/customFields.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Caller } from '../../caller.ts'
@@ -5,20 +6,30 @@ import type { Table } from '../parts.ts'
 import { compileField } from './compile.ts'
 import type { ModelField, ResourceModel } from './types.ts'
 
-/** By the fields of an organisation, as they were loaded, and by table: made anew when they change. */
-const made = new WeakMap<CustomFields, Map<Table, Table>>()
+/** By the fields of an organisation, as they were loaded: made anew when they change. */
+const models = new WeakMap<CustomFields, Map<ResourceModel, ResourceModel>>()
+const tables = new WeakMap<ResourceModel, Table>()
 
 /** The table as the caller's organisation has it: with the fields that it added. */
 export function tableOf(table: Table, { customFields }: Pick<Caller, 'customFields'>): Table {
-  const { customValues, name } = table.model
+  const model = modelOf(table.model, customFields)
+  if (model === table.model) return table
+  const known = tables.get(model)
+  if (known !== undefined) return known
+  const own: Table = { model, rows: (where) => table.rows(where) }
+  tables.set(model, own)
+  return own
+}
+
+/** The model as an organisation has it. */
+export function modelOf(model: ResourceModel, customFields: CustomFields | undefined): ResourceModel {
+  const { customValues, name } = model
   const fields = customFields?.[name]
-  if (customValues === null || customFields === undefined || fields === undefined) return table
-  const known = made.get(customFields) ?? new Map<Table, Table>()
-  made.set(customFields, known)
-  const found = known.get(table)
-  if (found !== undefined) return found
-  const own: Table = { model: modelWith(table.model, customValues, fields), rows: (where) => table.rows(where) }
-  known.set(table, own)
+  if (customValues === null || customFields === undefined || fields === undefined) return model
+  const known = models.get(customFields) ?? new Map<ResourceModel, ResourceModel>()
+  models.set(customFields, known)
+  const own = known.get(model) ?? modelWith(model, customValues, fields)
+  known.set(model, own)
   return own
 }
 
@@ -55,3 +66,14 @@ function entryOf(model: ResourceModel, customValues: ModelField, custom: CustomF
 /** The fields of a file or list by name: declared ones, else those of the organisation. */
 export const namedIn = (model: ResourceModel, name: string): ModelField | undefined =>
   model.byName.get(name) ?? model.entries.find((field) => field.name === name)
+
+/** What a row says in a field: of a field of the organisation, the value of its key. */
+export function valueIn(row: Values, { name, entry }: ModelField): unknown {
+  if (entry === null) return row[name]
+  const values = row[entry.in.name]
+  return typeof values === 'object' && values !== null ? (values as Values)[entry.key] : undefined
+}
+
+/** The fields of a file that has a column for each: those of the organisation in place of the one that holds their values. */
+export const columnFieldsOf = (model: ResourceModel, fields: readonly ModelField[]): readonly ModelField[] =>
+  fields.flatMap((field) => (field.type.merge === undefined ? [field] : model.entries))

@@ -48,11 +48,12 @@ const fieldSchemas = {
       properties: { displayName: words(400), code: words(400), codeSystem: { type: 'string', enum: codeSystems } },
     },
   }),
-  custom: ({ entries = [] }) => ({
+  custom: ({ entries }) => ({
     type: 'object',
-    additionalProperties: false,
     description: 'values of the fields that the organisation added, by their keys; a write names those that it changes',
-    properties: Object.fromEntries(entries.map((entry) => [entry.key, customSchemaOf(entry)])),
+    ...(entries === undefined
+      ? {}
+      : { properties: Object.fromEntries(entries.map((entry) => [entry.key, customSchemaOf(entry)])), additionalProperties: false }),
   }),
   secret: ({ max }) => ({
     oneOf: [
