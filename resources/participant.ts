@@ -252,6 +252,7 @@ export const participant = defineResource({
           { key: 'address', fields: ['streetAddress', 'postalCode', 'country', 'province', 'timeZone'] },
           { key: 'healthCard', fields: ['healthCardProvinceId', 'healthCardNumber'] },
           { key: 'record', fields: ['referralSource', 'participantClientId', 'subjectId', 'tags', 'isRestrictedProfile', 'notes'] },
+          { key: 'custom', fields: ['customValues'] },
         ],
       },
       {

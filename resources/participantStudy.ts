@@ -341,6 +341,7 @@ export const participantStudy = defineResource({
           'enrolledBy',
           'isAboveGoal',
           'tags',
+          'customValues',
         ],
       },
     ],

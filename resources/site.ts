@@ -63,6 +63,7 @@ export const site = defineResource({
         groups: [
           { key: 'identity', fields: ['name', 'siteCode', 'mainContact', 'phone', 'isVirtual'] },
           { key: 'address', fields: ['streetAddress', 'city', 'postalCode', 'country', 'province', 'timeZone'] },
+          { key: 'custom', fields: ['customValues'] },
         ],
       },
       { key: 'studies', related: 'studySite', by: 'siteId' },

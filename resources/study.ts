@@ -254,6 +254,7 @@ export const study = defineResource({
           { key: 'summary', fields: ['introduction', 'description'] },
           { key: 'contact', fields: ['leadSponser', 'principleInvestigator', 'contactPhone', 'contactEmail'] },
           { key: 'media', fields: ['imageUrl', 'videoUrl'] },
+          { key: 'custom', fields: ['customValues'] },
         ],
       },
       {

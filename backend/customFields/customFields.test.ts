@@ -128,7 +128,9 @@ describe('the fields of a site', () => {
 
   test('a required field is asked for in new records, and may not be emptied', async () => {
     const field = await addField(node, { of: 'site', type: 'TEXT', labelEn: 'Cost centre', isRequired: true })
-    expect(problemsOf(await send('POST', 'sites', { name: 'No cost centre' }))).toEqual(['customValues.costCentre required'])
+    const refused = await send('POST', 'sites', { name: 'No cost centre' })
+    expect(problemsOf(refused)).toEqual(['customValues.costCentre required'])
+    expect(refused.error.fields[0].message).toMatch(/^Cost centre: /)
     const { data } = await send('POST', 'sites', { name: 'Cost centre', customValues: { costCentre: 'A1' } })
     expect(problemsOf(await send('PATCH', `site/${data.id}`, { customValues: { costCentre: null } }))).toEqual([
       'customValues.costCentre required',

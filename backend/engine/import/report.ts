@@ -1,5 +1,4 @@
 import type { ImportAnswer, ImportProblem } from '#resources/core/answers.ts'
-import { inLanguage } from '#resources/core/customFields.ts'
 import type { CsvTable } from '../csv/read.ts'
 import { byteOrderMark, csvLine } from '../csv/write.ts'
 import { problemText } from '../doors/failures.ts'
@@ -51,11 +50,8 @@ export async function storeProblemFile(
 
 function reasonsOf({ parts, table, caller }: Operation, problems: readonly ImportProblem[]): string {
   const { namespace, name } = table.model.resource
-  const labelOf = (field: string): string => {
-    const custom = namedIn(table.model, field)?.entry?.custom
-    return custom === undefined
-      ? parts.studydesk.texts.text(caller.language, `${namespace}:${name}.${field}`)
-      : inLanguage(custom.label, caller.language)
-  }
-  return problems.map(({ field, message }) => (field === null ? message : `${labelOf(field)}: ${message}`)).join(' · ')
+  // The message of an organisation's field begins with its label.
+  const labelOf = (field: string): string => parts.studydesk.texts.text(caller.language, `${namespace}:${name}.${field}`)
+  const isLabelled = (field: string): boolean => namedIn(table.model, field)?.entry != null
+  return problems.map(({ field, message }) => (field === null || isLabelled(field) ? message : `${labelOf(field)}: ${message}`)).join(' · ')
 }
