@@ -68,6 +68,8 @@ describe('the fields of a site', () => {
     expect(changed.data.customValues).toEqual({ bedsTotal: 12, signage: cree.code, services: ['MRI', 'CT'] })
     const history = await send('GET', `site/${made.data.id}/history`)
     expect(history.data[0].changes).toEqual({ customValues: [{ opened: '2020-05-01' }, { services: ['MRI', 'CT'] }] })
+    const file = await send('GET', `activity/history/export/csv?recordId=${made.data.id}`)
+    expect(String(file.data)).toContain('Beds, total: 12, Signage: Plains Cree')
   })
 
   test('two writers of different fields both keep what they wrote', async () => {
