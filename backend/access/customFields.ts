@@ -1,6 +1,6 @@
 import type { CustomField, CustomFields, CustomOption } from '#resources/core/customFields.ts'
 import type { Database } from '../database/types.ts'
-import type { ResourceHooks } from '../engine/types.ts'
+import type { Hook } from '../engine/types.ts'
 
 const selectFields = `select id, "of", key, type, label_en, label_fr, help_en, help_fr, is_required, is_sensitive, status
   from custom_field where org_id = $1 order by "of", rank`
@@ -38,7 +38,9 @@ const fieldOf = (row: Row, options: readonly CustomOption[]): CustomField => ({
 const optionOf = (row: Row): CustomOption => ({ code: String(row.code), label: labelOf(row), isRetired: row.status === 'RETIRED' })
 
 /** Other fields are other forms and other checks: nodes and screens ask again. */
-export const customFieldHooks: Pick<ResourceHooks, 'alongside' | 'afterCommit'> = {
-  alongside: ({ caller, studydesk }) => [studydesk.access.changedStatement(caller.orgId)],
-  afterCommit: ({ caller, studydesk }) => studydesk.access.forget(caller.orgId),
+export const forgetCustomFields: Hook = {
+  send: ({ caller, studydesk, onceCommitted }) => {
+    onceCommitted(({ access }) => access.forget(caller.orgId))
+    return [studydesk.access.changedStatement(caller.orgId)]
+  },
 }

@@ -1,4 +1,4 @@
-import { customFieldHooks } from '../access/customFields.ts'
+import { forgetCustomFields } from '../access/customFields.ts'
 import type { Domain } from '../engine/types.ts'
 import { keyFrom, optionCodeFrom } from './keys.ts'
 
@@ -6,16 +6,22 @@ import { keyFrom, optionCodeFrom } from './keys.ts'
 export const customFieldsDomain: Domain = {
   hooks: {
     customField: {
-      ...customFieldHooks,
-      beforeWrite: ({ before, input }) =>
-        before === null && (input.key ?? null) === null && typeof input.labelEn === 'string' ? { key: keyFrom(input.labelEn) } : undefined,
+      on: {
+        create: {
+          fill: ({ input }) =>
+            (input.key ?? null) === null && typeof input.labelEn === 'string' ? { key: keyFrom(input.labelEn) } : undefined,
+        },
+        every: forgetCustomFields,
+      },
     },
     customFieldOption: {
-      ...customFieldHooks,
-      beforeWrite: ({ before, input }) =>
-        before === null && (input.code ?? null) === null && typeof input.labelEn === 'string'
-          ? { code: optionCodeFrom(input.labelEn) }
-          : undefined,
+      on: {
+        create: {
+          fill: ({ input }) =>
+            (input.code ?? null) === null && typeof input.labelEn === 'string' ? { code: optionCodeFrom(input.labelEn) } : undefined,
+        },
+        every: forgetCustomFields,
+      },
     },
   },
 }
