@@ -17,7 +17,7 @@ export const customField = defineResource({
     labelFr: text({ required: true, max: 80, unique: ['of'] }),
     type: choice({ values: customTypes, required: true, once: true }),
     /** Made of the English label where a new field does not say; what is stored by it never loses its name. */
-    key: text({ required: true, once: true, max: 40, unique: ['of'], pattern: { source: '[a-z][A-Za-z0-9]*', code: 'keyPattern' } }),
+    key: text({ once: true, max: 40, unique: ['of'], pattern: { source: '[a-z][A-Za-z0-9]*', code: 'keyPattern' } }),
     helpEn: text({ max: 300 }),
     helpFr: text({ max: 300 }),
     isRequired: boolean({ default: false }),

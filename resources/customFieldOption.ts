@@ -17,7 +17,6 @@ export const customFieldOption = defineResource({
     labelFr: text({ required: true, max: 80, unique: ['customFieldId'] }),
     /** Made of the English label where a new option does not say. */
     code: text({
-      required: true,
       once: true,
       max: 40,
       unique: ['customFieldId'],

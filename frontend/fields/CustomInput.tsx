@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next'
+import { isFilled } from '#resources/core/conditions.ts'
 import { type CustomField, type CustomType, definitionOf, inLanguage } from '#resources/core/customFields.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import type { CustomValues, CustomValuesField } from '#resources/core/fields/custom.ts'
+import { type CustomValues, type CustomValuesField, customType } from '#resources/core/fields/custom.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { ChoiceInput } from './ChoiceInput.tsx'
@@ -53,6 +54,7 @@ export function CustomInput(props: InputProps<CustomValuesField>) {
                 disabled={disabled === true}
                 aria-describedby={described.length === 0 ? undefined : described.join(' ')}
                 aria-required={field.isRequired}
+                aria-invalid={aria['aria-invalid'] === true && isWrong(field, values[field.key] ?? null)}
                 onChange={(next) => onChange?.({ ...values, [field.key]: next ?? null })}
               />
             </div>
@@ -69,6 +71,12 @@ export function CustomInput(props: InputProps<CustomValuesField>) {
     </div>
   )
 }
+
+/** Of several inputs, those alone are marked whose value is refused. */
+const isWrong = (field: CustomField, value: unknown): boolean =>
+  isFilled(value)
+    ? customType.check({ [field.key]: value }, { type: 'custom', entries: [field] }, { row: {}, today: '' }).length > 0
+    : field.isRequired
 
 interface EntryProps extends InputProps<FieldDefinition> {
   readonly entry: CustomField

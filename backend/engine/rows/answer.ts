@@ -100,7 +100,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       for (const name of systemFields) answer[name] = stored[name]
       if (trashed) for (const { name } of model.trashFields) answer[name] = row[name] ?? null
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
-      if (redacted) for (const { name, type, definition } of openInPart) answer[name] = type.openPart?.(stored[name], definition)
+      if (redacted) Object.assign(answer, openPartsOf(stored, openInPart))
       for (const field of rollups) answer[field.name] = countIn(row, field)
       for (const field of marked) if (!redacted || !field.isSensitive) answer[field.name] = marksIn(row, field)
       const lookedUp = lookups.length > 0 ? lookedUpIn(row, model.lookups) : null
@@ -122,6 +122,15 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
     },
   }
 }
+
+/** What a restricted row shows of its sensitive fields. */
+const openPartsOf = (stored: StoredRow, fields: readonly ModelField[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, type, definition }) => {
+      const part = type.openPart?.(stored[name], definition)
+      return part === undefined ? [] : [[name, part]]
+    }),
+  )
 
 /** Computed from what the caller sees: what is hidden arrives as null. */
 function compute(field: ModelField, row: Readonly<Record<string, unknown>>, date: string): unknown {

@@ -25,8 +25,6 @@ function shownOf(
   if (!isHidden || !field.isSensitive) return change
   const { type, definition } = field
   if (type.openPart === undefined) return null
-  const [before, after] = change.map((value) => type.openPart?.(value, definition) ?? null)
-  return isEmpty(before) && isEmpty(after) ? null : [before, after]
+  const [before = null, after = null] = change.map((value) => type.openPart?.(value, definition) ?? null)
+  return before === null && after === null ? null : [before, after]
 }
-
-const isEmpty = (part: unknown): boolean => part === null || (typeof part === 'object' && Object.keys(part as object).length === 0)

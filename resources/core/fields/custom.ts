@@ -74,9 +74,9 @@ export const customType: FieldType<CustomValuesField> = {
     }
   },
   openPart(value, { entries = [] }) {
-    if (!isObject(value)) return null
-    const open = new Set(entries.filter(({ isSensitive }) => !isSensitive).map(({ key }) => key))
-    return Object.fromEntries(Object.entries(value).filter(([key]) => open.has(key)))
+    if (!isObject(value)) return undefined
+    const open = entries.filter(({ key, isSensitive }) => !isSensitive && value[key] !== undefined)
+    return open.length === 0 ? undefined : Object.fromEntries(open.map(({ key }) => [key, value[key]]))
   },
   misdeclared: () => [],
   fixture: {
