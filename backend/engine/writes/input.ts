@@ -84,7 +84,8 @@ export function inspectInput(
     if (code !== null) problems.push({ path: pathOf(given), code })
     else accepted[name] = value
   }
-  problems.push(...mergeCustomValues(model, accepted, { before, row: { ...before, ...input }, today }))
+  // `checkInput` refuses what a restricted row hides, whatever it is.
+  if (!isHidden) problems.push(...mergeCustomValues(model, accepted, { before, row: { ...before, ...input }, today }))
   const values = normalised(model, accepted, { before, today })
   return { accepted: values, problems: [...problems, ...wrongShapes(model, values, { row: { ...before, ...values }, today })] }
 }
