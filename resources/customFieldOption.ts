@@ -20,7 +20,7 @@ export const customFieldOption = defineResource({
       once: true,
       max: 40,
       unique: ['customFieldId'],
-      pattern: { source: '[A-Z0-9][A-Z0-9_]*', code: 'optionPattern' },
+      pattern: { source: '[A-Za-z0-9][A-Za-z0-9_-]*', code: 'optionPattern' },
     }),
     status: status({
       states: ['ACTIVE', 'RETIRED'],

@@ -60,10 +60,9 @@ export interface RuleContext {
   readonly today: string
 }
 
-/** The stored value beside what is written to it, and whether the row is a new one. */
+/** The stored value beside what is written to it. */
 export interface MergeContext extends RuleContext {
   readonly stored: unknown
-  readonly isNew: boolean
 }
 
 /**
@@ -132,7 +131,7 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   isAmount?(field: Definition): boolean
   /**
    * Its value holds several, by key: a write names those that it changes, and the others stay. Answers the whole value, and the problems of what
-   * the write names; `input` undefined: it names none.
+   * the write names.
    */
   merge?(input: unknown, field: Definition, context: MergeContext): { readonly value: unknown; readonly problems: readonly Problem[] }
   /** Of a sensitive field: the part of its value that may be seen all the same; undefined where there is none. */

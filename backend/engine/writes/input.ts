@@ -96,9 +96,9 @@ function mergeCustomValues(
   accepted: Record<string, unknown>,
   { before, ...context }: { readonly before: StoredRow | null; readonly row: Values; readonly today: string },
 ): readonly FieldProblem[] {
-  if (customValues === null || (before !== null && !(customValues.name in accepted))) return []
+  if (customValues === null || !(customValues.name in accepted)) return []
   const { name, definition, type } = customValues
-  const merged = type.merge?.(accepted[name], definition, { ...context, stored: before?.[name] ?? null, isNew: before === null })
+  const merged = type.merge?.(accepted[name], definition, { ...context, stored: before?.[name] ?? null })
   if (merged === undefined) return []
   accepted[name] = merged.value
   return merged.problems.map(({ within, ...found }) => problemAt(name, within === undefined ? found : { ...found, within: pathOf(within) }))

@@ -52,7 +52,7 @@ export const customType: FieldType<CustomValuesField> = {
         .map((found) => within(key, found))
     })
   },
-  merge(input = {}, { entries = [] }, { stored, isNew, ...context }) {
+  merge(input, { entries = [] }, { stored, ...context }) {
     if (!isObject(input)) return { value: stored ?? null, problems: input === (stored ?? null) ? [] : [problem('notAnObject')] }
     const before = isObject(stored) ? stored : {}
     const named = new Set(Object.keys(input))
@@ -66,7 +66,6 @@ export const customType: FieldType<CustomValuesField> = {
           writeProblems(entry, {
             value: value?.[entry.key] ?? null,
             before: before[entry.key] ?? null,
-            isNew,
             isNamed: named.has(entry.key),
           }),
         ),
@@ -114,18 +113,14 @@ function entryOf(key: string, type: CustomField['type']): CustomField {
 interface Written {
   readonly value: unknown
   readonly before: unknown
-  readonly isNew: boolean
   readonly isNamed: boolean
 }
 
 /** What a field of the organisation asks of a write beside the form of its value. */
-function writeProblems(
-  { key, isRequired, isRetired, options }: CustomField,
-  { value, before, isNew, isNamed }: Written,
-): readonly Problem[] {
+function writeProblems({ key, isRequired, isRetired, options }: CustomField, { value, before, isNamed }: Written): readonly Problem[] {
   const isChanged = isNamed && !isSame(value, before)
   if (isRetired) return isChanged ? [within(key, problem('readOnly'))] : []
-  if (isRequired && (isNew || isNamed) && !isFilled(value)) return [within(key, problem('required'))]
+  if (isRequired && isNamed && !isFilled(value)) return [within(key, problem('required'))]
   const isOver = isChanged && options.some((option) => option.isRetired && option.code === value)
   return isOver ? [within(key, problem('notAChoice'))] : []
 }
