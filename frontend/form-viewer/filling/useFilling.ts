@@ -26,9 +26,9 @@ export interface Filling {
   readonly problem: string | null
   readonly retry: () => void
   readonly state: KeepingState
-  readonly conflicts: readonly AnswerConflict[]
+  readonly conflicts: readonly { readonly key: string; readonly mine: Json; readonly theirs: Json }[]
   /** Chooses between the two sides of a conflict. */
-  readonly settle: (conflict: AnswerConflict, isMine: boolean) => void
+  readonly settle: (question: string, isMine: boolean) => void
   readonly onChange: (name: string, value: Json | undefined) => void
   readonly onReady: (survey: SurveyModel) => void
   /** Why answers are changed after the form was completed. */
@@ -192,10 +192,10 @@ export function useFilling(address: string): Filling {
     problem: query.isError ? ((query.error as { readonly code?: string }).code ?? '') : null,
     retry: () => void query.refetch(),
     state: queue.size > 0 && needsReason ? 'needsReason' : state,
-    conflicts,
-    settle(conflict, isMine) {
+    conflicts: conflicts.map(({ question, yours, theirs }) => ({ key: question, mine: yours, theirs })),
+    settle(about, isMine) {
       // An answer and what is stored beside it are one choice.
-      const chosen = conflicts.filter((each) => answerBeside(each.question) === answerBeside(conflict.question))
+      const chosen = conflicts.filter((each) => answerBeside(each.question) === answerBeside(about))
       setConflicts((before) => before.filter((each) => !chosen.includes(each)))
       isTaking.current = true
       for (const { question, version, yours, theirs } of chosen) {
