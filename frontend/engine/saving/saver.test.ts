@@ -78,7 +78,7 @@ describe('a saver', () => {
     expect([requests.length, status()]).toEqual([2, 'saved'])
   })
 
-  it('repeats a lost request as it was, later with each failure, and at once when the network is back', async () => {
+  it('repeats a lost request as it was, later with each failure, at once when the network is back and soon when the server is', async () => {
     const { saver, requests, at, status } = testSaver()
     saver.change('age', '3')
     await vi.advanceTimersByTimeAsync(400)
@@ -89,14 +89,17 @@ describe('a saver', () => {
     expect(requests).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(1)
     expect(at(1).changes).toBe(at(0).changes)
-    await at(1).fail(503)
-    expect(status()).toBe('failed')
+    await at(1).fail(0)
+    expect(status()).toBe('offline')
     await vi.advanceTimersByTimeAsync(5999)
     expect(requests).toHaveLength(2)
     dispatchEvent(new Event('online'))
-    await at(2).respond()
+    await at(2).fail(503)
+    expect(status()).toBe('failed')
+    await vi.advanceTimersByTimeAsync(3000)
+    await at(3).respond()
     await vi.advanceTimersByTimeAsync(400)
-    expect(at(3).changes).toMatchObject([{ value: '4', base: 1, follows: at(0).changes[0]?.id }])
+    expect(at(4).changes).toMatchObject([{ value: '4', base: 1, follows: at(0).changes[0]?.id }])
   })
 
   it('sends what is unsaved when the page is hidden or left, and what was typed during that too', async () => {

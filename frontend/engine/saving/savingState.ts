@@ -33,7 +33,7 @@ export interface SavingState<Value, Version> {
   readonly conflicts: readonly Conflict<Value, Version>[]
   /** Last known version of each key. */
   readonly versions: ReadonlyMap<string, Version>
-  /** Failed tries in a row. */
+  /** Failed tries in a row, counted anew once the server responds again. */
   readonly failures: number
   /** Code of the last failed try; null after a successful one. */
   readonly failure: string | null
@@ -107,7 +107,8 @@ export function nextSaving<Value, Version>(
       return {
         ...(event.isReturned ? returned(state) : state),
         isSending: false,
-        failures: state.failures + 1,
+        // A response after silence: the count begins anew.
+        failures: state.failure === noResponse && event.code !== noResponse ? 1 : state.failures + 1,
         failure: event.code,
       }
     case 'refused': {
