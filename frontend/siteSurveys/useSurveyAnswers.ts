@@ -11,6 +11,7 @@ import { call } from '../base/call.ts'
 import { http, isUnanswered } from '../base/http.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { toast } from '../base/toasts.ts'
+import { keepAlive } from '../engine/saving/keepAlive.ts'
 import { offlineStore } from '../engine/saving/offlineStore.ts'
 import type { Saved, SentChange } from '../engine/saving/savingState.ts'
 import { useSaver } from '../engine/saving/useSaver.ts'
@@ -40,9 +41,9 @@ export function useSurveyAnswers(first: SurveyToAnswer, onChanged: () => unknown
     for (const [question, value] of stored) if (!isSame(saver.state.current().versions.get(question) ?? null, value)) show(question, value)
     saver.read(stored)
   }
-  const send = async (sent: readonly SentChange<Json, Json>[]): Promise<Saved<Json, Json>> => {
-    const changes = sent.map(({ key, value, base = null }) => ({ question: key, value, former: base }))
-    const { answers, conflicts } = await call(surveyCalls.saveAnswers, { params: { id }, input: { changes } })
+  const send = async (sent: readonly SentChange<Json, Json>[], isLeaving: boolean): Promise<Saved<Json, Json>> => {
+    const input = { changes: sent.map(({ key, value, base = null }) => ({ question: key, value, former: base })) }
+    const { answers, conflicts } = await call(surveyCalls.saveAnswers, { params: { id }, input }, isLeaving ? keepAlive(input) : {})
     showStored(answers)
     return {
       versions: sent.map(({ key, value }) => [key, value]),

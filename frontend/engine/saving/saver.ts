@@ -1,3 +1,4 @@
+import { v4 as uuid } from 'uuid'
 import { isHttpFailure } from '../../base/http.ts'
 import { createStore, type Store } from '../../base/store.ts'
 import type { OfflineStore } from './offlineStore.ts'
@@ -104,12 +105,11 @@ export function createSaver<Value, Version>(options: () => SaverOptions<Value, V
   const schedule = (): void => {
     const { pause, isPaused = false } = options()
     const { failures } = state.current()
+    const isDue = isOpen && pause !== null && !isPaused && running === null && hasUnsent(state.current())
     // Typing on does not put off the next try.
-    if (timer !== undefined && failures > 0) return
+    if (isDue && timer !== undefined && failures > 0) return
     clearTimeout(timer)
-    timer = undefined
-    if (!isOpen || pause === null || isPaused || running !== null || !hasUnsent(state.current())) return
-    timer = setTimeout(sendQuietly, failures === 0 ? pause : retryAfter(failures))
+    timer = isDue ? setTimeout(sendQuietly, failures === 0 ? pause : retryAfter(failures)) : undefined
   }
   const leave = () => {
     const { pause, isPaused = false } = options()
@@ -138,14 +138,14 @@ export function createSaver<Value, Version>(options: () => SaverOptions<Value, V
     state,
     change(key, value) {
       const retried = state.current().refused.flatMap((each) => (groupOf(each.key) === groupOf(key) ? [each.key] : []))
-      apply({ kind: 'changed', id: crypto.randomUUID(), key, value, retried })
+      apply({ kind: 'changed', id: uuid(), key, value, retried })
       schedule()
     },
     read: (versions) => apply({ kind: 'read', versions }),
     isUnsaved: (key) => isUnsaved(state.current(), key),
     resolve(key, isMine) {
       const chosen = state.current().conflicts.filter((each) => groupOf(each.key) === groupOf(key))
-      for (const each of chosen) apply({ kind: 'resolved', key: each.key, isMine, id: crypto.randomUUID() })
+      for (const each of chosen) apply({ kind: 'resolved', key: each.key, isMine, id: uuid() })
       schedule()
       return chosen
     },

@@ -7,6 +7,7 @@ import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import { type HttpFailure, http, isHttpFailure } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
+import { keepAlive } from '../../engine/saving/keepAlive.ts'
 import { offlineStore } from '../../engine/saving/offlineStore.ts'
 import type { FailureResponse } from '../../engine/saving/saver.ts'
 import { type Conflict, hasUnsent, type Saved, type SavingStatus, type SentChange } from '../../engine/saving/savingState.ts'
@@ -15,8 +16,6 @@ import { useFormModel } from '../useFormModel.ts'
 
 /** Milliseconds after the last answer until answers are sent. */
 const pause = 400
-/** Bytes that a browser sends after the page is gone. */
-const longestKeepAlive = 60_000
 
 export type KeepingState = 'kept' | 'keeping' | 'waiting' | 'refused' | 'needsReason'
 
@@ -72,8 +71,7 @@ export function useFilling(address: string): Filling {
       ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
     }))
     const body = { submissionId: submissionId.current, formVersionId: formVersionId.current, changes }
-    const isKeptAlive = isLeaving && JSON.stringify(body).length < longestKeepAlive
-    const { data: saved } = await http.put<SavedAnswers>(`${address}/answers`, body, isKeptAlive ? keepAlive : {})
+    const { data: saved } = await http.put<SavedAnswers>(`${address}/answers`, body, isLeaving ? keepAlive(body) : {})
     submissionId.current = saved.submissionId
     return {
       versions: Object.entries(saved.versions),
@@ -159,9 +157,6 @@ export function useFilling(address: string): Filling {
     },
   }
 }
-
-/** The browser sends such a request even after its page is gone. */
-const keepAlive = { adapter: 'fetch' as const, fetchOptions: { keepalive: true } }
 
 /** Another person began, completed or cancelled it, or another version is in use: it is read, and the answers are sent on top of that. */
 const elsewhere: readonly string[] = ['ScreeningElsewhere', 'SubmissionLocked', 'SubmissionCancelled', 'FormChanged']
