@@ -3,7 +3,7 @@ import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import type { FormProblem } from '#resources/forms/checks.ts'
 import { lacksConsentAnswers } from '#resources/forms/consentAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Work } from '../engine/engine.types.ts'
@@ -16,8 +16,7 @@ import { inThread } from './threads/inThread.ts'
 type Form = ResourceRow['form']
 
 /** Whoever makes a form is the first who wrote what it says. A copy is chosen for nothing before somebody chooses it. */
-export async function markEditor({ action, caller, input, studydesk }: Write<Form>): Promise<Partial<Form> | undefined> {
-  if (action !== 'create' && action !== 'import') return undefined
+export async function markEditor({ caller, input, studydesk }: Write<Form>): Promise<Partial<Form>> {
   const isCopy = input.copiedFrom !== undefined && input.copiedFrom !== null
   if (!isCopy) return { editedBy: caller.userId }
   const copiedVersion = isUuid(input.studyId) ? await libraryVersionOf(studydesk, caller, input.copiedFrom) : null
@@ -97,35 +96,36 @@ export async function withQuestions(work: Work, caller: Caller, id: string): Pro
   return { ...form, integrityKey, formJson: await readContent(work.run, caller.orgId, integrityKey) }
 }
 
-type Decision = Writing<Form> & { readonly transition: ResourceTransition['form']; readonly reason: string | null }
+/** The next version begins with what the newest one says. Specification 2, section 4. */
+export async function beginNextVersion({ caller, after, run, work }: Writing<Form>): Promise<void> {
+  const { integrityKey } = await versionOf(run, caller, after)
+  const formVersion = numberAfter(after.formVersion)
+  await work.trusted.create('formVersion', { formId: after.id, formVersion, integrityKey, editedBy: caller.userId })
+  await work.trusted.update('form', after.id, { formVersion, editedBy: caller.userId })
+}
 
-/** What is decided on a form is decided on its newest version; the next one begins with what that one says. Specification 2, section 4. */
-export async function followDecision({ caller, transition, reason, after, run, work }: Decision): Promise<void> {
+/** A form is approved without a fault, and one of a consent with questions that mean consent. @throws 422 FormErrors, conflict FormWithoutConsentAnswers */
+export async function checkApproval({ caller, after, run }: Writing<Form>): Promise<void> {
   const version = await versionOf(run, caller, after)
-  if (transition === 'startNextVersion') {
-    const formVersion = numberAfter(after.formVersion)
-    await work.trusted.create('formVersion', {
-      formId: after.id,
-      formVersion,
-      integrityKey: version.integrityKey,
-      editedBy: caller.userId,
-    })
-    await work.trusted.update('form', after.id, { formVersion, editedBy: caller.userId })
-    return
-  }
-  const isApproved = transition === 'approve'
-  if (isApproved) {
-    const document = await readContent(run, caller.orgId, version.integrityKey)
-    await requireRight(caller, document)
-    if (after.formType === 'CONSENT' && lacksConsentAnswers(document)) throw conflict('FormWithoutConsentAnswers')
-  }
+  const document = await readContent(run, caller.orgId, version.integrityKey)
+  await requireRight(caller, document)
+  if (after.formType === 'CONSENT' && lacksConsentAnswers(document)) throw conflict('FormWithoutConsentAnswers')
+}
+
+/** A decision on a form is one on its newest version. */
+export async function noteDecision({ caller, reason, after, run, work }: Writing<Form>): Promise<void> {
+  const version = await versionOf(run, caller, after)
   await work.trusted.update('formVersion', version.id, {
     formLifecycle: after.formLifecycle,
     decidedBy: caller.userId,
     decidedOn: new Date().toISOString(),
     decisionReason: reason,
   })
-  if (isApproved) await work.trusted.update('form', after.id, { approvedVersion: after.formVersion })
+}
+
+/** The approved version is the one that is filled in from then on. */
+export async function useVersion({ after, work }: Writing<Form>): Promise<void> {
+  await work.trusted.update('form', after.id, { approvedVersion: after.formVersion })
 }
 
 /** Problems of a form that an answer names at most. */

@@ -1,7 +1,7 @@
 import { isFilled } from '#resources/core/conditions.ts'
 import type { DefaultStatement } from '#resources/organisation/calls.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { CallContext, ResourceHooks, Writing, Written } from '../engine/types.ts'
+import type { CallContext, ResourceHooks, Write, Writing } from '../engine/types.ts'
 
 type Statement = ResourceRow['consentStatement']
 
@@ -10,27 +10,34 @@ type Statement = ResourceRow['consentStatement']
  * one so takes it from the one before, in the same transaction.
  */
 export const consentStatementHooks: ResourceHooks<Statement> = {
-  beforeWrite: ({ before, input }) => {
-    // A new one is active unless it says otherwise.
-    const becomesActive = input.isActive === undefined ? before === null : input.isActive === true
-    return becomesActive && !isFilled(before?.inUseSince) ? { inUseSince: new Date().toISOString() } : undefined
-  },
-  afterWriteOn: ['create', 'update', 'restore'],
-  afterWrite: async (written) => {
-    if (written.after.isDefault !== true || !mayBeAnother(written)) return
-    const { caller, after, run } = written
-    // Two that become the default at once take turns, so that the second finds the first.
-    await run({
-      text: "select pg_advisory_xact_lock(hashtextextended('default consent ' || $1::text || $2::text, 0))",
-      values: [caller.orgId, after.type],
-    })
-    await takeFromOthers(written)
+  on: {
+    create: { fill: noteFirstUse, follow: keepOneDefault },
+    update: {
+      fill: noteFirstUse,
+      // A default that stays one of the same type has no rival.
+      follow: async (written) =>
+        written.before?.isDefault === true && written.before.type === written.after.type ? undefined : keepOneDefault(written),
+    },
+    restore: { follow: keepOneDefault },
   },
 }
 
-/** A default that stays one of the same type has no rival. */
-const mayBeAnother = ({ action, before, after }: Written<Statement>): boolean =>
-  action !== 'update' || before?.isDefault !== true || before.type !== after.type
+function noteFirstUse({ before, input }: Write<Statement>): Partial<Statement> | undefined {
+  // A new one is active unless it says otherwise.
+  const becomesActive = input.isActive === undefined ? before === null : input.isActive === true
+  return becomesActive && !isFilled(before?.inUseSince) ? { inUseSince: new Date().toISOString() } : undefined
+}
+
+async function keepOneDefault(written: Writing<Statement>): Promise<void> {
+  const { caller, after, run } = written
+  if (after.isDefault !== true) return
+  // Two that become the default at once take turns, so that the second finds the first.
+  await run({
+    text: "select pg_advisory_xact_lock(hashtextextended('default consent ' || $1::text || $2::text, 0))",
+    values: [caller.orgId, after.type],
+  })
+  await takeFromOthers(written)
+}
 
 async function takeFromOthers({ caller, after, run, work }: Writing<Statement>): Promise<void> {
   const { rows } = await run({

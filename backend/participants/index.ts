@@ -8,15 +8,13 @@ import { placeImported } from './studies/placeImported.ts'
 export const participantsDomain: Domain = {
   hooks: {
     participant: {
-      beforeWrite: fillPlace,
-      afterWriteOn: ['remove'],
-      afterWrite: refuseWhilePresentInStudies,
-      afterImport: placeImported,
+      on: { update: { fill: fillPlace }, remove: { follow: refuseWhilePresentInStudies } },
+      imports: { follow: placeImported },
     },
     // Whoever makes a follow-up owns it, until a colleague takes it over.
-    followUp: { beforeWrite: ({ action, caller }) => (action === 'create' ? { ownerId: caller.userId } : undefined) },
+    followUp: { on: { create: { fill: ({ caller }) => ({ ownerId: caller.userId }) } } },
     // A participant is assigned to a study at one of its open sites while it recruits. Specification 2, section 5, "Study assignment".
-    participantStudy: { afterWrite: requireRecruitingStudy, afterWriteOn: ['create', 'import'] },
+    participantStudy: { on: { create: { follow: requireRecruitingStudy }, import: { follow: requireRecruitingStudy } } },
   },
   calls: participantCalls,
 }

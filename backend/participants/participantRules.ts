@@ -6,8 +6,8 @@ import { conflict } from '../errors.ts'
 type Participant = ResourceRow['participant']
 
 /** A new postal code brings its country and province, unless the caller names them. A new row is filled by the field type itself. */
-export function fillPlace({ action, input }: Write<Participant>): Partial<Participant> | undefined {
-  if (action !== 'update' || typeof input.postalCode !== 'string' || 'country' in input || 'province' in input) return undefined
+export function fillPlace({ input }: Write<Participant>): Partial<Participant> | undefined {
+  if (typeof input.postalCode !== 'string' || 'country' in input || 'province' in input) return undefined
   const place = placeOfPostalCode(input.postalCode)
   return place === null || place.province === null ? undefined : { country: place.country, province: place.province }
 }

@@ -13,8 +13,8 @@ type Visit = ResourceRow['visit']
  * it. Specification 2, section 5.
  * @throws conflict VisitInUse, VisitInSchedule, BaselineStays
  */
-export async function keepUsed({ studydesk, caller: { orgId }, action, before }: Write<Visit>): Promise<undefined> {
-  if (action !== 'remove' || before === null) return
+export async function keepUsed({ studydesk, caller: { orgId }, before }: Write<Visit>): Promise<void> {
+  if (before === null) return
   const [, standing, versions, others] = await studydesk.database.batch(orgId, [
     holdVisitsStatement(before.studyId),
     { text: 'select from participant_study where org_id = $1 and visit_id = $2 limit 1', values: [orgId, before.id] },

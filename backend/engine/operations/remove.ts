@@ -29,7 +29,7 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
   if (ids.length > pageSize) throw badRequest('TooManyRows', { details: { max: pageSize } })
   const unique = [...new Set(ids.map((id) => id.toLowerCase()))]
   if (unique.length === 0) return []
-  await guarded(operation, 'remove', (within) => removeWithin(within, unique, parent))
+  await guarded(operation, { action: 'remove' }, (within) => removeWithin(within, unique, parent))
   return unique
 }
 
@@ -39,7 +39,7 @@ async function removeWithin(operation: Operation, unique: readonly string[], par
   const rows = await storedRows(operation, unique)
   if (parent !== undefined && !rows.every((row) => row[parent.field.name] === parent.id)) throw notFound()
   for (const row of rows) requireUnlocked(operation, row)
-  const writes = rows.map((before) => ({ write: writeOf(operation, 'remove', before), after: before as Values }))
+  const writes = rows.map((before) => ({ write: writeOf(operation, { action: 'remove' }, before), after: before as Values }))
   for (const { write } of writes) await withHooks(operation, write)
 
   await commitWrite(operation, {

@@ -5,7 +5,6 @@ import { isSame } from '#resources/core/same.ts'
 import { isVisible, normalise, validate } from '#resources/core/validate.ts'
 import { forbidden, invalid } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
-import type { WriteAction } from '../engine.types.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -13,17 +12,18 @@ import { mayWriteForAll } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
 import type { Changes } from '../rows/changes.ts'
 import type { Write } from '../types.ts'
-import { holdGuarded, writeFor } from './guard.ts'
+import { holdRows, writeFor } from './guard.ts'
+import { type Act, hooksOf } from './hooks.ts'
 import { straysOf } from './strays.ts'
 import { countVersion } from './versions.ts'
 
 /** A write as hooks are told of it. @param input what is asked for, each value as it would be stored */
 export const writeOf = (
   { caller, parts, header, isTrusted = false }: Operation,
-  action: WriteAction,
+  { action, transition = null, reason = null }: Act & { readonly reason?: string | null },
   before: StoredRow | null,
   input: Values = {},
-): Write => ({ caller, action, before, input, studydesk: parts.studydesk, header, isTrusted })
+): Write => ({ caller, action, transition, reason, before, input, studydesk: parts.studydesk, header, isTrusted })
 
 /** The row as it would be stored, every declared field in it. @throws invalid with every problem, forbidden BelongsToAll */
 export async function nextRow(operation: Operation, write: Write, before: StoredRow | null): Promise<Values> {
@@ -106,11 +106,16 @@ function startOf(model: ResourceModel, before: StoredRow | null): Values {
 /** What is to be written, once the domain has filled in what it knows. It may refuse. */
 export async function withHooks(operation: Operation, write: Write): Promise<Values> {
   let { input } = write
-  await holdGuarded(operation, write)
-  const { hooks: all, name } = operation.table.model
-  for (const hooks of all) {
-    const filled = await hooks.beforeWrite?.(writeFor(hooks, { ...write, input }, name))
-    if (filled !== undefined) input = { ...input, ...filled }
+  const { model } = operation.table
+  const hooks = hooksOf(model, write)
+  const held = new Set<string>()
+  await holdRows(operation, hooks, write, held)
+  for (const hook of hooks) {
+    // Rows that an earlier hook filled in are locked in their turn.
+    await holdRows(operation, [hook], { ...write, input }, held)
+    const seen = writeFor(hook, { ...write, input }, model.name)
+    await hook.check?.(seen)
+    input = { ...input, ...(await hook.fill?.(seen)) }
   }
   return input
 }
