@@ -46,7 +46,7 @@ export interface Saver<Value, Version> {
   /** Sends everything. @throws what the call threw */
   flush(): Promise<void>
   discard(): void
-  /** Sends when it is due: after an option changed. */
+  /** Sends when it is due: after a pause has ended. */
   schedule(): void
   /** Restores unsaved changes and follows the page. @returns sends the rest and stops */
   open(): () => void
@@ -102,25 +102,29 @@ export function createSaver<Value, Version>(options: () => SaverOptions<Value, V
     }
   }
 
+  /** Whether changes go without `flush`. */
+  const isAutomatic = (): boolean => options().pause !== null && options().isPaused !== true
   const schedule = (): void => {
-    const { pause, isPaused = false } = options()
     const { failures } = state.current()
-    const isDue = isOpen && pause !== null && !isPaused && running === null && hasUnsent(state.current())
+    const isDue = isOpen && isAutomatic() && running === null && hasUnsent(state.current())
     // Typing on does not put off the next try.
     if (isDue && timer !== undefined && failures > 0) return
     clearTimeout(timer)
-    timer = isDue ? setTimeout(sendQuietly, failures === 0 ? pause : retryAfter(failures)) : undefined
+    timer = isDue ? setTimeout(sendIfAutomatic, failures === 0 ? (options().pause ?? 0) : retryAfter(failures)) : undefined
+  }
+  const sendIfAutomatic = () => {
+    clearTimeout(timer)
+    timer = undefined
+    if (isAutomatic()) sendQuietly()
   }
   const leave = () => {
-    const { pause, isPaused = false } = options()
-    if (pause !== null && !isPaused) sendQuietly(true)
+    if (isAutomatic()) sendQuietly(true)
   }
   const hide = () => {
     if (document.visibilityState === 'hidden') leave()
   }
   const retry = () => {
-    const { pause, isPaused = false } = options()
-    if (pause !== null && !isPaused && state.current().failures > 0) sendQuietly()
+    if (state.current().failures > 0) sendIfAutomatic()
   }
   const restore = async () => {
     isRestoring = true

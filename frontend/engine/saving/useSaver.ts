@@ -18,14 +18,15 @@ export function useSaver<Value, Version>(options: SaverOptions<Value, Version>) 
     },
   }
   const [saver] = useState(() => createSaver<Value, Version>(() => latest.current))
-  const { isPaused } = options
+  const { isPaused = false } = options
   useEffect(() => saver.open(), [saver])
   useEffect(() => {
     const timer = setTimeout(() => setRestored((before) => before ?? []), longestRestore)
     return () => clearTimeout(timer)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a pause that ends makes the changes due
-  useEffect(() => saver.schedule(), [saver, isPaused])
+  useEffect(() => {
+    if (!isPaused) saver.schedule()
+  }, [saver, isPaused])
   const state = useStore(saver.state)
   return {
     saver,
