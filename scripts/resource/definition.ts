@@ -70,7 +70,7 @@ export const pluralOf = (name: string): string => (/[^aeiou]y$/.test(name) ? `${
 
 const noticeOf = ({ when }: NoticeRequest): Notice => ({ when: when === 'created' ? when : { field: when.field, is: when.is } })
 
-/** Transitions of the request, in place of the one from a state to the next; what they request is written in no other way. */
+/** Transitions of the request, in place of those from a state to the next that lead to the same states. */
 function withTransitions(fields: readonly WantedField[], requests: readonly TransitionRequest[]): readonly WantedField[] {
   if (requests.length === 0) return fields
   const status = fields.find(({ type }) => type === 'status')
@@ -81,11 +81,9 @@ function withTransitions(fields: readonly WantedField[], requests: readonly Tran
   const others = Object.entries(transitionsOf({ status: { type: 'status', ...status.options } } as never)).filter(
     ([, { to }]) => !reached.has(to),
   )
-  const requested = new Set(requests.flatMap(({ asks }) => asks.map(({ field }) => field)))
-  return fields.map((field) => {
-    if (field === status) return { ...field, options: { ...field.options, transitions: Object.fromEntries([...others, ...made]) } }
-    return requested.has(field.name) ? { ...field, options: { ...field.options, readOnly: true } } : field
-  })
+  return fields.map((field) =>
+    field === status ? { ...field, options: { ...field.options, transitions: Object.fromEntries([...others, ...made]) } } : field,
+  )
 }
 
 function transitionOf({ name, to, from, asks }: TransitionRequest, states: readonly string[], fields: readonly WantedField[]) {

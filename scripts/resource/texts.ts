@@ -1,9 +1,14 @@
+import { auditHistoryOf } from '#resources/auditHistory.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { auditHistory } from '#resources/index.ts'
+import { recordReadOf } from '#resources/recordRead.ts'
+import { topicCategories, topicsOf } from '#resources/topics.ts'
 import { draftOf } from '../texts/draftTexts.ts'
 import { withFrenchSpaces } from '../texts/frenchSpaces.ts'
 import { keysInCode } from '../texts/keysInCode.ts'
 import { addTexts, readTexts, removeTexts } from '../texts/localeFiles.ts'
 import { neededKeys } from '../texts/neededKeys.ts'
+import { sameInBothLanguages } from '../texts/sameInBothLanguages.ts'
 import { pluralOf } from './definition.ts'
 import type { ResourceRequest } from './request.ts'
 import { titleOf, wordsOf } from './scaffold.ts'
@@ -30,7 +35,8 @@ export function addTextsOf(before: Declarations, after: Declarations, request: R
   const french = new Map([...english].map(([key, text]) => [key, withFrenchSpaces(frenchOf(key, text, request))]))
   addTexts('en', english)
   const added = addTexts('fr', french)
-  return [...new Set(added.filter((key) => french.get(key) === english.get(key)).flatMap((key) => english.get(key) ?? []))]
+  const same = added.flatMap((key) => (french.get(key) === english.get(key) ? (english.get(key) ?? []) : []))
+  return [...new Set(same)].filter((text) => !sameInBothLanguages.has(text))
 }
 
 /**
@@ -38,19 +44,30 @@ export function addTextsOf(before: Declarations, after: Declarations, request: R
  * @param topics topics that went with the resources
  */
 export function removeTextsOf(before: Declarations, after: Declarations, topics: readonly string[]): void {
-  const needed = new Set([...neededKeys(after), ...keysInCode()])
+  const ofTopics = new Set([
+    ...topics.flatMap((topic) => topicKeys(topic)),
+    ...emptiedCategories(topics).flatMap((each) => topicKeys('', each)),
+  ])
+  const needed = new Set([...neededKeys(withHistories(after)), ...keysInCode()])
+  const declared = new Set(neededKeys(before))
   const dropped = before.filter(({ name }) => !after.some((each) => each.name === name))
-  const declared = new Set([...neededKeys(before), ...topics.flatMap((topic) => topicKeys(topic))])
   const isOfDropped = (key: string): boolean =>
     dropped.some(({ name, namespace }) => new RegExp(`^${namespace}:(?:(?:${besides})\\.)?${name}(?:[._]|$)`).test(key))
   for (const language of ['en', 'fr'] as const) {
     const keys = [...readTexts(language).keys()]
-    removeTexts(
-      language,
-      keys.filter((key) => !needed.has(key) && (declared.has(key) || isOfDropped(key))),
-    )
+    const isGone = (key: string): boolean => ofTopics.has(key) || (!needed.has(key) && (declared.has(key) || isOfDropped(key)))
+    removeTexts(language, keys.filter(isGone))
   }
 }
+
+/** The histories name the kinds and the actions of all other resources. */
+const withHistories = (declared: Declarations): Declarations => {
+  const others = declared.filter(({ name }) => name !== auditHistory.name && name !== 'recordRead')
+  return [...others, auditHistoryOf(others), recordReadOf(others)]
+}
+
+const emptiedCategories = (topics: readonly string[]): readonly string[] =>
+  topicCategories.filter((category) => topicsOf[category].every((topic) => topics.includes(topic)))
 
 /** First words of keys of one resource. */
 const besides = 'titles|values|tabs|groups|transitions|meanings|consequences|figures|help|heads|none|counts|problems|errors|settled'
@@ -90,21 +107,25 @@ const irregular: ReadonlyMap<string, string> = new Map([
 ])
 
 function frenchOf(key: string, english: string, { name, plural, french }: ResourceRequest): string {
-  const [one, many = one === undefined ? undefined : `${one}s`, fresh] = french.get(name) ?? []
-  const texts = french.get(lastOf(key)) ?? french.get(lastOf(key).replace(/Id$/, ''))
-  const ofResource =
-    isOf(key, 'titles', name) && key.endsWith('.new')
-      ? (fresh ?? (one === undefined ? undefined : `Ajout : ${one}`))
-      : (isOf(key, 'titles', name) && key.endsWith('.many')) ||
-          lastOf(key) === (plural ?? pluralOf(name)) ||
-          lastOf(key) === categoryOf(name)
-        ? (many ?? one)
-        : isOf(key, 'titles', name) || key.endsWith(`auditHistory.kind.${name}`)
-          ? one
-          : undefined
+  const [one, many = one === undefined ? undefined : `${one}s`, fresh = one === undefined ? undefined : `Ajout : ${one}`] =
+    french.get(name) ?? []
+  const last = lastOf(key)
+  const texts = french.get(last) ?? french.get(last.replace(/Id$/, '')) ?? titleOfTarget(last)
+  const isTitle = isOf(key, 'titles', name)
+  const isMany = isTitle ? last === 'many' : key.includes(':tabs.') || key.includes('.category.')
+  const isNamed = isTitle || last === name || last === (plural ?? pluralOf(name)) || last === categoryOf(name)
+  const ofResource = isTitle && last === 'new' ? fresh : isMany ? many : one
   const [label, event = label] = texts ?? []
-  const text = ofResource ?? (key.startsWith('audit:values.auditHistory.action.') ? event : label)
+  const own = key.startsWith('audit:values.auditHistory.action.') ? event : label
+  const text = isNamed ? (ofResource ?? own) : own
   return text === undefined ? (usual.get(english) ?? english) : `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`
+}
+
+/** A reference is called after the resource that it references. */
+function titleOfTarget(field: string): readonly string[] | undefined {
+  if (!field.endsWith('Id')) return undefined
+  const title = [...readTexts('fr')].find(([key]) => key.endsWith(`:titles.${field.slice(0, -'Id'.length)}.one`))
+  return title === undefined ? undefined : [title[1]]
 }
 
 const usual: ReadonlyMap<string, string> = new Map([
