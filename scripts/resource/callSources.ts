@@ -88,7 +88,7 @@ function inputSource({ fields }: ResourceDefinition, field: string): string {
 }
 
 function domainOf({ name }: ResourceDefinition, calls: readonly CallRequest[]): string {
-  const names = calls.map((call) => call.name)
+  const names = calls.map((call) => call.name).sort()
   return `import { ${name}Calls } from '#resources/${name}/calls.ts'
 import { callsOf } from '../engine/calls/callsOf.ts'
 import type { Domain } from '../engine/types.ts'

@@ -1,16 +1,18 @@
+import { addImport } from './scaffold.ts'
 import { printed } from './source.ts'
 import { addEntry, entriesIn, openingOf, removeEntries } from './syntax.ts'
 
 /** Lists outside of the resource's own files that name it. Each function has a counterpart that takes the entry out. */
 
-const domainImport = (name: string): string => `import { ${name}Domain } from './${name}/index.ts'`
-
-/** backend/domains.ts with a domain; the formatter sorts the import. */
+/** backend/domains.ts with a domain. */
 export const addDomain = (source: string, name: string): string =>
-  `${domainImport(name)}\n${addEntry(source, listOf(source, 'export const domains'), `${name}Domain`)}`
+  addImport(addEntry(source, listOf(source, 'export const domains'), `${name}Domain`), `${name}Domain`, `./${name}/index.ts`)
 
 export const removeDomain = (source: string, name: string): string =>
-  removeEntries(source, listOf(source, 'export const domains'), (text) => text === `${name}Domain`).replace(`${domainImport(name)}\n`, '')
+  removeEntries(source, listOf(source, 'export const domains'), (text) => text === `${name}Domain`).replace(
+    `import { ${name}Domain } from './${name}/index.ts'\n`,
+    '',
+  )
 
 /** resources/index.ts without a resource. */
 export const removeResource = (source: string, name: string): string =>

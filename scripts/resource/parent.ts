@@ -79,7 +79,7 @@ const fieldImport = /^import \{([^}]*)\} from '\.\/core\/fields\/index\.ts'/m
 const importField = (source: string, name: string): string =>
   source.replace(fieldImport, (whole, names: string) => {
     const all = namesIn(names)
-    return all.includes(name) ? whole : `import { ${[...all, name].join(', ')} } from './core/fields/index.ts'`
+    return all.includes(name) ? whole : `import { ${[...all, name].sort().join(', ')} } from './core/fields/index.ts'`
   })
 
 const withoutImport = (source: string, name: string): string =>

@@ -76,7 +76,7 @@ describe('entries of a source', () => {
       'deviceCount: rollup({ of',
       `'name', 'deviceCount'`,
       `{ key: 'devices', related: 'device', by: 'siteId' }`,
-      'import { text, rollup }',
+      'import { rollup, text }',
     ])
       expect(added).toContain(line)
     const whole = { ...site, fields: { ...site.fields, deviceCount: { type: 'rollup', of: 'device', by: { siteId: 'id' } } } } as const
