@@ -1,4 +1,5 @@
 import { createInterface, type Interface } from 'node:readline/promises'
+import { resources } from '#resources/index.ts'
 import { fieldChoices, isFieldType } from './fieldChoices.ts'
 import { parseField } from './parseField.ts'
 import { parseRequest } from './request.ts'
@@ -32,7 +33,9 @@ async function askForOptions(terminal: Interface, name: string): Promise<readonl
   const options: string[] = []
   const plural = (await terminal.question('\nPlural, where an s at the end is wrong (empty: the usual one): ')).trim()
   if (plural !== '') options.push('--plural', plural)
-  const parent = (await terminal.question('Its rows are parts of which resource (empty: of none): ')).trim()
+  const parent = await askUntil(terminal, 'Its rows are parts of which resource (empty: of none): ', (answer) =>
+    answer === '' || resources.some((each) => each.name === answer) ? null : `There is no resource ${answer}.`,
+  )
   if (parent !== '') {
     options.push('--parent', parent)
     if (/^y/i.test(await terminal.question('In an order that users set (y/n): '))) options.push('--ordered')

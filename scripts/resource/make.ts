@@ -42,7 +42,7 @@ export function makeResource(request: ResourceRequest): Made {
     ...(parent === undefined ? { parent: undefined } : { parent }),
     lastOrder: lastMenuOrder(declared),
   })
-  const parts = parent === undefined ? null : partsOf(request)
+  const parts = parent === undefined ? null : partsOf(request, definition)
   const after = [...declared.map((each) => (each === parent && parts !== null ? withParts(each, parts) : each)), definition]
   const mistakes = [
     ...checkResources(after),
@@ -87,12 +87,11 @@ function parentOf({ parent, name }: ResourceRequest, declared: readonly Resource
   return found
 }
 
-const partsOf = ({ name, parent = '', plural, rollups }: ResourceRequest): PartsOfParent => ({
+const partsOf = ({ name, parent = '', plural, rollups }: ResourceRequest, { fields }: ResourceDefinition): PartsOfParent => ({
   name,
   reference: referenceTo(parent),
-  // A roll-up may have the name of the tab: fields and tabs have texts of their own.
   tab: plural ?? pluralOf(name),
-  rollups,
+  rollups: rollups.map((each) => ({ ...each, ...(each.field === undefined ? {} : { type: fields[each.field]?.type }) })),
 })
 
 const lastMenuOrder = (declared: readonly ResourceDefinition[]): number =>

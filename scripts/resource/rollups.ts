@@ -6,12 +6,14 @@ export interface RollupRequest {
   readonly of: string
   /** The field that is rolled up; a count has none. */
   readonly field?: string
+  /** Its type, once the resource is declared. */
+  readonly type?: string
 }
 
-/** Options of the field by kind of roll-up, beside the rows that belong to the parent. */
+/** Options of the field by kind of roll-up, beside the rows that belong to the parent; `field` and its type are those that are rolled up. */
 const rollupKinds = {
-  count: (_field: string) => ({}),
-} as const satisfies Readonly<Record<string, (field: string) => Readonly<Record<string, unknown>>>>
+  count: () => ({}),
+} as const satisfies Readonly<Record<string, (rolledUp: Pick<RollupRequest, 'field' | 'type'>) => Readonly<Record<string, unknown>>>>
 export type RollupKind = keyof typeof rollupKinds
 
 const kindNames = Object.keys(rollupKinds) as readonly RollupKind[]
@@ -29,9 +31,7 @@ export function parseRollup(text: string, resource: string): RollupRequest {
 }
 
 /** The field of the parent. */
-export const rollupField = ({ kind, of, field = '' }: RollupRequest, reference: string) => ({
-  type: 'rollup' as const,
-  of,
-  by: { [reference]: 'id' },
-  ...rollupKinds[kind](field),
-})
+export function rollupField({ kind, of, field, type }: RollupRequest, reference: string) {
+  const optionsOf: (rolledUp: Pick<RollupRequest, 'field' | 'type'>) => Readonly<Record<string, unknown>> = rollupKinds[kind]
+  return { type: 'rollup' as const, of, by: { [reference]: 'id' }, ...optionsOf({ field, type }) }
+}
