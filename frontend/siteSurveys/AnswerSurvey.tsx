@@ -1,5 +1,5 @@
 import { Alert } from 'antd'
-import { useId, useMemo } from 'react'
+import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { AskedSurvey } from '#resources/siteSurveyAnswers.ts'
@@ -10,6 +10,7 @@ import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Select } from '../base/ui/Select.tsx'
 import { useAskBeforeLeaving } from '../base/ui/useAskBeforeLeaving.ts'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { useValueAt } from '../base/useOnChange.ts'
 import { ConflictList } from '../form-viewer/filling/ConflictList.tsx'
 import { FormProblems } from '../form-viewer/filling/FormProblems.tsx'
 import { parametersOf } from './place.ts'
@@ -34,8 +35,7 @@ export function AnswerSurvey({ asked, all, onChanged }: AnswerSurveyProps) {
   useAskBeforeLeaving(state !== 'kept')
   // The form is run from what was read first; what is typed since stands in it already.
   const formId = data?.submission.formVersionId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const first = useMemo(() => data, [formId])
+  const first = useValueAt(formId, data)
   const isSubmitted = data?.submission.status === 'SUBMITTED'
   const periods = all
     .filter((each) => each.surveyId === asked.surveyId && each.siteId === asked.siteId)

@@ -6,6 +6,7 @@ import { targetOf } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ListMeta, ListTotal } from '../../../base/providers/dataProvider.ts'
 import { useIsPhone } from '../../../base/ui/useIsPhone.ts'
+import { useOnChange } from '../../../base/useOnChange.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
 import type { LockedRecord } from '../../LockedNotice.tsx'
 import { isFresh, pageSizeOf, pageSizes, type Sort } from './address.ts'
@@ -76,8 +77,8 @@ export function useListQuery({
 
   // Refine keeps a filter that no longer stands as if the user had asked for it.
   const narrowedBy = useRef(study?.field)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a study that is given up takes its filter along
-  useEffect(() => {
+  // Only a study that is given up takes its filter along.
+  useOnChange(study?.field, () => {
     const gone = study === undefined ? narrowedBy.current : undefined
     narrowedBy.current = study?.field
     if (gone !== undefined)
@@ -85,7 +86,7 @@ export function useListQuery({
         filters.filter((filter) => !('field' in filter && filter.field === gone)),
         'replace',
       )
-  }, [study?.field])
+  })
 
   useEffect(() => {
     if (pageSizeOf(pageSize) !== pageSize) setPageSize(pageSizeOf(pageSize))
@@ -101,12 +102,11 @@ export function useListQuery({
   // A link to the list without parameters, as the menu has, shows the list in its first state.
   const { search } = useLocation()
   const shownSearch = useRef(search)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
-  useEffect(() => {
+  useOnChange(search, () => {
     const isReset = isInAddress && !isViewOpen && search !== shownSearch.current && isFresh(new URLSearchParams(search))
     shownSearch.current = search
     if (isReset) show({ filters: [], sort: initialSort })
-  }, [search])
+  })
 
   const isBeyondEnd = !tableQuery.isPlaceholderData && result.data.length === 0 && total > 0 && currentPage > 1
   useEffect(() => {
