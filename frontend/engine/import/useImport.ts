@@ -7,7 +7,8 @@ import type { ImportAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { languages } from '#resources/core/preferences.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { isHttpFailure } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { withinSentence } from '../../base/texts/texts.ts'
 import { type Decision, type Decisions, decisionsOf, doubtsIn } from './doubts.ts'
 import { explainedIn, keptReading } from './keptReading.ts'
@@ -133,11 +134,11 @@ export function useImport(definition: ResourceDefinition) {
     setProblem(null)
     setProgress(0)
     try {
-      const { data } = await http.post<ImportAnswer>(`${definition.path.many}/import`, body, {
+      const answer = await rowsOf(definition.name).import(body, {
         headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(sent.file, fields) },
         onUploadProgress: ({ loaded, total }) => setProgress(total === undefined ? 100 : Math.floor((loaded / total) * 100)),
       })
-      setReport(data)
+      setReport(answer)
       corrections.check()
       await gotoStep(importSteps.indexOf(isDryRun ? 'checked' : 'done'))
       if (!isDryRun) await invalidate({ resource: definition.name, invalidates: ['list', 'many'] })
