@@ -15,7 +15,7 @@ const text = ({ path }: SourceFile): string => readFileSync(join(root, path), 'u
 const countIn = (pattern: RegExp, folder: string): number =>
   files.filter(({ path }) => path.startsWith(`${folder}/`)).reduce((sum, file) => sum + (text(file).match(pattern)?.length ?? 0), 0)
 
-const { kinds, resources: hooked } = hookUsers(domains)
+const { steps, resources: hooked } = hookUsers(domains)
 const calls = domains.flatMap(({ calls: own = [] }) => own)
 const single = [...optionUsers(resources)].filter(([, users]) => users === 1).map(([option]) => option)
 const circles = folderCircles(files)
@@ -25,7 +25,7 @@ const large = files.filter(({ lines }) => lines > 350).map(({ path, lines }) => 
 
 const lines = [
   `resources ${resources.length}, with hooks ${hooked.size}, without ${Math.round((1 - hooked.size / resources.length) * 100)} %`,
-  `hooks by kind: ${[...kinds].map(([kind, count]) => `${kind} ${count}`).join(', ')}`,
+  `resources by step of their hooks: ${[...steps].map(([step, count]) => `${step} ${count}`).join(', ')}`,
   `options with one user (${single.length}): ${single.sort().join(', ')}`,
   `calls ${calls.length}, every one declared: the compiler takes no other`,
   `calls by address on screens (http.): ${countIn(/\bhttp\.(?:get|post|put|patch|delete|request)\b/g, 'frontend')}`,

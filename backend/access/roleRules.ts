@@ -2,9 +2,12 @@ import { inOrder, isAbility, pageAndAction } from '#policies/pages.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
-import type { DomainHooks, Written } from '../engine/types.ts'
+import type { DomainHooks, Write, Writing, Written } from '../engine/types.ts'
 import { ApplicationError, forbidden, invalid } from '../errors.ts'
 import { keepAnAdministrator, ownership } from './administration.ts'
+
+type Role = ResourceRow['role']
+type User = ResourceRow['user']
 
 /**
  * Rules of specification 1, section 5, over roles and their holders, beside those of the declarations:
@@ -16,44 +19,51 @@ import { keepAnAdministrator, ownership } from './administration.ts'
  */
 export const accessHooks: DomainHooks = {
   role: {
-    beforeWrite: (write) => {
-      const abilities = abilitiesIn(write.input)
-      if (abilities === undefined && write.before !== null) return undefined
-      checkAbilities(abilities ?? [])
-      return { abilities: inOrder(abilities ?? []) }
-    },
-    afterWrite: async ({ caller, before, after, studydesk, run }) => {
-      const added = without(abilitiesIn(after) ?? [], abilitiesIn(before ?? {}) ?? [])
-      if (isBeyond(caller, { added, isOwn: added.length > 0 && (await roleHeldBy(caller, run)) === after.id }))
-        throw forbidden('RoleBeyondOwn')
-      const lost = without(abilitiesIn(before ?? {}) ?? [], abilitiesIn(after) ?? [])
-      if (lost.includes(ownership)) await keepAnAdministrator(run, caller.orgId)
-      // A new name or description changes nobody's screens.
-      if (added.length > 0 || lost.length > 0) await run(studydesk.access.changedStatement(caller.orgId))
-    },
-    afterCommit: ({ caller, studydesk }) => studydesk.access.forget(caller.orgId),
+    on: { every: { fill: sortAbilities, follow: checkRole } },
   },
   user: {
-    afterWrite: async ({ caller, before, after, studydesk, run }) => {
-      const hasOtherRole = before?.roleId !== after.roleId
-      const hasOtherEmail = before !== null && before.email !== after.email
-      if ((hasOtherRole || hasOtherEmail) && !ownsRoles(caller)) await checkHandedOut(caller, after, run)
-      if (before === null || !(hasOtherRole || before.status !== after.status)) return
-      await keepAnAdministrator(run, caller.orgId)
-      await run(studydesk.access.changedStatement(caller.orgId, after.id))
-    },
-    afterCommit: ({ caller, before, studydesk }) => {
-      if (before !== null) studydesk.access.forget(caller.orgId, before.id)
-    },
+    on: { every: { follow: checkHolder } },
   },
   studySiteAssignment: {
-    afterWrite: async ({ caller, before, after, studydesk, run }) => {
-      for (const userId of holders(before, after)) await run(studydesk.access.changedStatement(caller.orgId, userId))
-    },
-    afterCommit: ({ caller, before, input, studydesk }) => {
-      for (const userId of holders(before, input)) studydesk.access.forget(caller.orgId, userId)
+    on: {
+      every: {
+        send: ({ caller, before, after, studydesk, onceCommitted }) => {
+          const users = [...holders(before, after)]
+          onceCommitted(({ access }) => {
+            for (const userId of users) access.forget(caller.orgId, userId)
+          })
+          return users.map((userId) => studydesk.access.changedStatement(caller.orgId, userId))
+        },
+      },
     },
   },
+}
+
+function sortAbilities({ before, input }: Write<Role>): Partial<Role> | undefined {
+  const abilities = abilitiesIn(input)
+  if (abilities === undefined && before !== null) return undefined
+  checkAbilities(abilities ?? [])
+  return { abilities: inOrder(abilities ?? []) }
+}
+
+async function checkRole({ caller, before, after, studydesk, run, onceCommitted }: Writing<Role>): Promise<void> {
+  onceCommitted(({ access }) => access.forget(caller.orgId))
+  const added = without(abilitiesIn(after) ?? [], abilitiesIn(before ?? {}) ?? [])
+  if (isBeyond(caller, { added, isOwn: added.length > 0 && (await roleHeldBy(caller, run)) === after.id })) throw forbidden('RoleBeyondOwn')
+  const lost = without(abilitiesIn(before ?? {}) ?? [], abilitiesIn(after) ?? [])
+  if (lost.includes(ownership)) await keepAnAdministrator(run, caller.orgId)
+  // A new name or description changes nobody's screens.
+  if (added.length > 0 || lost.length > 0) await run(studydesk.access.changedStatement(caller.orgId))
+}
+
+async function checkHolder({ caller, before, after, studydesk, run, onceCommitted }: Writing<User>): Promise<void> {
+  if (before !== null) onceCommitted(({ access }) => access.forget(caller.orgId, before.id))
+  const hasOtherRole = before?.roleId !== after.roleId
+  const hasOtherEmail = before !== null && before.email !== after.email
+  if ((hasOtherRole || hasOtherEmail) && !ownsRoles(caller)) await checkHandedOut(caller, after, run)
+  if (before === null || !(hasOtherRole || before.status !== after.status)) return
+  await keepAnAdministrator(run, caller.orgId)
+  await run(studydesk.access.changedStatement(caller.orgId, after.id))
 }
 
 /** Would these additions to a role give more than the caller may give? Specification 1 knows one owner of the roles: ADMIN_ROLES. */
@@ -77,7 +87,7 @@ async function roleHeldBy({ orgId, userId }: Caller, run: Run): Promise<unknown>
   return rows[0]?.role_id
 }
 
-async function checkHandedOut(caller: Caller, user: Written<ResourceRow['user']>['after'], run: Run): Promise<void> {
+async function checkHandedOut(caller: Caller, user: Written<User>['after'], run: Run): Promise<void> {
   const { rows } = await run({
     text: 'select abilities from "role" where org_id = $1 and id = $2',
     values: [caller.orgId, user.roleId],

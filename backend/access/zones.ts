@@ -17,9 +17,13 @@ export async function loadZones(database: Database, orgId: string): Promise<Zone
 
 /** Another time zone of a site is another day for everybody who works with it: nodes and screens ask again. */
 export const siteZoneHooks: ResourceHooks = {
-  alongside: ({ caller, before, after, studydesk }) =>
-    (before?.timeZone ?? null) === (after.timeZone ?? null) ? [] : [studydesk.access.changedStatement(caller.orgId)],
-  afterCommit: ({ caller, before, input, studydesk }) => {
-    if ('timeZone' in input && input.timeZone !== (before?.timeZone ?? null)) studydesk.access.forget(caller.orgId)
+  on: {
+    every: {
+      send: ({ caller, before, after, studydesk, onceCommitted }) => {
+        if ((before?.timeZone ?? null) === (after.timeZone ?? null)) return []
+        onceCommitted(({ access }) => access.forget(caller.orgId))
+        return [studydesk.access.changedStatement(caller.orgId)]
+      },
+    },
   },
 }

@@ -1,5 +1,5 @@
 import type { ResourceRow } from '#resources/rows.ts'
-import type { Domain, Write, Writing } from '../engine/types.ts'
+import type { Domain, Write, Writing, Written } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import { demandFeature } from '../feature.ts'
 import { isConfigured } from '../mail/index.ts'
@@ -10,8 +10,8 @@ import { sendAnnouncement, sendStatement, sendTask } from './send.ts'
 type Announcement = ResourceRow['announcement']
 
 /** To everybody, and to the staff of a study, are features that an organisation has, or has not. @throws conflict FeatureIsOff */
-async function refuseWithoutFeature({ action, before, input, caller, studydesk, isTrusted }: Write<Announcement>): Promise<undefined> {
-  if (isTrusted || (action !== 'create' && action !== 'transition')) return
+async function refuseWithoutFeature({ before, input, caller, studydesk, isTrusted }: Write<Announcement>): Promise<void> {
+  if (isTrusted) return
   const studyId = before === null ? input.studyId : before.studyId
   await demandFeature(
     studydesk,
@@ -20,29 +20,28 @@ async function refuseWithoutFeature({ action, before, input, caller, studydesk, 
   )
 }
 
-/** What is published goes out where it says so; what is sent is written by a job, also to those who came since. */
-async function send({
-  caller,
-  transition,
-  after,
-  isTrusted,
-  studydesk,
-  work,
-  run,
-}: Writing<Announcement> & { readonly transition: string }): Promise<void> {
-  const canSend = isConfigured(studydesk.config, 'EMAIL')
-  // What is published by itself stays published where nothing can be sent: nobody is there to be told why not.
-  if (transition === 'publish' && after.mailsWhenPublished === true && (canSend || !isTrusted))
+/** A published announcement goes out where it says so. One that a schedule publishes stays published where nothing can be sent. */
+async function sendWhenPublished({ after, isTrusted, studydesk, work }: Writing<Announcement>): Promise<void> {
+  if (after.mailsWhenPublished === true && (isConfigured(studydesk.config, 'EMAIL') || !isTrusted))
     await work.trusted.transition('announcement', after.id, { name: 'sendByEmail' })
-  if (transition !== 'sendByEmail') return
-  if (!canSend) throw conflict('NoMailServer')
-  await run(sendStatement(studydesk.jobs, caller.orgId, after.id))
+}
+
+/** Mails are written by a job, also to people who came since. @throws conflict NoMailServer */
+function send({ caller, after, studydesk }: Written<Announcement>) {
+  if (!isConfigured(studydesk.config, 'EMAIL')) throw conflict('NoMailServer')
+  return [sendStatement(studydesk.jobs, caller.orgId, after.id)]
 }
 
 /** Staff are told what concerns all of them, or those of a study. Specification 1, sections 3 and 4, "Announcement". */
 export const announcementsDomain: Domain = {
   hooks: {
-    announcement: { guard: { on: ['create', 'transition'] }, beforeWrite: refuseWithoutFeature, onTransition: send },
+    announcement: {
+      on: {
+        create: { holds: {}, check: refuseWithoutFeature },
+        transitions: { publish: { follow: sendWhenPublished }, sendByEmail: { send } },
+        transition: { holds: {}, check: refuseWithoutFeature },
+      },
+    },
   },
   calls: announcementCalls,
   tasks: { [sendTask]: sendAnnouncement, [scheduleTask]: followSchedule },

@@ -10,10 +10,10 @@ type Consent = ResourceRow['consent']
  * A consent is requested: with the version of its form that is in use, and again only on another version, or once they said no.
  * @throws invalid for a consent of another study or a language without a form, conflict ConsentGiven
  */
-export async function placeConsent({ studydesk, caller, before, input, isTrusted }: Write<Consent>): Promise<Partial<Consent> | undefined> {
+export async function placeConsent({ studydesk, caller, input, isTrusted }: Write<Consent>): Promise<Partial<Consent> | undefined> {
   const { orgId } = caller
   const { participantStudyId, studyConsentId, language } = input
-  if (before !== null || !isUuid(participantStudyId) || !isUuid(studyConsentId) || typeof language !== 'string') return undefined
+  if (!isUuid(participantStudyId) || !isUuid(studyConsentId) || typeof language !== 'string') return undefined
   // Nothing is told of somebody whom the caller does not see: the field's own rule says that.
   if (!isTrusted && (await studydesk.engine.listById(caller, 'participantStudy', [participantStudyId])).length === 0) return undefined
   const [places, forms, asked] = await studydesk.database.batch(orgId, [

@@ -32,7 +32,7 @@ export interface ConsentAnswer {
  * @throws conflict ConsentVersionReplaced, MainConsentFirst, TalkFirst, ConsentAnsweredNo, ConsentUnanswered, ConsentAnswersUndeclared, invalid at the fields
  */
 export async function completeAttestation({ studydesk, caller, before, input }: Write<Consent>): Promise<Partial<Consent> | undefined> {
-  if (before === null || input.state !== 'CONSENTED') return undefined
+  if (before === null) return undefined
   return studydesk.database.transaction(caller.orgId, (run) => requireValidConsent(run, caller, before, input))
 }
 
@@ -76,8 +76,8 @@ function requireInUse({ isInUse, purpose, waitsForMain }: Wanted): void {
 }
 
 /** Only a user with the role that explains this consent can release it for signing at home. @throws invalid */
-export async function requireExplainer({ studydesk, caller, before, input }: Write<Consent>): Promise<undefined> {
-  if (before === null || input.releasedOn === undefined || input.state !== 'ACTIVE') return
+export async function requireExplainer({ studydesk, caller, before }: Write<Consent>): Promise<void> {
+  if (before === null) return
   const { mayExplain } = await studydesk.database.transaction(caller.orgId, (run) => wantedOf(run, caller, before, caller.userId))
   if (!mayExplain) throw invalid([{ path: 'explainedBy', code: 'notAnExplainer' }])
 }

@@ -19,6 +19,11 @@ export async function askForCopy({ after, run, caller, studydesk }: TakenConsent
   )
 }
 
+/** A consent that another person countersigns is signed by everybody only then. */
+export async function askForCopyOnceSigned(taking: TakenConsent): Promise<void> {
+  if (taking.after.needsCountersignature !== true) await askForCopy(taking)
+}
+
 /**
  * Makes the copy of a consent, once, and sends it to a participant who may be written to; to any other it is handed by staff. What is signed is in it, and
  * it stays as it is.

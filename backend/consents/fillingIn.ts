@@ -25,7 +25,16 @@ export async function beginForm({ after, run, work, caller }: TakenConsent): Pro
 
 type TakingBack = Pick<TakenConsent, 'run' | 'work' | 'caller'> & { readonly formSubmissionId: string | null; readonly reason: string }
 
-/** What is not filled in any more is taken back. */
+/**
+ * A form that was begun before the paper was signed, or before a refusal, is no longer to be filled in; a completed one stays.
+ * @param way the key of the reason where the person gave none
+ */
+export async function takeBackFormOf({ after, reason, ...taking }: TakenConsent, way: string): Promise<void> {
+  const { caller, studydesk } = taking
+  await takeBackForm({ ...taking, formSubmissionId: after.formSubmissionId, reason: reason ?? studydesk.texts.text(caller.language, way) })
+}
+
+/** A form that is not filled in any more is unassigned. */
 export async function takeBackForm({ formSubmissionId, run, work, caller, reason }: TakingBack): Promise<void> {
   if (formSubmissionId === null) return
   const { rows } = await run({

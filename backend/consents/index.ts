@@ -1,58 +1,57 @@
-import type { Domain } from '../engine/types.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { Domain, Hook } from '../engine/types.ts'
 import { placeConsent } from './asking.ts'
 import { completeAttestation, requireExplainer } from './attesting.ts'
 import { consentCalls } from './calls.ts'
 import { tellCard } from './cardStatus.ts'
 import { checkConsent, checkForm } from './configuration.ts'
-import { askForCopy, copyTask, makeCopy } from './copy.ts'
-import { beginForm, takeBackForm } from './fillingIn.ts'
+import { askForCopy, askForCopyOnceSigned, copyTask, makeCopy } from './copy.ts'
+import { beginForm, takeBackFormOf } from './fillingIn.ts'
 import { tellMeeting } from './meeting.ts'
 import { askAgain, askAgainTask, followApproval } from './newVersion.ts'
 import { describeRefusal, followAnswers } from './refusal.ts'
 import { sendRequest } from './request.ts'
 import { reviewDayAhead } from './reviewDay.ts'
-import type { TakenConsent } from './types.ts'
 import { endByWithdrawal } from './withdrawal.ts'
+
+const configured: Hook<ResourceRow['studyConsent']> = { holds: { studyId: 'alone' }, check: checkConsent }
+const configuredForm: Hook<ResourceRow['studyConsentForm']> = { holds: { formId: 'shared' }, check: checkForm }
+
+/** Rows that every decision on a consent reads. */
+const holds = { participantStudyId: 'alone', studyConsentId: 'shared', formId: 'shared' } as const
 
 /** What the declarations of consents cannot say. Specification 2, sections 4 ("E-consent") and 7 ("Consent"). */
 export const consentsDomain: Domain = {
   hooks: {
-    studyConsent: { guard: { on: ['create', 'update', 'remove'], holds: { studyId: 'alone' } }, beforeWrite: checkConsent },
-    studyConsentForm: { guard: { on: ['create', 'update'], holds: { formId: 'shared' } }, beforeWrite: checkForm },
-    form: { onTransition: followApproval },
-    formSubmission: { onTransition: followAnswers },
+    studyConsent: { on: { create: configured, update: configured } },
+    studyConsentForm: { on: { create: configuredForm, update: configuredForm } },
+    form: { on: { transitions: { approve: { follow: followApproval } } } },
+    formSubmission: { on: { transitions: { complete: { follow: followAnswers } } } },
     consent: {
-      guard: { on: ['create', 'transition'], holds: { participantStudyId: 'alone', studyConsentId: 'shared', formId: 'shared' } },
-      beforeWrite: async (write) =>
-        (await placeConsent(write)) ??
-        reviewDayAhead(write) ??
-        (await requireExplainer(write)) ??
-        (await describeRefusal(write)) ??
-        completeAttestation(write),
-      afterWriteOn: ['create', 'update'],
-      afterWrite: tellCard,
-      onTransition: followConsent,
+      on: {
+        create: { holds, fill: placeConsent, follow: tellCard },
+        update: { follow: tellCard },
+        transitions: {
+          send: { follow: sendRequest },
+          // They may answer it by themselves from then on, or in the talk that is arranged.
+          begin: { follow: beginForm },
+          open: { follow: beginForm },
+          scheduleReview: [{ check: reviewDayAhead, follow: beginForm }, { follow: tellMeeting }],
+          releaseSigning: { holds, check: requireExplainer },
+          sign: { holds, fill: completeAttestation, follow: askForCopyOnceSigned },
+          attest: [
+            { holds, fill: completeAttestation },
+            { follow: (taking) => takeBackFormOf(taking, 'consent:way.onPaper') },
+            { follow: askForCopyOnceSigned },
+          ],
+          countersign: { follow: askForCopy },
+          decline: { holds, fill: describeRefusal, follow: (taking) => takeBackFormOf(taking, 'consent:way.declined') },
+          withdraw: { follow: endByWithdrawal },
+        },
+        transition: { holds, follow: tellCard },
+      },
     },
   },
   calls: consentCalls,
   tasks: { [askAgainTask]: askAgain, [copyTask]: makeCopy },
-}
-
-/** What follows from each step. */
-async function followConsent(taking: TakenConsent): Promise<void> {
-  const { transition, after, reason, caller, studydesk } = taking
-  if (transition === 'send') await sendRequest(taking)
-  // They may answer it by themselves from then on, or in the talk that is arranged.
-  if (transition === 'begin' || transition === 'open' || transition === 'scheduleReview') await beginForm(taking)
-  // A form that was completed stays; one that was begun before the paper was signed is no longer to be filled in.
-  if (transition === 'decline' || transition === 'attest') {
-    const why = reason ?? studydesk.texts.text(caller.language, transition === 'decline' ? 'consent:way.declined' : 'consent:way.onPaper')
-    await takeBackForm({ ...taking, formSubmissionId: after.formSubmissionId, reason: why })
-  }
-  if (transition === 'scheduleReview') await tellMeeting(taking)
-  if (transition === 'withdraw') await endByWithdrawal(taking)
-  const isGiven = transition === 'attest' || transition === 'sign'
-  const isSignedByAll = transition === 'countersign' || (isGiven && after.needsCountersignature !== true)
-  if (isSignedByAll) await askForCopy(taking)
-  await tellCard(taking)
 }

@@ -1,5 +1,5 @@
 import { givenConsents, openConsents } from '#resources/consentStates.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { systemCaller } from '../caller.ts'
 import type { Writing } from '../engine/types.ts'
 import type { RunningJob } from '../jobs/task.ts'
@@ -12,14 +12,8 @@ export const askAgainTask = 'askForConsentAgain'
 const atOnce = 50
 
 /** A version of a form that says what somebody consents to was approved: those in the study are asked anew, by a job. */
-export async function followApproval({
-  transition,
-  after,
-  run,
-  caller,
-  studydesk,
-}: Writing<ResourceRow['form']> & { readonly transition: ResourceTransition['form'] }): Promise<void> {
-  if (transition !== 'approve' || after.formType !== 'CONSENT') return
+export async function followApproval({ after, run, caller, studydesk }: Writing<ResourceRow['form']>): Promise<void> {
+  if (after.formType !== 'CONSENT') return
   await run(
     studydesk.jobs.statement({
       task: askAgainTask,

@@ -1,6 +1,6 @@
 import { openConsents } from '#resources/consentStates.ts'
 import { answerInWords, decisionOf, signerNamesIn } from '#resources/forms/consentAnswers.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { isParticipant } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
@@ -14,21 +14,13 @@ type Consent = ResourceRow['consent']
 
 /** A refusal says on which day it was, and by which answer of the form, where one says no. */
 export async function describeRefusal({ studydesk, caller, before, input }: Write<Consent>): Promise<Partial<Consent> | undefined> {
-  if (before === null || input.state !== 'DECLINED') return undefined
+  if (before === null) return undefined
   const declinedAnswer = await studydesk.database.transaction(caller.orgId, (run) => refusalIn(run, caller.orgId, before))
   return { declinedOn: typeof input.declinedOn === 'string' ? input.declinedOn : todayFor(caller, before), declinedAnswer }
 }
 
 /** A consent form that is completed with an answer that does not mean consent is a refusal from then on: it is never signed. */
-export async function followAnswers({
-  transition,
-  after,
-  run,
-  work,
-  caller,
-  studydesk,
-}: Writing<ResourceRow['formSubmission']> & { readonly transition: ResourceTransition['formSubmission'] }): Promise<void> {
-  if (transition !== 'complete') return
+export async function followAnswers({ after, run, work, caller, studydesk }: Writing<ResourceRow['formSubmission']>): Promise<void> {
   const { rows } = await run({
     text: `select id::text, form_submission_id::text as "formSubmissionId", integrity_key as "integrityKey", language from consent
       where org_id = $1 and form_submission_id = $2 and state = any($3::text[]) for update`,

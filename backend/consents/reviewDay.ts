@@ -4,7 +4,7 @@ import { invalid } from '../errors.ts'
 import { todayFor } from '../today.ts'
 
 /** "Review dates cannot be in the past" (specification 2, section 5): on the calendar of the site. @throws invalid */
-export function reviewDayAhead({ before, input, caller }: Write<ResourceRow['consent']>): undefined {
-  if (before === null || input.state !== 'REVIEW_SCHEDULED' || typeof input.reviewDate !== 'string') return
+export function reviewDayAhead({ before, input, caller }: Write<ResourceRow['consent']>): void {
+  if (before === null || typeof input.reviewDate !== 'string') return
   if (input.reviewDate < todayFor(caller, before)) throw invalid([{ path: 'reviewDate', code: 'inPast' }])
 }

@@ -1,8 +1,5 @@
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Writing } from '../engine/types.ts'
 
 /** A step of a consent, in its transaction. */
-export type TakenConsent = Writing<ResourceRow['consent']> & {
-  readonly transition: ResourceTransition['consent']
-  readonly reason: string | null
-}
+export type TakenConsent = Writing<ResourceRow['consent']>

@@ -46,7 +46,7 @@ describe('the registry', () => {
       resource: 'site',
     })
     expect(body.data.routes).toContainEqual({ method: 'GET', path: 'admin/dev/state', access: { page: 'DEV', action: 'CONTRIBUTE' } })
-    expect(body.data.hooks.webhook).toEqual(['beforeWrite', 'afterWrite', 'afterCommit'])
+    expect(body.data.hooks.webhook).toEqual(['create.check', 'create.follow', 'update.check', 'restore.follow', 'every.send'])
     expect(body.data.tasks).toContainEqual({ name: 'verifyAudit', schedule: '40 2 * * *' })
   })
 })

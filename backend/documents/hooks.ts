@@ -15,30 +15,54 @@ type Document = ResourceRow['document']
 
 /** A folder is of the library of the one above it. Specification 1, section 5, "Library". */
 export const folderHooks: ResourceHooks<Folder> = {
-  guard: { on: ['create', 'update'], holds: { parentId: 'shared' } },
-  async beforeWrite(write) {
-    if (write.isTrusted || write.action === 'remove' || write.action === 'restore') return undefined
-    const library = await libraryFor(write, 'parentId')
-    if (write.action !== 'create') return undefined
-    await demandLibrary(write, library === null ? write.input.studyId : library.studyId)
-    return library ?? undefined
+  on: {
+    create: {
+      holds: { parentId: 'shared' },
+      async fill(write) {
+        if (write.isTrusted) return undefined
+        const library = await libraryFor(write, 'parentId')
+        await demandLibrary(write, library === null ? write.input.studyId : library.studyId)
+        return library ?? undefined
+      },
+    },
+    update: {
+      holds: { parentId: 'shared' },
+      async check(write) {
+        if (!write.isTrusted) await libraryFor(write, 'parentId')
+      },
+    },
   },
 }
 
 /** A document tells of its file what lists sort by, is found by its words, and is told to those who are to read it. */
 export const documentHooks: ResourceHooks<Document> = {
-  guard: { on: ['create', 'update'], holds: { folderId: 'shared' } },
-  async beforeWrite(write) {
-    if (write.action !== 'create' && write.action !== 'update') return undefined
-    const library = write.isTrusted ? null : await libraryFor(write, 'folderId')
-    if (write.action === 'create' && !write.isTrusted) await demandLibrary(write, library?.studyId)
-    const file = await fileIn(write)
-    const after = { ...write.before, ...write.input, ...file }
-    rejectPrograms(after)
-    refuseOtherEnd(after)
-    return { ...library, ...file, ...(write.action === 'create' && ownedBy(write)) }
+  on: {
+    create: {
+      holds: { folderId: 'shared' },
+      async fill(write) {
+        const library = write.isTrusted ? null : await libraryFor(write, 'folderId')
+        if (!write.isTrusted) await demandLibrary(write, library?.studyId)
+        return { ...library, ...(await fillFile(write)) }
+      },
+    },
+    update: {
+      holds: { folderId: 'shared' },
+      async fill(write) {
+        const library = write.isTrusted ? null : await libraryFor(write, 'folderId')
+        return { ...library, ...(await fillFile(write)) }
+      },
+    },
+    every: { send: (written) => [...readAnew(written), ...closeMoved(written), ...told(written)] },
   },
-  alongside: (written) => [...readAnew(written), ...closeMoved(written), ...told(written)],
+}
+
+/** @throws invalid fileNameType, fileProgram */
+async function fillFile(write: Write<Document>): Promise<Partial<Document>> {
+  const file = await fileIn(write)
+  const after = { ...write.before, ...write.input, ...file }
+  rejectPrograms(after)
+  refuseOtherEnd(after)
+  return file
 }
 
 /** A name that ends otherwise than its content would open as something else once it is taken home. @throws invalid fileNameType */
@@ -53,15 +77,13 @@ function rejectPrograms({ name, contentType }: Partial<Record<keyof Document, un
   if (isProgram({ fileName: name, contentType })) throw invalid([{ path: isProgramName(name) ? 'name' : 'fileId', code: 'fileProgram' }])
 }
 
-const ownedBy = ({ input, caller }: Write<Document>): Partial<Document> => (input.ownerId === undefined ? { ownerId: caller.userId } : {})
-
 /** Of a new file all that lists show; its name is the document's, where that has none yet. */
-async function fileIn({ action, before, input, studydesk, caller }: Write<Document>): Promise<Partial<Document>> {
-  const isNew = action === 'create' || (typeof input.fileId === 'string' && input.fileId.toLowerCase() !== before?.fileId)
+async function fileIn({ before, input, studydesk, caller }: Write<Document>): Promise<Partial<Document>> {
+  const isNew = before === null || (typeof input.fileId === 'string' && input.fileId.toLowerCase() !== before.fileId)
   const facts = isNew ? await factsOfFile(studydesk.files, caller, { fileId: input.fileId }) : null
   if (facts === null) return {}
   const { fileName, ...told } = facts
-  return { ...told, isUnreadable: false, ...(action === 'create' && (input.name ?? null) === null && { name: fileName }) }
+  return { ...told, isUnreadable: false, ...(before === null && (input.name ?? null) === null && { name: fileName }) }
 }
 
 /** The words of another file are read by a job; by what it is called it is found at once (migration 0097). */
@@ -101,17 +123,22 @@ function told({ action, before, after, caller, studydesk }: Written<Document>): 
 
 /** Somebody says that they have read what they had before them: the version of today, of a document that is to be read. */
 export const readingHooks: ResourceHooks<ResourceRow['documentReading']> = {
-  guard: { on: ['create'], holds: { documentId: 'shared' } },
-  async beforeWrite({ action, input, studydesk, caller }) {
-    if (action !== 'create' || typeof input.documentId !== 'string') return undefined
-    // Of one that they do not see the engine says so by itself.
-    const document = await seen(studydesk.engine.read(caller, 'document', input.documentId))
-    if (document === null) return undefined
-    if (document.needsReading !== true) throw conflict('NothingToRead')
-    if (input.versionNumber !== document.versionNumber) throw invalid([{ path: 'versionNumber', code: 'notPresentVersion' }])
-    return undefined
+  on: {
+    create: {
+      holds: { documentId: 'shared' },
+      async check({ input, studydesk, caller }) {
+        if (typeof input.documentId !== 'string') return
+        // Of one that they do not see the engine says so by itself.
+        const document = await seen(studydesk.engine.read(caller, 'document', input.documentId))
+        if (document === null) return
+        if (document.needsReading !== true) throw conflict('NothingToRead')
+        if (input.versionNumber !== document.versionNumber) throw invalid([{ path: 'versionNumber', code: 'notPresentVersion' }])
+      },
+    },
+    every: {
+      send: ({ after, caller: { orgId, userId } }) => [
+        closeStatement({ orgId, topics: ['DOCUMENT_TO_READ'], record: 'document', recordId: after.documentId, userId }),
+      ],
+    },
   },
-  alongside: ({ after, caller: { orgId, userId } }) => [
-    closeStatement({ orgId, topics: ['DOCUMENT_TO_READ'], record: 'document', recordId: after.documentId, userId }),
-  ],
 }

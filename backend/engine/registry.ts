@@ -18,21 +18,20 @@ export function registryOf(routes: readonly Route[], domains: readonly Domain[])
   }
 }
 
-const steps = [
-  'beforeWrite',
-  'validateImport',
-  'afterWrite',
-  'afterWrites',
-  'onTransition',
-  'afterCommit',
-] as const satisfies readonly (keyof ResourceHooks)[]
-
-function hooksIn(domains: readonly Domain[]): Registry['hooks'] {
+/** The steps of each resource, as `transitions.attest.fill`. */
+export function hooksIn(domains: readonly Domain[]): Registry['hooks'] {
   const found = new Map<string, Set<string>>()
   for (const { hooks = {} } of domains)
-    for (const [resource, own] of Object.entries(hooks)) {
+    for (const [resource, { on = {}, imports = {} }] of Object.entries(hooks as Readonly<Record<string, ResourceHooks>>)) {
+      const { transitions = {}, ...actions } = on
+      const named = {
+        ...actions,
+        ...Object.fromEntries(Object.entries(transitions).map(([name, hook]) => [`transitions.${name}`, hook])),
+        imports,
+      }
       const known = found.get(resource) ?? new Set<string>()
-      for (const step of steps) if (own[step] !== undefined) known.add(step)
+      for (const [name, all] of Object.entries(named))
+        for (const step of [all].flat().flatMap((hook) => Object.keys(hook ?? {}))) known.add(`${name}.${step}`)
       found.set(resource, known)
     }
   return Object.fromEntries([...found].map(([resource, names]) => [resource, [...names]]))

@@ -10,21 +10,25 @@ declare const caller: Caller
 
 export const hooks: DomainHooks = {
   study: {
-    beforeWrite({ before, input }) {
-      // @ts-expect-error misspelled: dctStudyEnabled
-      if (before?.dctEnabled === true || input.dctEnabled === true) return undefined
-      // @ts-expect-error no state of a study
-      return before?.status === 'PAUSED' ? undefined : { noOfVisits: 3 }
-    },
-    async onTransition({ transition, after }) {
+    on: {
+      update: {
+        fill({ before, input }) {
+          // @ts-expect-error misspelled: dctStudyEnabled
+          if (before?.dctEnabled === true || input.dctEnabled === true) return undefined
+          // @ts-expect-error no state of a study
+          return before?.status === 'PAUSED' ? undefined : { noOfVisits: 3 }
+        },
+        async follow({ after }) {
+          // @ts-expect-error who wrote it, and when, is not known before it is written
+          after.updatedAt
+        },
+      },
       // @ts-expect-error no transition of a study
-      if (transition === 'pause') return
-      // @ts-expect-error who wrote it, and when, is not known before it is written
-      after.updatedAt
+      transitions: { pause: {} },
     },
   },
   // @ts-expect-error a number
-  participant: { beforeWrite: () => ({ height: 'tall' }) },
+  participant: { on: { update: { fill: () => ({ height: 'tall' }) } } },
 }
 // @ts-expect-error no resource
 export const misnamed: DomainHooks = { studdy: {} }

@@ -70,35 +70,56 @@ export interface Upload {
 }
 
 /**
- * What a domain folder adds to a resource (rule 9): a step in the transaction of a write, with everything it needs to decide. Of a row of
- * `ResourceRow`; the engine itself knows no names of fields.
+ * What a domain folder adds to the writes of a resource, by what is done to the row: what its declaration cannot say. Of a row of `ResourceRow`; the
+ * engine itself knows no names of fields.
  */
 export interface ResourceHooks<Row extends Values = Values, Transition extends string = string> {
-  /** Before validation: may fill in values, and refuse; what it refuses by is read under a `guard`. After reading the row to change; `before` is null on create, `input` is normalised. */
-  beforeWrite?(write: Write<Row>): Promise<Partial<Row> | undefined> | Partial<Row> | undefined
-  /** Writes whose `beforeWrite` reads: only then is it handed the database, the engine and the files, in the transaction of the write. */
-  readonly guard?: Guard<Row>
-  /** The writes after which `afterWrite` and `afterWrites` are called; all others stay one round trip. Absent: all writes. */
-  readonly afterWriteOn?: readonly WriteAction[]
+  readonly on?: {
+    readonly [Action in WriteAction]?: Hooks<Row>
+  } & {
+    /** Each transition by its name, before `transition`, which is about all of them. */
+    readonly transitions?: { readonly [Name in Transition]?: Hooks<Row> }
+    /** Any write of the row, after what its action does. */
+    readonly every?: Hooks<Row>
+  }
+  /** An import as a whole; `on.import` is about each of its rows. */
+  readonly imports?: ImportHook<Row>
+}
+/** One after the other. */
+type Hooks<Row extends Values> = Hook<Row> | readonly Hook<Row>[]
+
+/** The steps of one write, in this order. */
+export interface Hook<Row extends Values = Values> {
+  /**
+   * The row that is written, and the rows that these references name, are locked before `check` and `fill`, and stay so until the commit: no other write
+   * overtakes the decision. Only with it are the two handed the database, the engine and the files; an empty object locks the row alone. `shared`: rows that
+   * do not change until the commit. `alone`: and no other check reads them, so that of two writes that both count what hangs on the row, the second one
+   * waits for the first.
+   */
+  readonly holds?: { readonly [Field in keyof Row]?: 'shared' | 'alone' }
+  /** Before validation: may refuse. After reading the row to change; `before` is null on create, `input` is normalised. */
+  check?(write: Write<Row>): Promise<void> | void
+  /** Before validation: values that are written with the others, in the same version and event. */
+  fill?(write: Write<Row>): Promise<Partial<Row> | undefined> | Partial<Row> | undefined
+  /** Statements that join the transaction of the write, made before it is sent: it stays one round trip. May throw to refuse it. */
+  send?(write: Written<Row>): readonly Statement[]
   /** In the transaction, after the row and its audit event were written; may run more statements, may throw to undo all. */
-  afterWrite?(write: Writing<Row>): Promise<void>
-  /** As `afterWrite`, but once for all rows of a write: for what follows by as many statements, however many rows they are. */
-  afterWrites?(writes: readonly Writing<Row>[]): Promise<void>
-  onTransition?(write: Writing<Row> & Taken<Transition>): Promise<void>
-  /** Statements that join the transaction of a write, made before it is sent: the write stays one round trip. May throw to refuse it. */
-  alongside?(write: Written<Row>): readonly Statement[]
-  /** Once committed: messages to other nodes and caches. Must not throw. */
-  afterCommit?(write: Write<Row>): Promise<void> | void
+  follow?(write: Writing<Row>): Promise<void>
+  /** As `follow`, but once for all rows of a write: for what follows by as many statements, however many rows they are. */
+  followAll?(writes: readonly Writing<Row>[]): Promise<void>
+}
+
+export interface ImportHook<Row extends Values = Values> {
   /**
-   * Once for all rows of an import that are otherwise right, before anything is written, on a dry run too. Answers what speaks against
-   * rows, by their number: these are left out and reported. A path of `file` stands for the whole row. Rows that it does not name are taken.
+   * Once for all rows that are otherwise right, before anything is written, on a dry run too. Answers what speaks against rows, by their number: these are
+   * left out and reported. A path of `file` stands for the whole row. Rows that it does not name are taken.
    */
-  validateImport?(rows: readonly ImportedRow<Row>[], context: ImportContext): Promise<ReadonlyMap<number, ImportVerdict>>
+  check?(rows: readonly ImportedRow<Row>[], context: ImportContext): Promise<ReadonlyMap<number, ImportVerdict>>
   /**
-   * In the transaction of an import, once its rows are written: what follows for all of them. May throw to undo all. A dry run rehearses it
-   * with the first row, and undoes that.
+   * In the transaction of an import, once its rows are written: what follows for all of them. May throw to undo all. A dry run rehearses it with the first
+   * row, and undoes that.
    */
-  afterImport?(imported: ImportedIds, context: ImportContext & { readonly work: Work }): Promise<void>
+  follow?(imported: ImportedIds, context: ImportContext & { readonly work: Work }): Promise<void>
 }
 
 /** Problems of a row of a file, or the existing row that the importer matched it with: it is not created again. */
@@ -109,25 +130,6 @@ interface ImportedIds {
   readonly made: readonly string[]
   /** Rows that were there before, for which rows of the file stand. */
   readonly matched: readonly string[]
-}
-
-/**
- * A decision that no other write overtakes: the row that is written, where there is one, and the rows that `holds` names are locked before `beforeWrite` is
- * called, and stay so until the commit.
- */
-export interface Guard<Row extends Values = Values> {
-  readonly on: readonly WriteAction[]
-  /**
-   * References to rows that the check reads. `shared`: these rows do not change until the commit. `alone`: and no other check reads them, so that of two
-   * writes that both count what hangs on the row, the second one waits for the first.
-   */
-  readonly holds?: { readonly [Field in keyof Row]?: 'shared' | 'alone' }
-}
-
-/** Which transition was taken, and what the person said to it. */
-interface Taken<Transition extends string> {
-  readonly transition: Transition
-  readonly reason: string | null
 }
 
 /** A row of a file as it would be stored. */
@@ -147,6 +149,10 @@ export interface ImportContext {
 export interface Write<Row extends Values = Values> {
   readonly caller: Caller
   readonly action: WriteAction
+  /** The name of the transition; null for other writes. */
+  readonly transition: string | null
+  /** Said by the person who takes the transition. */
+  readonly reason: string | null
   readonly before: Row | null
   /** The fields that the client names, each value as it would be stored; a value that its field does not take stays as it came. */
   readonly input: { readonly [Field in keyof Row]?: unknown }
@@ -160,6 +166,8 @@ export interface Write<Row extends Values = Values> {
 /** The write with the row as it is afterwards; who wrote it and when, the database knows. */
 export type Written<Row extends Values = Values> = Write<Row> & {
   readonly after: Without<Row, 'createdAt' | 'createdBy' | 'updatedAt' | 'updatedBy'>
+  /** Once committed: messages to other nodes and caches. Must not throw. */
+  onceCommitted(follow: (studydesk: Studydesk) => Promise<void> | void): void
 }
 /** The same in the transaction of the write. */
 export type Writing<Row extends Values = Values> = Written<Row> & {

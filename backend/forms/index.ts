@@ -19,7 +19,7 @@ import { placeQuery } from './queries/rules.ts'
 import { placeFile } from './submissions/fileRules.ts'
 import {
   bindAnswers,
-  checkCompletion,
+  completeAnswers,
   readAnswerByName,
   readAnswerKey,
   readScreening,
@@ -30,39 +30,42 @@ import {
   submitSurvey,
 } from './submissions/index.ts'
 import { verifyAnswers } from './verification/index.ts'
-import { beginForm, followDecision, keepOneChosen, markEditor } from './versions.ts'
+import { beginForm, beginNextVersion, checkApproval, fillCopy, noteDecision, useVersion } from './versions.ts'
 
 /** What the declarations of forms cannot say: what they ask, the life of their versions, and drafts. Specification 2, sections 3 to 5. */
 export const formsDomain: Domain = {
   hooks: {
     form: {
-      guard: { on: ['create'], holds: { copiedFrom: 'shared' } },
-      beforeWrite: markEditor,
-      afterWriteOn: ['create', 'import', 'update'],
-      afterWrite: async (write) => {
-        if (write.action !== 'update') await beginForm(write)
-        await keepOneChosen(write)
-        await followFormName(write)
+      on: {
+        create: { holds: { copiedFrom: 'shared' }, fill: fillCopy, follow: beginForm },
+        update: { follow: followFormName },
+        transitions: {
+          approve: [{ follow: checkApproval }, { follow: noteDecision }, { follow: useVersion }],
+          exclude: { follow: noteDecision },
+          startNextVersion: { follow: beginNextVersion },
+        },
       },
-      onTransition: followDecision,
     },
     formSubmission: {
-      guard: { on: ['transition'] },
-      beforeWrite: bindAnswers,
-      onTransition: async (write) => {
-        await refuseOpenSecondEntry(write)
-        await checkCompletion(write)
-        if (write.transition === 'complete') await openSecondEntry(write.work, write.caller, write.after)
-        await runDataRules(write)
-        await followCompletion(write)
+      on: {
+        transitions: {
+          complete: [
+            { follow: completeAnswers },
+            { follow: ({ work, caller, after }) => openSecondEntry(work, caller, after) },
+            ...[{ follow: runDataRules }, { follow: followCompletion }],
+          ],
+          review: { follow: refuseOpenSecondEntry },
+          sign: { holds: {}, fill: bindAnswers, follow: refuseOpenSecondEntry },
+        },
+        transition: { holds: {} },
       },
     },
     ...assignmentHooks,
     ...dataRuleHooks,
-    secondEntry: { guard: { on: ['transition'] }, onTransition: completeSecondEntry },
-    formVersion: { alongside: notifyApprovers },
-    formQuery: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeQuery },
-    submissionFile: { guard: { on: ['create'], holds: { formSubmissionId: 'shared' } }, beforeWrite: placeFile },
+    secondEntry: { on: { transitions: { complete: { holds: {}, follow: completeSecondEntry } } } },
+    formVersion: { on: { update: { send: notifyApprovers } } },
+    formQuery: { on: { create: { holds: { formSubmissionId: 'shared' }, fill: placeQuery } } },
+    submissionFile: { on: { create: { holds: { formSubmissionId: 'shared' }, fill: placeFile } } },
   },
   calls: [
     ...callsOf(formCalls, {

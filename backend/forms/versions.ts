@@ -3,7 +3,7 @@ import type { FormWithQuestions } from '#resources/formAnswers.ts'
 import type { FormProblem } from '#resources/forms/checks.ts'
 import { lacksConsentAnswers } from '#resources/forms/consentAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Work } from '../engine/engine.types.ts'
@@ -15,13 +15,11 @@ import { inThread } from './threads/inThread.ts'
 
 type Form = ResourceRow['form']
 
-/** Whoever makes a form is the first who wrote what it says. A copy is chosen for nothing before somebody chooses it. */
-export async function markEditor({ action, caller, input, studydesk }: Write<Form>): Promise<Partial<Form> | undefined> {
-  if (action !== 'create' && action !== 'import') return undefined
-  const isCopy = input.copiedFrom !== undefined && input.copiedFrom !== null
-  if (!isCopy) return { editedBy: caller.userId }
+/** A copy is chosen for nothing before a user chooses it. */
+export async function fillCopy({ caller, input, studydesk }: Write<Form>): Promise<Partial<Form> | undefined> {
+  if (input.copiedFrom === undefined || input.copiedFrom === null) return undefined
   const copiedVersion = isUuid(input.studyId) ? await libraryVersionOf(studydesk, caller, input.copiedFrom) : null
-  return { editedBy: caller.userId, isScreening: false, isPrescreenExist: false, copiedVersion }
+  return { isScreening: false, isPrescreenExist: false, copiedVersion }
 }
 
 /** A study copies what a Medical Officer approved in the library. Null for a form of a study, and for one without an approved version. */
@@ -51,26 +49,6 @@ async function copiedOf(work: Work, id: string, copiedVersion: string | null): P
   return { id, formVersion: copiedVersion ?? formVersion }
 }
 
-/** One form of a study is its screening form, one of the library the default prescreen: chosen anew, the former is so no more. */
-export async function keepOneChosen({ caller, after, run, work }: Writing<Form>): Promise<void> {
-  for (const [field, column] of [
-    ['isScreening', 'is_screening'],
-    ['isPrescreenExist', 'is_prescreen_exist'],
-  ] as const) {
-    if (after[field] !== true) continue
-    // Of two who choose at the same moment one waits for the other's commit, and sees it.
-    await run({
-      text: "select pg_advisory_xact_lock(hashtextextended('chosen form ' || $1::text, 0))",
-      values: [after.studyId ?? caller.orgId],
-    })
-    const { rows } = await run({
-      text: `select id::text from form where org_id = $1 and study_id is not distinct from $2 and ${column} and id <> $3 and deleted_at is null`,
-      values: [caller.orgId, after.studyId, after.id],
-    })
-    for (const { id } of rows) await work.trusted.update('form', String(id), { [field]: false })
-  }
-}
-
 interface StoredVersion {
   readonly id: string
   readonly integrityKey: string
@@ -97,35 +75,36 @@ export async function withQuestions(work: Work, caller: Caller, id: string): Pro
   return { ...form, integrityKey, formJson: await readContent(work.run, caller.orgId, integrityKey) }
 }
 
-type Decision = Writing<Form> & { readonly transition: ResourceTransition['form']; readonly reason: string | null }
+/** The next version begins with what the newest one says. Specification 2, section 4. */
+export async function beginNextVersion({ caller, after, run, work }: Writing<Form>): Promise<void> {
+  const { integrityKey } = await versionOf(run, caller, after)
+  const formVersion = numberAfter(after.formVersion)
+  await work.trusted.create('formVersion', { formId: after.id, formVersion, integrityKey, editedBy: caller.userId })
+  await work.trusted.update('form', after.id, { formVersion, editedBy: caller.userId })
+}
 
-/** What is decided on a form is decided on its newest version; the next one begins with what that one says. Specification 2, section 4. */
-export async function followDecision({ caller, transition, reason, after, run, work }: Decision): Promise<void> {
+/** A form is approved without a fault, and one of a consent with questions that mean consent. @throws 422 FormErrors, conflict FormWithoutConsentAnswers */
+export async function checkApproval({ caller, after, run }: Writing<Form>): Promise<void> {
   const version = await versionOf(run, caller, after)
-  if (transition === 'startNextVersion') {
-    const formVersion = numberAfter(after.formVersion)
-    await work.trusted.create('formVersion', {
-      formId: after.id,
-      formVersion,
-      integrityKey: version.integrityKey,
-      editedBy: caller.userId,
-    })
-    await work.trusted.update('form', after.id, { formVersion, editedBy: caller.userId })
-    return
-  }
-  const isApproved = transition === 'approve'
-  if (isApproved) {
-    const document = await readContent(run, caller.orgId, version.integrityKey)
-    await requireRight(caller, document)
-    if (after.formType === 'CONSENT' && lacksConsentAnswers(document)) throw conflict('FormWithoutConsentAnswers')
-  }
+  const document = await readContent(run, caller.orgId, version.integrityKey)
+  await requireRight(caller, document)
+  if (after.formType === 'CONSENT' && lacksConsentAnswers(document)) throw conflict('FormWithoutConsentAnswers')
+}
+
+/** A decision on a form is one on its newest version. */
+export async function noteDecision({ caller, reason, after, run, work }: Writing<Form>): Promise<void> {
+  const version = await versionOf(run, caller, after)
   await work.trusted.update('formVersion', version.id, {
     formLifecycle: after.formLifecycle,
     decidedBy: caller.userId,
     decidedOn: new Date().toISOString(),
     decisionReason: reason,
   })
-  if (isApproved) await work.trusted.update('form', after.id, { approvedVersion: after.formVersion })
+}
+
+/** The approved version is the one that is filled in from then on. */
+export async function useVersion({ after, work }: Writing<Form>): Promise<void> {
+  await work.trusted.update('form', after.id, { approvedVersion: after.formVersion })
 }
 
 /** Problems of a form that an answer names at most. */

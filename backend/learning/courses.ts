@@ -1,12 +1,12 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { questionsWithRightAnswers } from '#resources/forms/rightAnswers.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import { demandReason } from '../database/requirement.ts'
 import type { Run, Statement } from '../database/types.ts'
 import type { WriteAction } from '../engine/engine.types.ts'
-import type { ResourceHooks, Written } from '../engine/types.ts'
+import type { Writing, Written } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { formInUse } from '../forms/submissions/formToFill.ts'
@@ -20,21 +20,19 @@ type Course = ResourceRow['course']
  * A course is published once there is something to learn, and with a quiz that can be graded.
  * @throws conflict CourseIsEmpty, FormNotInUse, NothingToGrade
  */
-export const courseHooks: ResourceHooks<Course, ResourceTransition['course']> = {
-  async onTransition({ transition, caller, after, run }) {
-    // What there is to learn stands in the external learning system.
-    if (transition !== 'publish' || after.externalId !== null) return
-    if (after.quizFormId !== null) {
-      const { document } = await quizOf(run, caller.orgId, after.quizFormId)
-      if (questionsWithRightAnswers(document).length === 0) throw conflict('NothingToGrade')
-    } else {
-      const { rows } = await run({
-        text: 'select from course_lesson where org_id = $1 and course_id = $2 limit 1',
-        values: [caller.orgId, after.id],
-      })
-      if (rows.length === 0) throw conflict('CourseIsEmpty')
-    }
-  },
+export async function requireContent({ caller, after, run }: Writing<Course>): Promise<void> {
+  // The content of an external course stands in the external learning system.
+  if (after.externalId !== null) return
+  if (after.quizFormId !== null) {
+    const { document } = await quizOf(run, caller.orgId, after.quizFormId)
+    if (questionsWithRightAnswers(document).length === 0) throw conflict('NothingToGrade')
+  } else {
+    const { rows } = await run({
+      text: 'select from course_lesson where org_id = $1 and course_id = $2 limit 1',
+      values: [caller.orgId, after.id],
+    })
+    if (rows.length === 0) throw conflict('CourseIsEmpty')
+  }
 }
 
 /** The quiz of a course in the version that is in use. @throws conflict FormNotInUse */

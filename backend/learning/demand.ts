@@ -3,7 +3,7 @@ import type { StudyTask } from '#resources/studyTasks.ts'
 import { type Caller, isParticipant } from '../caller.ts'
 import { demandReason } from '../database/requirement.ts'
 import type { Statement } from '../database/types.ts'
-import type { ResourceHooks } from '../engine/types.ts'
+import type { Hook } from '../engine/types.ts'
 
 /**
  * Refuses a task of a study to staff who have not finished what the study demands for it (409 `TrainingNeeded` with the names of the courses). It goes in the
@@ -14,7 +14,7 @@ export const demandTraining =
   <Row extends Values & { readonly studyId: string | null }>(
     task: StudyTask,
     isFreeing: (after: Pick<Row, keyof Row>) => boolean = () => false,
-  ): NonNullable<ResourceHooks<Row>['alongside']> =>
+  ): NonNullable<Hook<Row>['send']> =>
   ({ after, caller, isTrusted }) =>
     isTrusted || isFreeing(after as Row) ? [] : trainingStatements(caller, (after as Row).studyId, task)
 

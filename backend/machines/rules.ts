@@ -19,32 +19,37 @@ const longestLifeDays = 366
  */
 export const machineHooks: DomainHooks = {
   apiToken: {
-    beforeWrite: ({ caller, action, input, isTrusted }) => {
-      if (caller.isMachine === true && !isTrusted) throw forbidden()
-      if (action === 'create') checkExpiry(input.expiresAt)
-      return undefined
-    },
-    afterWriteOn: ['create'],
-    afterWrite: async ({ caller, after, run, work }) => {
-      await refuseDeactivated(caller, run)
-      await refuseBeyondOwn(caller, after.roleId, run)
-      await makeMachine(after, work)
-      minted.set(caller, await keepSecret(caller, after, run))
-    },
-    onTransition: async (write) => {
-      if (write.transition === 'revoke') await endToken(write)
-    },
-    afterCommit: ({ caller, before, studydesk }) => {
-      if (before !== null && before.userId !== null) studydesk.access.forget(caller.orgId, before.userId)
+    on: {
+      create: {
+        check: ({ input }) => checkExpiry(input.expiresAt),
+        follow: async ({ caller, after, run, work }) => {
+          await refuseDeactivated(caller, run)
+          await refuseBeyondOwn(caller, after.roleId, run)
+          await makeMachine(after, work)
+          minted.set(caller, await keepSecret(caller, after, run))
+        },
+      },
+      transitions: { revoke: { follow: endToken } },
+      every: {
+        check: ({ caller, isTrusted }) => {
+          if (caller.isMachine === true && !isTrusted) throw forbidden()
+        },
+        send: ({ caller, before, onceCommitted }) => {
+          const userId = before?.userId ?? null
+          if (userId !== null) onceCommitted(({ access }) => access.forget(caller.orgId, userId))
+          return []
+        },
+      },
     },
   },
   user: {
-    beforeWrite: ({ action, before, input }) => {
-      if (before?.isMachine === true && action === 'update') refuseEdit(before, input)
-      return undefined
-    },
-    onTransition: async (write) => {
-      if (write.transition === 'deactivate') await revokeTokensOf(write)
+    on: {
+      update: {
+        check: ({ before, input }) => {
+          if (before?.isMachine === true) refuseEdit(before, input)
+        },
+      },
+      transitions: { deactivate: { follow: revokeTokensOf } },
     },
   },
 }

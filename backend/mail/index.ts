@@ -38,12 +38,16 @@ export const mailDomain: Domain = {
   tasks: { [sendTask]: (job) => sendMail(job) },
   hooks: {
     mail: {
-      beforeWrite({ action, before, studydesk }) {
-        if (action !== 'transition' || before === null || isConfigured(studydesk.config, before.channel)) return undefined
-        throw conflict(before.channel === 'SMS' ? 'SmsNotConfigured' : 'MailNotConfigured')
-      },
-      async onTransition({ caller, after, studydesk, run }) {
-        await run(sendStatement(studydesk.jobs, caller.orgId, after))
+      on: {
+        transitions: {
+          sendAgain: {
+            check({ before, studydesk }) {
+              if (before === null || isConfigured(studydesk.config, before.channel)) return
+              throw conflict(before.channel === 'SMS' ? 'SmsNotConfigured' : 'MailNotConfigured')
+            },
+            send: ({ caller, after, studydesk }) => [sendStatement(studydesk.jobs, caller.orgId, after)],
+          },
+        },
       },
     },
   },

@@ -8,10 +8,14 @@ import type { DomainHooks, ResourceHooks, Written } from '../engine/types.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 
 const hooksOf = (resource: ResourceDefinition): ResourceHooks => ({
-  alongside: (written) => [
-    ...closed(resource, written),
-    ...topicsRaised(resource, written).map((topic) => statementOf(resource, topic, written)),
-  ],
+  on: {
+    every: {
+      send: (written) => [
+        ...closed(resource, written),
+        ...topicsRaised(resource, written).map((topic) => statementOf(resource, topic, written)),
+      ],
+    },
+  },
 })
 
 /** What the declarations say that people are told of joins the write that brings it about. */

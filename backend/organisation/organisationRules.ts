@@ -14,19 +14,22 @@ const longestDescription = 300
 
 /** What the declaration cannot say of an organisation: what its theme and its flags look like inside, and who names the default role. */
 export const organisationHooks: ResourceHooks<Organisation> = {
-  beforeWrite: (write) => {
-    const problems = [...themeProblems(write.input.theme), ...flagProblems(write.input.featureFlags)]
-    if (problems.length > 0) throw invalid(problems)
-    refuseDefaultRole(write)
-    return undefined
+  on: {
+    every: {
+      check: (write) => {
+        const problems = [...themeProblems(write.input.theme), ...flagProblems(write.input.featureFlags)]
+        if (problems.length > 0) throw invalid(problems)
+        refuseDefaultRole(write)
+      },
+      /** Colours, name, flags, time zone and the default role are part of every session: all screens, on every node, ask for theirs again. */
+      follow: async (written) => {
+        const { caller, studydesk, run, onceCommitted } = written
+        await refuseTakenHost(written)
+        await run(studydesk.access.changedStatement(caller.orgId))
+        onceCommitted(({ access }) => access.forget(caller.orgId))
+      },
+    },
   },
-  /** Colours, name, flags, time zone and the default role are part of every session: all screens, on every node, ask for theirs again. */
-  afterWrite: async (written) => {
-    const { caller, studydesk, run } = written
-    await refuseTakenHost(written)
-    await run(studydesk.access.changedStatement(caller.orgId))
-  },
-  afterCommit: ({ caller, studydesk }) => studydesk.access.forget(caller.orgId),
 }
 
 /** What is shown before anybody signs in is found by the host name: it is one organisation's alone. */

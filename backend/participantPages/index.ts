@@ -17,7 +17,7 @@ import { agreeToTime, cancelRequest, requestOtherTime, requestVisitTime } from '
  * and nothing else. Specification 2, sections 1 and 4, "Digital trial status".
  */
 export const participantPagesDomain: Domain = {
-  hooks: { study: { onTransition: beginSetup } },
+  hooks: { study: { on: { transitions: { enableDct: { follow: beginSetup } } } } },
   calls: callsOf(participantPageCalls, {
     readLink,
     sendLinkCode,

@@ -1,29 +1,20 @@
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { keepsFollowUp } from '#resources/withdrawal.ts'
 import type { Writing } from '../engine/types.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import { requireConsent } from './consentInForce.ts'
 import { callOffVisits, cancelMessages, endActivities } from './endActivities.ts'
 
-type Taking = Writing<ResourceRow['participantStudy']> & {
-  readonly transition: ResourceTransition['participantStudy']
-  readonly reason: string | null
-}
+type Taking = Writing<ResourceRow['participantStudy']>
 
-/** Begin and end of conduct, by every door: the board's moves, the named calls and the consent's withdrawal take these transitions. */
-export async function followConduct(taking: Taking): Promise<void> {
-  const { transition, after } = taking
-  if (transition === 'addToConduct') await requireConsent(taking, after.id)
-  if (transition === 'completeConduct') await complete(taking)
-  if (transition === 'withdraw') await withdraw(taking)
-  if (transition === 'resumeConduct') await resume(taking)
-}
+/** Conduct begins with a consent in force. @throws conflict ConsentMissing, ReconsentDue */
+export const requireConsentOf = (taking: Taking): Promise<void> => requireConsent(taking, taking.after.id)
 
 /**
  * With a reason conduct is completed although visits are open: those are called off.
  * @throws conflict VisitsOpen with their names
  */
-async function complete(taking: Taking): Promise<void> {
+export async function completeConduct(taking: Taking): Promise<void> {
   const { after, run, caller, reason } = taking
   const { rows } = await run({
     text: `select own.id::text, coalesce(visit.name, '') as name, own.status from participant_visit own
@@ -40,7 +31,8 @@ async function complete(taking: Taking): Promise<void> {
   if (rows.length > 0) await callOffVisits(taking, { participationId: after.id, keepsFollowUp: false })
 }
 
-async function withdraw(taking: Taking): Promise<void> {
+/** Ends the open activities of a participant who withdraws; follow-up goes on where its scope leaves it. */
+export async function withdrawFromConduct(taking: Taking): Promise<void> {
   const { after } = taking
   const ending = { participationId: after.id, keepsFollowUp: keepsFollowUp(after.withdrawalScope) }
   await endActivities(taking, ending)
@@ -53,7 +45,7 @@ const hour = 3_600_000
  * The user who ended conduct can resume it within the hour; later it takes OWN on conduct or studies and a reason. Visits that were called off with it are to be planned
  * again. @throws forbidden, invalid reason required, conflict ConsentMissing, ReconsentDue
  */
-async function resume(taking: Taking): Promise<void> {
+export async function resumeConduct(taking: Taking): Promise<void> {
   const { before, after, run, work, caller, reason, studydesk } = taking
   const endedAt = before?.conductEndedAt ?? null
   const isOwnSlip = before?.conductEndedBy === caller.userId && endedAt !== null && Date.now() - Date.parse(endedAt) <= hour

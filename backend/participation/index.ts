@@ -1,21 +1,38 @@
 import type { Domain } from '../engine/types.ts'
 import { endLeftOpen, endLeftOpenTask } from './endLeftOpen.ts'
-import { followConduct } from './endOfConduct.ts'
-import { followScreening } from './endOfScreening.ts'
-import { guardAssignment, guardRequest, guardVisit } from './newProcedures.ts'
+import { completeConduct, requireConsentOf, resumeConduct, withdrawFromConduct } from './endOfConduct.ts'
+import { assignAgain, endScreening } from './endOfScreening.ts'
+import { guardAssignment, guardRequest, requireConsented, requireOpenParticipation, requirePlannable } from './newProcedures.ts'
 
 /** Effects of consent and of the end of conduct on visits, forms and messages. Specification 2, section 4. */
 export const participationDomain: Domain = {
   hooks: {
     participantStudy: {
-      async onTransition(taking) {
-        await followConduct(taking)
-        await followScreening(taking)
+      on: {
+        transitions: {
+          addToConduct: { follow: requireConsentOf },
+          completeConduct: { follow: completeConduct },
+          withdraw: { follow: withdrawFromConduct },
+          resumeConduct: { follow: resumeConduct },
+          markAsNotEnrolled: { follow: (taking) => endScreening(taking, taking.after.id) },
+          clearMarkAsNotEnrolled: { follow: assignAgain },
+        },
       },
     },
-    participantVisit: { onTransition: guardVisit },
-    visitRequest: { afterWriteOn: ['create'], afterWrite: guardRequest },
-    formAssignment: { afterWriteOn: ['create'], afterWrite: guardAssignment },
+    participantVisit: {
+      on: {
+        transitions: {
+          schedule: { follow: requirePlannable },
+          reschedule: { follow: requirePlannable },
+          planAgain: { follow: requireOpenParticipation },
+          undoCompletion: { follow: requireOpenParticipation },
+          complete: { follow: requireConsented },
+          correct: { follow: requireConsented },
+        },
+      },
+    },
+    visitRequest: { on: { create: { follow: guardRequest } } },
+    formAssignment: { on: { create: { follow: guardAssignment } } },
   },
   tasks: { [endLeftOpenTask]: endLeftOpen },
   schedules: { [endLeftOpenTask]: { cron: '20 * * * *' } },

@@ -1,4 +1,4 @@
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Writing } from '../engine/types.ts'
@@ -8,25 +8,24 @@ import { holdParticipation, requireConsent } from './consentInForce.ts'
 
 type Visit = ResourceRow['participantVisit']
 
-const planning: ReadonlySet<ResourceTransition['participantVisit']> = new Set(['schedule', 'reschedule', 'planAgain', 'undoCompletion'])
-/** They plan no day and do nothing: consent is asked for with the next step. */
-const reopening: ReadonlySet<ResourceTransition['participantVisit']> = new Set(['planAgain', 'undoCompletion'])
-const doing: ReadonlySet<ResourceTransition['participantVisit']> = new Set(['complete', 'correct'])
-
 /**
- * No visit is planned for a participant who left, and none is planned or done before consent, unless it is marked for that.
- * @throws conflict ParticipantWithdrawn, ConductCompleted, ConsentMissing, ReconsentDue, BeforeConsent
+ * No visit is planned for a participant who left, nor before consent, unless it is marked for that.
+ * @throws conflict ParticipantWithdrawn, ConductCompleted, ConsentMissing, ReconsentDue
  */
-export async function guardVisit({
-  transition,
-  after,
-  run,
-  caller,
-}: Writing<Visit> & { readonly transition: ResourceTransition['participantVisit'] }): Promise<void> {
-  if (!planning.has(transition) && !doing.has(transition)) return
-  if (planning.has(transition)) await requireOpenVisit({ run, caller }, after)
-  if (reopening.has(transition) || (await isBeforeConsent({ run, caller }, after))) return
-  await requireConsent({ run, caller }, after.participantStudyId, doing.has(transition) ? after.completedOn : null)
+export async function requirePlannable(write: Writing<Visit>): Promise<void> {
+  await requireOpenParticipation(write)
+  await requireConsentFor(write, null)
+}
+
+/** A visit that is planned again, or open again, has no day yet: consent is asked for with the next step. @throws conflict ParticipantWithdrawn, ConductCompleted */
+export const requireOpenParticipation = ({ after, run, caller }: Writing<Visit>): Promise<void> => requireOpenVisit({ run, caller }, after)
+
+/** No visit takes place before consent, unless it is marked for that. @throws conflict ConsentMissing, ReconsentDue, BeforeConsent */
+export const requireConsented = (write: Writing<Visit>): Promise<void> => requireConsentFor(write, write.after.completedOn)
+
+async function requireConsentFor({ after, run, caller }: Writing<Visit>, day: string | null): Promise<void> {
+  if (await isBeforeConsent({ run, caller }, after)) return
+  await requireConsent({ run, caller }, after.participantStudyId, day)
 }
 
 /** @throws conflict ParticipantWithdrawn, ConductCompleted */

@@ -14,15 +14,9 @@ export async function layOutBoard({ caller, after, work }: Writing<ResourceRow['
 }
 
 /** A decentralised study has one more column, before the consent: there participants register in their application. */
-export async function addDecentralisedColumn({
-  caller,
-  transition,
-  after,
-  run,
-  work,
-}: Writing<ResourceRow['study']> & { readonly transition: string }): Promise<void> {
+export async function addDecentralisedColumn({ caller, after, run, work }: Writing<ResourceRow['study']>): Promise<void> {
   const shipped = shippedColumns.find(({ key }) => key === 'DCT')
-  if (transition !== 'enableDct' || shipped === undefined) return
+  if (shipped === undefined) return
   const { key: step, name, tone } = shipped
   const { id } = await work.trusted.create('boardColumn', { studyId: after.id, step, name: name[caller.language], tone })
   const { rows } = await run({

@@ -6,27 +6,33 @@ import type { Caller } from '../caller.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
-import { placeByVisit } from './conduct/visitRules.ts'
 import { needsConsent } from './consentRule.ts'
-import { placeByStatus } from './enrolment.ts'
 
 type Card = ResourceRow['participantStudy']
 type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
 
-/** A new card stands in the first column of its study; one that changes its column goes where the rules of the board let it. */
-export async function placeCard(write: Write<Card>): Promise<Partial<Card> | undefined> {
-  const { before, input, isTrusted } = write
-  const studyId = before?.studyId ?? input.studyId
-  await placeByVisit(write)
-  if (write.action === 'transition') return placeByStatus(write)
-  if (before === null && input.columnId === undefined) return fillFirstColumn(write, studyId)
-  if (isTrusted || input.columnId === undefined || input.columnId === before?.columnId) return undefined
-  // What is no column is told of by the field's own rules.
+/** A new card stands in the first column of its study, or in one that it names: never among the enrolled. @throws conflict EnrolledByAct */
+export async function placeNewCard(write: Write<Card>): Promise<Partial<Card> | undefined> {
+  const { input, isTrusted } = write
+  if (input.columnId === undefined) return fillFirstColumn(write, input.studyId)
+  if (isTrusted) return undefined
   const column = await columnOf(write, input.columnId)
-  if (before === null && enrolls(column?.step ?? null)) throw conflict('EnrolledByAct')
-  const refusal = whyNotMoved(before ?? { recruitmentStatus: 'IN_SCREENING', consentStatus: null }, column ?? {})
-  if (refusal !== null) throw conflict(refusal)
+  if (enrolls(column?.step ?? null)) throw conflict('EnrolledByAct')
+  refuseMove({ recruitmentStatus: 'IN_SCREENING', consentStatus: null }, column)
   return undefined
+}
+
+/** A card that changes its column goes where the rules of the board let it. @throws conflict */
+export async function requireMove(write: Write<Card>): Promise<void> {
+  const { before, input, isTrusted } = write
+  if (before === null || isTrusted || input.columnId === undefined || input.columnId === before.columnId) return
+  refuseMove(before, await columnOf(write, input.columnId))
+}
+
+/** A column that does not exist is refused by the field's own rule. */
+function refuseMove(card: Parameters<typeof whyNotMoved>[0], column: Column | undefined): void {
+  const refusal = whyNotMoved(card, column ?? {})
+  if (refusal !== null) throw conflict(refusal)
 }
 
 /** Somebody who comes to the column of the enrolled is enrolled by that. */

@@ -12,11 +12,9 @@ import { todayFor } from '../today.ts'
 type Card = ResourceRow['participantStudy']
 
 /**
- * Begins the time in a column: only a change of the column does, and until which day the card may stay there the column's limit says.
- * @param columnId the column of a new card, where the write does not name one
- */
-export async function beginColumnTime({ caller, studydesk, before, input }: Write<Card>, columnId: unknown): Promise<Partial<Card>> {
-  const entered = input.columnId ?? columnId
+ * Begins the time in a column: only a change of the column does, and until which day the card may stay there the column's limit says. */
+export async function beginColumnTime({ caller, studydesk, before, input }: Write<Card>): Promise<Partial<Card>> {
+  const entered = input.columnId
   if (!isUuid(entered) || entered === before?.columnId) return {}
   const [answer] = await studydesk.database.batch(caller.orgId, [
     { text: 'select limit_days as "limitDays" from board_column where org_id = $1 and id = $2', values: [caller.orgId, entered] },

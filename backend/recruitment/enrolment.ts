@@ -1,7 +1,7 @@
 import { mayOn } from '#resources/core/access.ts'
 import { failedResults } from '#resources/criterionCheck.ts'
 import { type EnrolmentCounts, type EnrolmentFacts, exceededGoal, undoMinutes, whyNotEnrolled } from '#resources/enrolment.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { study } from '#resources/study.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
@@ -12,10 +12,9 @@ import { holdStudyState } from '../studies/index.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { todayFor } from '../today.ts'
 import { hasMainConsent } from './consentRule.ts'
-import { reasonOf } from './notEnrolled.ts'
 
 type Card = ResourceRow['participantStudy']
-type Taking = Writing<Card> & { readonly transition: ResourceTransition['participantStudy'] }
+type Taking = Writing<Card>
 
 /**
  * An enrolment is refused for every reason of `whyNotEnrolled`, and above a goal unless an owner of studies confirms it. Checked in its transaction: the
@@ -23,8 +22,8 @@ type Taking = Writing<Card> & { readonly transition: ResourceTransition['partici
  * @throws conflict with the gravest reason as its code and all of them as `data.refusals`, conflict GoalReached
  */
 export async function checkEnrolment(write: Taking): Promise<void> {
-  const { caller, transition, before, after, run } = write
-  if (transition !== 'enroll' || before === null) return
+  const { caller, before, after, run } = write
+  if (before === null) return
   const state = (await holdStudyState(write, 'counted')) ?? { study: 'RECRUITING', site: 'CLOSED' }
   const { rows } = await run({
     text: `select is_restricted_profile as "isRestricted", deceased is true as "isDeceased", ${isContactable} as "isContactable",
@@ -96,29 +95,25 @@ export async function readGoals({ database }: Studydesk, caller: Caller, place: 
 }
 
 /** The user who enrolled can undo it within the hour; later `reverseEnrolment` takes a reason and OWN on studies. @throws conflict UndoTooLate */
-export function checkUndo({ transition, before }: Taking): void {
-  if (transition !== 'undoEnrolment') return
+export async function checkUndo({ before }: Taking): Promise<void> {
   const minutes = (Date.now() - Date.parse(String(before?.enrolledAt))) / 60_000
   if (!(minutes <= undoMinutes)) throw conflict('UndoTooLate', { details: { minutes: undoMinutes } })
 }
 
-/**
- * Where a card stands with its new recruitment status, written with it as one act: enrolled in the column of the enrolled, as of today unless another day
- * is given; taken back in the column from which it came.
- */
-export async function placeByStatus(write: Write<Card>): Promise<Partial<Card> | undefined> {
-  const { action, before, input, caller } = write
-  if (action !== 'transition' || before === null) return undefined
-  if (input.recruitmentStatus === 'ENROLLED')
-    return {
-      ...(await columnWhere(write, enrolledColumn)),
-      enrolledOn: (input.enrolledOn as string | null | undefined) ?? todayFor(caller, before),
-      // A subject ID that was given is not taken away by leaving it out.
-      ...(input.subjectId === null && { subjectId: before.subjectId }),
-    }
-  if (input.recruitmentStatus === 'IN_SCREENING' && before.recruitmentStatus === 'ENROLLED') return columnWhere(write, formerColumn)
-  return input.recruitmentStatus === 'NOT_ENROLLED' ? reasonOf(write) : undefined
+/** An enrolled participant stands in the column of the enrolled, as of today unless another day is given: written with the enrolment as one act. */
+export async function placeEnrolled(write: Write<Card>): Promise<Partial<Card> | undefined> {
+  const { before, input, caller } = write
+  if (before === null) return undefined
+  return {
+    ...(await columnWhere(write, enrolledColumn)),
+    enrolledOn: (input.enrolledOn as string | null | undefined) ?? todayFor(caller, before),
+    // A subject ID that was given is not taken away by leaving it out.
+    ...(input.subjectId === null && { subjectId: before.subjectId }),
+  }
 }
+
+/** An enrolment that is undone leads back to the column from which the card came. */
+export const placeBack = (write: Write<Card>): Promise<Partial<Card> | undefined> => columnWhere(write, formerColumn)
 
 const enrolledColumn = `select id from board_column where org_id = $1 and study_id = $2 and step = 'ENROLLED' and $3::uuid is not null`
 

@@ -1,4 +1,4 @@
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { type StudyAct, whyNotInStudy } from '#resources/studyBinding.ts'
 import type { Writing } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
@@ -6,31 +6,14 @@ import { holdStudyState } from '../studies/index.ts'
 
 type Card = Writing<ResourceRow['participantStudy']>
 
-/**
- * Acts by transition; an enrolment is checked by its own rules. A withdrawal is bound by nothing: participants may leave at any time. Null: not bound here.
- */
-const acts: Readonly<Record<ResourceTransition['participantStudy'], StudyAct | null>> = {
-  enroll: null,
-  undoEnrolment: 'back',
-  reverseEnrolment: 'back',
-  markAsNotEnrolled: 'back',
-  clearMarkAsNotEnrolled: 'add',
-  addToConduct: 'forward',
-  completeConduct: 'forward',
-  resumeConduct: 'back',
-  withdraw: null,
-}
-
-/** A transition of a participation is taken where the status of its study and site allows it; what the domain itself takes goes on. @throws conflict */
-export async function bindTransition(write: Card & { readonly transition: ResourceTransition['participantStudy'] }): Promise<void> {
-  const act = acts[write.transition]
-  if (act !== null && !write.isTrusted) await requireAllowed(write, act)
+/** An act on a participation is allowed by the status of its study and site; a step that the domain itself takes goes on. @throws conflict */
+export async function bindAct(write: Card, act: StudyAct): Promise<void> {
+  if (!write.isTrusted) await requireAllowed(write, act)
 }
 
 /** A card moves on either board where the status of its study and site allows it. What the domain itself moves is its own decision. @throws conflict */
 export async function bindMove(write: Card): Promise<void> {
-  const { action, isTrusted } = write
-  if (action !== 'update' || isTrusted) return
+  if (write.isTrusted) return
   const act = await moveOf(write)
   if (act !== null) await requireAllowed(write, act)
 }

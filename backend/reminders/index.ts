@@ -1,13 +1,15 @@
 import type { Domain } from '../engine/types.ts'
-import { tellPlanned } from './planned.ts'
+import { tellCalledOff, tellMoved } from './planned.ts'
 import { remind, remindTask } from './remind.ts'
 import { checkWords } from './words.ts'
 
 /** What participants are told by themselves. Specification 1, section 9, "Reminder frequency hours"; specification 2, section 4. */
 export const remindersDomain: Domain = {
   hooks: {
-    studyReminder: { beforeWrite: checkWords },
-    participantVisit: { onTransition: tellPlanned },
+    studyReminder: { on: { every: { check: checkWords } } },
+    participantVisit: {
+      on: { transitions: { schedule: { follow: tellMoved }, reschedule: { follow: tellMoved }, cancel: { follow: tellCalledOff } } },
+    },
   },
   tasks: { [remindTask]: async (job) => void (await remind(job)) },
   schedules: { [remindTask]: { cron: '25 * * * *' } },

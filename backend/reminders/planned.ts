@@ -1,28 +1,28 @@
 import { zoneOf } from '#resources/core/day.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { beginOf } from '#resources/visits/moment.ts'
 import type { Writing } from '../engine/types.ts'
 import { type Due, writeDue } from './write.ts'
 
 type Visit = ResourceRow['participantVisit']
 
-/** A visit was planned, moved or called off: the participant is told at once, with the entry for their calendar, where the study says so. */
-export async function tellPlanned({
-  transition,
-  before,
-  after,
-  run,
-  caller,
-  studydesk,
-}: Writing<Visit> & { readonly transition: ResourceTransition['participantVisit'] }): Promise<void> {
-  const isMoved = transition === 'schedule' || transition === 'reschedule'
-  const isCalledOff = transition === 'cancel' && before?.status === 'SCHEDULED'
-  if (!isMoved && !isCalledOff) return
+/** A visit was planned or moved: the participant is told at once, with the entry for their calendar, where the study says so. */
+export async function tellMoved(write: Writing<Visit>): Promise<void> {
+  const { visitDate, visitTime, siteId, isSecondHour } = write.after
+  if (visitDate === null || visitTime === null) return
+  // A visit recorded afterwards needs no message to the participant.
+  if (beginOf(zoneOf(write.caller.zones, { siteId }), { visitDate, visitTime, isSecondHour }) >= new Date()) await tellVisit(write, false)
+}
+
+/** The same of a visit that is called off. */
+export async function tellCalledOff(write: Writing<Visit>): Promise<void> {
+  if (write.before?.status === 'SCHEDULED') await tellVisit(write, true)
+}
+
+async function tellVisit({ after, run, caller, studydesk }: Writing<Visit>, isCalledOff: boolean): Promise<void> {
   const { id, participantId, studyId, siteId, visitDate, visitTime, isSecondHour, version } = after
   if (visitDate === null || visitTime === null) return
   const siteZone = zoneOf(caller.zones, { siteId })
-  // A visit recorded afterwards needs no message to the participant.
-  if (isMoved && beginOf(siteZone, { visitDate, visitTime, isSecondHour }) < new Date()) return
   const { rows } = await run({
     text: `select site.name as place, visit.type, jsonb_build_object('subjectEn', reminder.subject_en, 'emailEn', reminder.email_en, 'smsEn', reminder.sms_en,
         'subjectFr', reminder.subject_fr, 'emailFr', reminder.email_fr, 'smsFr', reminder.sms_fr) as words

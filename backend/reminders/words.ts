@@ -12,7 +12,7 @@ const texts = ['subjectEn', 'emailEn', 'smsEn', 'subjectFr', 'emailFr', 'smsFr']
 const placeholder = /\{\{\s*([^{}]*?)\s*\}\}/g
 
 /** A text of a study's own names nothing that its message does not know: it would stand there as it was typed. @throws invalid */
-export function checkWords({ before, input }: Write<Reminder>): undefined {
+export function checkWords({ before, input }: Write<Reminder>): void {
   const kind = (before?.kind ?? input.kind) as ReminderKind | undefined
   if (kind === undefined || !(kind in reminderPlaceholders)) return
   const known = reminderPlaceholders[kind]

@@ -8,7 +8,7 @@ import type { reportCalls } from '#resources/reports/calls.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { ResourceHooks } from '../engine/types.ts'
+import type { ResourceHooks, Write } from '../engine/types.ts'
 import { ApplicationError, conflict, forbidden, invalid, notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { type Narrowing, narrowingIn, summaryOf } from './readReport.ts'
@@ -17,16 +17,16 @@ import type { ReportToPrint } from './tables.ts'
 
 /** What an administrator counts must be countable. */
 export const customReportHooks: ResourceHooks<ResourceRow['customReport']> = {
-  guard: { on: ['create', 'update'] },
-  async beforeWrite({ input, caller, studydesk }) {
-    if (input.measure === undefined || input.measure === null) return undefined
-    const content: unknown = input.measure
-    const problems = isOfRows(content) ? problemsOfRows(content) : problemsOfMeasure(content)
-    if (problems.length > 0) throw invalid(problems)
-    if (isOfRows(content)) await requireListed(studydesk, caller, content)
-    else await requireCountable(studydesk, caller, content as CustomMeasure)
-    return undefined
-  },
+  on: { create: { holds: {}, check: checkMeasure }, update: { holds: {}, check: checkMeasure } },
+}
+
+async function checkMeasure({ input, caller, studydesk }: Write<ResourceRow['customReport']>): Promise<void> {
+  if (input.measure === undefined || input.measure === null) return
+  const content: unknown = input.measure
+  const problems = isOfRows(content) ? problemsOfRows(content) : problemsOfMeasure(content)
+  if (problems.length > 0) throw invalid(problems)
+  if (isOfRows(content)) await requireListed(studydesk, caller, content)
+  else await requireCountable(studydesk, caller, content as CustomMeasure)
 }
 
 /** The author of a report must be able to list the rows it counts with its filters. A field that they may not read counts as unknown. */

@@ -1,19 +1,15 @@
 import type { ResourceRow } from '#resources/rows.ts'
-import type { Domain, Write } from '../engine/types.ts'
+import type { Domain, Hook } from '../engine/types.ts'
 import { refuseStrangeTeam } from './refuseStrangeTeam.ts'
 import { refuseUnfit } from './refuseUnfit.ts'
+
+const team: Hook<ResourceRow['savedView']> = { holds: { teamRoleId: 'shared', teamStudyId: 'shared' }, check: refuseStrangeTeam }
 
 /** How people like to look at lists: what the declaration of saved views cannot say. */
 export const savedViewsDomain: Domain = {
   hooks: {
     savedView: {
-      guard: { on: ['create', 'update'], holds: { teamRoleId: 'shared', teamStudyId: 'shared' } },
-      beforeWrite: refuseUnfitView,
+      on: { create: [{ check: refuseUnfit }, team], update: [{ check: refuseUnfit }, team] },
     },
   },
-}
-
-async function refuseUnfitView(write: Write<ResourceRow['savedView']>): Promise<undefined> {
-  refuseUnfit(write)
-  await refuseStrangeTeam(write)
 }

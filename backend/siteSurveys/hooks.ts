@@ -11,26 +11,30 @@ import { inThread } from '../forms/threads/inThread.ts'
 import { tellChange } from '../realtime/tellChange.ts'
 import { onceForPeriod } from './remind.ts'
 
+type Survey = ResourceRow['siteSurvey']
 type Submission = ResourceRow['siteSurveySubmission']
 
-/** A survey opens with a form that a Medical Officer approved: sites answer nothing else. @throws conflict FormNotInUse */
-export const surveyHooks: ResourceHooks<ResourceRow['siteSurvey'], ResourceTransition['siteSurvey']> = {
-  guard: { on: ['transition'], holds: { formId: 'shared' } },
-  afterWriteOn: [],
-  async onTransition({ transition, caller, after, run }) {
-    if (transition === 'open' && (await formInUse(run, caller.orgId, after.formId)) === null) throw conflict('FormNotInUse')
+/** A survey opens with a form that a Medical Officer approved: sites answer nothing else. */
+export const surveyHooks: ResourceHooks<Survey, ResourceTransition['siteSurvey']> = {
+  on: {
+    transitions: { open: { holds: { formId: 'shared' }, follow: requireForm } },
+    // A submission that begins at the same moment waits, and sees how the survey is by then.
+    transition: { holds: {} },
   },
 }
 
 /** A site answers a period that it is asked about, in the version of the form that is in use when it begins. */
 export const submissionHooks: ResourceHooks<Submission, ResourceTransition['siteSurveySubmission']> = {
-  guard: { on: ['create'], holds: { surveyId: 'shared' } },
-  async beforeWrite(write) {
-    return write.action === 'create' && !write.isTrusted ? { formVersionId: await versionFor(write) } : undefined
+  on: {
+    create: { holds: { surveyId: 'shared' }, fill: fillVersion, follow: tellPeriod },
+    transitions: { submit: { follow: submit } },
+    transition: { follow: tellPeriod },
   },
-  afterWriteOn: ['create', 'transition'],
-  afterWrite: tellPeriod,
-  onTransition: submit,
+}
+
+/** @throws conflict FormNotInUse */
+async function requireForm({ caller, after, run }: Writing<Survey>): Promise<void> {
+  if ((await formInUse(run, caller.orgId, after.formId)) === null) throw conflict('FormNotInUse')
 }
 
 /** Whoever looks on which sites have answered may see no submission of theirs: they are told that the line changed which the view makes of it. */
@@ -44,9 +48,9 @@ async function tellPeriod({ caller, after, studydesk, run }: Writing<Submission>
 }
 
 /** @throws invalid notAsked, conflict SurveyHasEnded, FormNotInUse */
-async function versionFor({ caller, input, studydesk }: Write<Submission>): Promise<string | null> {
+async function fillVersion({ caller, input, studydesk, isTrusted }: Write<Submission>): Promise<Partial<Submission> | undefined> {
   const { surveyId, siteId, period } = input
-  if (![surveyId, siteId, period].every((each) => typeof each === 'string')) return null
+  if (isTrusted || ![surveyId, siteId, period].every((each) => typeof each === 'string')) return undefined
   return studydesk.database.transaction(caller.orgId, async (run) => {
     const { rows } = await run({
       text: `select survey.form_id::text as "formId", survey.state, exists (select from site_survey_period asked
@@ -56,23 +60,17 @@ async function versionFor({ caller, input, studydesk }: Write<Submission>): Prom
     })
     const [asked] = rows
     // Of a survey that is not there the engine says so by itself.
-    if (asked === undefined) return null
+    if (asked === undefined) return undefined
     if (asked.isAsked !== true) throw invalid([{ path: 'period', code: 'notAsked' }])
     if (asked.state !== 'OPEN') throw conflict('SurveyHasEnded')
     const form = await formInUse(run, caller.orgId, String(asked.formId))
     if (form === null) throw conflict('FormNotInUse')
-    return form.formVersionId
+    return { formVersionId: form.formVersionId }
   })
 }
 
 /** Checks the submission against its form, logic included, and finishes its reminders at the site. @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers */
-async function submit({
-  caller,
-  transition,
-  after,
-  run,
-}: Writing<Submission> & { readonly transition: ResourceTransition['siteSurveySubmission'] }): Promise<void> {
-  if (transition !== 'submit') return
+async function submit({ caller, after, run }: Writing<Submission>): Promise<void> {
   if (after.formVersionId === null) throw conflict('FormNotInUse')
   const { integrityKey } = await formOfVersion(run, caller.orgId, after.formVersionId)
   const validated = await inThread(

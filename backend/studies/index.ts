@@ -1,7 +1,7 @@
 import type { Domain } from '../engine/types.ts'
 import { studyCalls } from './calls.ts'
 import { alertOnEnrolment, alertTask } from './enrolmentAlerts.ts'
-import { followSites, keepSiteOfRecruiting, requireReadiness } from './life.ts'
+import { followLastSite, keepSiteOfRecruiting, refuseEndedStudy, requireReadiness, requireRecruitingChecks } from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
 import {
   holdStudyState,
@@ -18,19 +18,21 @@ export { holdStudyState, requireRecruitingStudy }
 /** What the declarations of studies cannot say. Specification 2, sections 4 and 5. */
 export const studiesDomain: Domain = {
   hooks: {
-    study: { beforeWrite: markAsEdited, onTransition: requireReadiness },
-    site: { afterWrite: keepSiteOfStudies, afterWriteOn: ['remove'] },
-    studySite: {
-      afterWrite: async (write) => {
-        await keepSiteOfPublished(write)
-        await keepSiteOfRecruiting(write)
-        await removeContacts(write)
+    study: {
+      on: {
+        transitions: { publish: { follow: requireReadiness }, startRecruiting: { follow: requireRecruitingChecks } },
+        every: { fill: markAsEdited },
       },
-      afterWriteOn: ['remove'],
-      onTransition: followSites,
     },
-    studySiteContact: { afterWrite: requireStudySite, afterWriteOn: ['create'] },
-    studySiteAssignment: { afterWrite: requireOpenSite, afterWriteOn: ['create', 'import'] },
+    site: { on: { remove: { follow: keepSiteOfStudies } } },
+    studySite: {
+      on: {
+        remove: [{ follow: keepSiteOfPublished }, { follow: keepSiteOfRecruiting }, { follow: removeContacts }],
+        transitions: { close: { follow: followLastSite }, reopen: { follow: refuseEndedStudy } },
+      },
+    },
+    studySiteContact: { on: { create: { follow: requireStudySite } } },
+    studySiteAssignment: { on: { create: { follow: requireOpenSite }, import: { follow: requireOpenSite } } },
   },
   calls: studyCalls,
   tasks: { [alertTask]: (job) => alertOnEnrolment(job) },

@@ -1,24 +1,16 @@
 import { blockingLines, type RecruitingFacts, recruitingLines } from '#resources/recruitingChecks.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { missingToPublish } from '#resources/studyReadiness.ts'
+import type { Run } from '../database/types.ts'
 import type { Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { recruitingFactsStatement } from './recruitingFacts.ts'
 
-type Study = Writing<ResourceRow['study']> & { readonly transition: ResourceTransition['study'] }
-type StudySite = Writing<ResourceRow['studySite']> & {
-  readonly transition: ResourceTransition['studySite']
-  readonly reason: string | null
-}
+type Study = Writing<ResourceRow['study']>
+type StudySite = Writing<ResourceRow['studySite']>
 
-/**
- * A study is published with all that it must say and a site, and recruits at an open site. The study is held by its own write, so that whoever
- * closes a site at the same moment waits, and sees that it recruits. Specification 2, sections 4 and 5.
- */
-export async function requireReadiness(write: Study): Promise<void> {
-  const { caller, transition, after, run } = write
-  if (transition === 'startRecruiting') return requireRecruitingChecks(write)
-  if (transition !== 'publish') return
+/** A study is published with all that it must say and a site. Specification 2, sections 4 and 5. @throws invalid, conflict PublishedStudyNeedsSite */
+export async function requireReadiness({ caller, after, run }: Study): Promise<void> {
   const { rows } = await run({
     text: 'select count(*)::int as all from study_site where org_id = $1 and study_id = $2',
     values: [caller.orgId, after.id],
@@ -30,8 +22,11 @@ export async function requireReadiness(write: Study): Promise<void> {
   if (missing.length > 0) throw conflict('PublishedStudyNeedsSite')
 }
 
-/** Nothing that the organisation requires is missing. @throws conflict RecruitingStudyNeedsSite, StudyNotReady with the names of what is missing */
-async function requireRecruitingChecks({ caller, after, run, studydesk: { texts } }: Study): Promise<void> {
+/**
+ * A study recruits at an open site, with all that the organisation requires. It is held by its own write, so that a request that closes a site at the same
+ * moment waits, and sees that it recruits. @throws conflict RecruitingStudyNeedsSite, StudyNotReady with the names of what is missing
+ */
+export async function requireRecruitingChecks({ caller, after, run, studydesk: { texts } }: Study): Promise<void> {
   const { rows } = await run(recruitingFactsStatement(caller.orgId, after.id))
   const missing = blockingLines(recruitingLines(rows[0] as unknown as RecruitingFacts)).map(({ code }) => code)
   if (missing.includes('SITES')) throw conflict('RecruitingStudyNeedsSite')
@@ -48,27 +43,31 @@ const over: readonly unknown[] = ['COMPLETED', 'CANCELLED', 'ARCHIVED']
 
 /**
  * When the last open site of a recruiting study closes, the study closes too, with the status and the notes that were given, by the abilities of
- * whoever closes it. Opened again, a site of a closed study waits until somebody starts recruiting anew; that of a study that has ended stays
- * closed. The study is held until the commit: two who close its last sites take turns. Specification 2, section 4.
+ * the user who closes it. Specification 2, section 4.
  */
-export async function followSites({ caller, transition, reason, after, run, work }: StudySite): Promise<void> {
+export async function followLastSite({ caller, reason, after, run, work }: StudySite): Promise<void> {
   const { studyId, studyStatusAfter } = after
-  const values = [caller.orgId, studyId]
-  const { rows } = await run({ text: 'select status from study where org_id = $1 and id = $2 for no key update', values })
-  const status = rows[0]?.status
-  if (transition === 'reopen') {
-    if (over.includes(status)) throw conflict('StudyHasEnded')
-    return
-  }
+  const status = await statusHeld(run, caller.orgId, studyId)
   const { rowCount } = await run({
     text: `select 1 from study_site where org_id = $1 and study_id = $2 and status = 'OPEN' limit 1`,
-    values,
+    values: [caller.orgId, studyId],
   })
   const isLast = rowCount === 0 && status === 'RECRUITING'
   if (!isLast && studyStatusAfter !== null) throw invalid([{ path: 'studyStatusAfter', code: 'notLastSite' }])
   if (!isLast) return
   if (studyStatusAfter === null) throw invalid([{ path: 'studyStatusAfter', code: 'required' }])
   await work.transition('study', studyId, { name: waysTo[studyStatusAfter], reason: reason ?? '' })
+}
+
+/** Opened again, a site of a closed study waits until recruitment starts anew; that of a study that has ended stays closed. @throws conflict StudyHasEnded */
+export async function refuseEndedStudy({ caller, after, run }: StudySite): Promise<void> {
+  if (over.includes(await statusHeld(run, caller.orgId, after.studyId))) throw conflict('StudyHasEnded')
+}
+
+/** The study is held until the commit: two who close its last sites take turns. */
+async function statusHeld(run: Run, orgId: string, studyId: string): Promise<unknown> {
+  const { rows } = await run({ text: 'select status from study where org_id = $1 and id = $2 for no key update', values: [orgId, studyId] })
+  return rows[0]?.status
 }
 
 /** A study that recruits keeps an open site: the last one is closed, which asks what becomes of the study, not taken away. */

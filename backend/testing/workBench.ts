@@ -2,35 +2,42 @@ import { feathers } from '@feathersjs/feathers'
 import { koa } from '@feathersjs/koa'
 import { afterAll, beforeAll, beforeEach, vi } from 'vitest'
 import { resources } from '#resources/index.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine/engine.types.ts'
 import { mountEngine } from '../engine/index.ts'
-import type { Domain } from '../engine/types.ts'
+import type { Domain, Write } from '../engine/types.ts'
 import { type TestNode, testNode } from './index.ts'
 
 /** What hooks and domains were told, in order. */
 const told: string[] = []
 const say = (what: string, row: unknown) => void told.push(`${what} ${(row as { name?: string } | null)?.name}`)
+
+async function fillCity({ input, caller, studydesk, isTrusted }: Write<ResourceRow['site']>) {
+  if (input.city !== 'Anywhere') return undefined
+  // A hook that asks the database sees what earlier steps wrote.
+  const [answer] = await studydesk.database.batch(caller.orgId, [{ text: `select 1 from site where name like 'Seen %'`, values: [] }])
+  return { city: `${answer?.rowCount} seen${isTrusted ? ', trusted' : ''}` }
+}
+
 const listening: Domain = {
   hooks: {
     site: {
-      guard: { on: ['create', 'update'] },
-      beforeWrite: async ({ input, caller, studydesk, isTrusted }) => {
-        if (input.city !== 'Anywhere') return undefined
-        // A hook that asks the database sees what earlier steps wrote.
-        const [answer] = await studydesk.database.batch(caller.orgId, [{ text: `select 1 from site where name like 'Seen %'`, values: [] }])
-        return { city: `${answer?.rowCount} seen${isTrusted ? ', trusted' : ''}` }
+      on: {
+        create: { holds: {}, fill: fillCity },
+        update: { holds: {}, fill: fillCity },
+        every: {
+          send: ({ after, input, onceCommitted }) => {
+            say('send', after)
+            onceCommitted(() => say('onceCommitted', input))
+            return []
+          },
+          follow: async ({ after }) => say('follow', after),
+        },
       },
-      afterWrite: async ({ after }) => say('afterWrite', after),
-      alongside: ({ after }) => {
-        say('alongside', after)
-        return []
-      },
-      afterCommit: ({ input }) => say('afterCommit', input),
     },
     definition: {
-      afterWriteOn: ['create'],
-      afterWrite: async ({ after, work }) => void (await work.trusted.create('site', { name: `Of ${after.title}` })),
+      on: { create: { follow: async ({ after, work }) => void (await work.trusted.create('site', { name: `Of ${after.title}` })) } },
     },
   },
   alongside:

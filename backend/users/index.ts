@@ -1,11 +1,14 @@
+import type { ResourceRow } from '#resources/rows.ts'
 import { userCalls } from '#resources/users/calls.ts'
 import { callsOf } from '../engine/calls/callsOf.ts'
-import type { Domain } from '../engine/types.ts'
+import type { Domain, Hook } from '../engine/types.ts'
 import { readHeldInvitation } from './heldInvitation.ts'
 import { listOpenSites } from './openSites.ts'
 import { readOwnStudySites } from './ownStudySites.ts'
 import { changeProfile, readProfile } from './profile.ts'
-import { fillUser, inviteByTransition, inviteOnSaving } from './userRules.ts'
+import { fillInvitation, fillLanguage, inviteByTransition, invitedNow, inviteOnSaving, refuseMachines } from './userRules.ts'
+
+const saved: Hook<ResourceRow['user']> = { fill: fillInvitation, follow: inviteOnSaving }
 
 /** What the declaration of users cannot say. Specification 1, sections 3 to 5. */
 export const usersDomain: Domain = {
@@ -17,6 +20,14 @@ export const usersDomain: Domain = {
     ownStudySites: readOwnStudySites,
   }),
   hooks: {
-    user: { guard: { on: ['create'] }, beforeWrite: fillUser, afterWrite: inviteOnSaving, onTransition: inviteByTransition },
+    user: {
+      on: {
+        create: [{ holds: {}, fill: fillLanguage }, saved],
+        import: saved,
+        update: saved,
+        transitions: { invite: { fill: invitedNow, follow: inviteByTransition } },
+        transition: { check: refuseMachines },
+      },
+    },
   },
 }

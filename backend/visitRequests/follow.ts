@@ -1,5 +1,5 @@
 import { zoneOf } from '#resources/core/day.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { TimeSlot } from '#resources/visitRequest.ts'
 import { isParticipant } from '../caller.ts'
 import type { Writing } from '../engine/types.ts'
@@ -8,22 +8,13 @@ import { writeDue } from '../reminders/write.ts'
 import { outsideOn } from '../visits/ofParticipants.ts'
 
 type Request = ResourceRow['visitRequest']
-type Taking = Writing<Request> & { readonly transition: ResourceTransition['visitRequest'] }
-
-/** What follows from each step: the visit is planned for the time that both agreed on, and the participant hears of what staff answered. */
-export async function followRequest(taking: Taking): Promise<void> {
-  const { transition } = taking
-  if (transition === 'accept') requireOffered(taking.after)
-  if (transition === 'propose') await judgeProposal(taking)
-  if (transition === 'accept' || transition === 'agree') await planVisit(taking)
-  if (!isParticipant(taking.caller)) await tellParticipant(taking)
-}
+type Taking = Writing<Request>
 
 /**
  * Only what the participant offered is settled by staff alone; any other time is proposed, and the participant agrees to it.
  * @throws invalid visitTime notOffered
  */
-function requireOffered({ slots, visitDate, visitTime }: Taking['after']): void {
+export async function requireOffered({ after: { slots, visitDate, visitTime } }: Taking): Promise<void> {
   const time = visitTime?.slice(0, 5) ?? ''
   const isOffered = ((slots ?? []) as unknown as readonly TimeSlot[]).some(
     ({ date, from, until }) => date === visitDate && from <= time && time < until,
@@ -32,7 +23,7 @@ function requireOffered({ slots, visitDate, visitTime }: Taking['after']): void 
 }
 
 /** Whoever proposes a day outside of the window says why: the participant only says yes to it. @throws invalid outsideReason required */
-async function judgeProposal({ after, run, caller }: Taking): Promise<void> {
+export async function requireReasonOutside({ after, run, caller }: Taking): Promise<void> {
   if (after.visitDate === null || after.outsideReason !== null) return
   if ((await outsideOn(run, caller, after.participantVisitId, after.visitDate)) !== 0)
     throw invalid([{ path: 'outsideReason', code: 'required' }])
@@ -42,7 +33,7 @@ async function judgeProposal({ after, run, caller }: Taking): Promise<void> {
  * The visit gets the day and time, by its own rules, with its room and whoever sees the participant as they were.
  * @throws conflict VisitNotOpen for one that has been or was called off, and as the transition of the visit
  */
-async function planVisit({ after, run, work, caller }: Taking): Promise<void> {
+export async function planVisit({ after, run, work, caller }: Taking): Promise<void> {
   const { participantVisitId, visitDate, visitTime, outsideReason, conflictReason } = after
   const { rows } = await run({
     text: `select status, room_id::text as "roomId", staff_id::text as "staffId" from participant_visit where org_id = $1 and id = $2 for no key update`,
@@ -66,8 +57,9 @@ async function planVisit({ after, run, work, caller }: Taking): Promise<void> {
   else await work.transition('participantVisit', participantVisitId, step)
 }
 
-/** They asked: the answer comes whatever the hour. */
-async function tellParticipant({ after, run, caller, studydesk }: Taking): Promise<void> {
+/** The participant hears what staff answered. They asked: the answer comes whatever the hour. */
+export async function tellParticipant({ after, run, caller, studydesk }: Taking): Promise<void> {
+  if (isParticipant(caller)) return
   const { id, version, participantId, studyId, siteId } = after
   if (participantId === null || studyId === null) return
   const { rows } = await run({

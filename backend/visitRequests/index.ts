@@ -1,16 +1,23 @@
 import type { Domain } from '../engine/types.ts'
 import { endWithVisit } from './endWithVisit.ts'
-import { followRequest } from './follow.ts'
-import { placeRequest } from './place.ts'
+import { planVisit, requireOffered, requireReasonOutside, tellParticipant } from './follow.ts'
+import { beginAnew, placeRequest } from './place.ts'
 
 /** Participants ask for times of visits. Specification 2, section 4, "Visit status". */
 export const visitRequestsDomain: Domain = {
   hooks: {
     visitRequest: {
-      guard: { on: ['create'], holds: { participantVisitId: 'shared' } },
-      beforeWrite: placeRequest,
-      onTransition: followRequest,
+      on: {
+        create: { holds: { participantVisitId: 'shared' }, fill: placeRequest },
+        transitions: {
+          accept: [{ follow: requireOffered }, { follow: planVisit }],
+          propose: { follow: requireReasonOutside },
+          agree: { follow: planVisit },
+          askAgain: { fill: beginAnew },
+        },
+        transition: { follow: tellParticipant },
+      },
     },
-    participantVisit: { afterWrite: endWithVisit, afterWriteOn: ['update'], onTransition: endWithVisit },
+    participantVisit: { on: { update: { follow: endWithVisit }, transition: { follow: endWithVisit } } },
   },
 }

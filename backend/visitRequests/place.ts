@@ -6,14 +6,17 @@ import { conflict } from '../errors.ts'
 
 type Request = ResourceRow['visitRequest']
 
-/**
- * A request belongs where its visit does, and begins with the time that they like best; so does one for which they name other times.
- * @throws conflict VisitNotOpen
- */
-export async function placeRequest({ before, input, caller, studydesk }: Write<Request>): Promise<Partial<Request> | undefined> {
-  const [first] = (Array.isArray(input.slots) ? input.slots : []) as readonly TimeSlot[]
-  const wished = first === undefined ? {} : { visitDate: first.date, visitTime: first.from }
-  if (before !== null) return input.state === 'REQUESTED' ? { ...wished, reply: null, outsideReason: null } : undefined
+/** The time that they like best. */
+function wishedTime({ slots }: Write<Request>['input']): Partial<Request> {
+  const [first] = (Array.isArray(slots) ? slots : []) as readonly TimeSlot[]
+  return first === undefined ? {} : { visitDate: first.date, visitTime: first.from }
+}
+
+/** A request for which they name other times begins anew. */
+export const beginAnew = ({ input }: Write<Request>): Partial<Request> => ({ ...wishedTime(input), reply: null, outsideReason: null })
+
+/** A request belongs where its visit does, and begins with the time that they like best. @throws conflict VisitNotOpen */
+export async function placeRequest({ input, caller, studydesk }: Write<Request>): Promise<Partial<Request> | undefined> {
   if (!isUuid(input.participantVisitId)) return undefined
   const [places] = await studydesk.database.batch(caller.orgId, [
     {
@@ -27,5 +30,5 @@ export async function placeRequest({ before, input, caller, studydesk }: Write<R
   if (found === undefined) return undefined
   const { status, ...place } = found
   if (status === 'COMPLETED' || status === 'CANCELLED') throw conflict('VisitNotOpen')
-  return { ...place, ...wished }
+  return { ...place, ...wishedTime(input) }
 }

@@ -1,17 +1,17 @@
 import { clockIn, instantIn, zoneOf } from '#resources/core/day.ts'
 import { placeName } from '#resources/core/zoneNames.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
-import { conflict, invalid } from '../errors.ts'
+import { invalid } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { absencesOf } from './availability.ts'
 import { type Collision, collisionColumns, collisionsOf } from './collisions.ts'
 
 type ParticipantVisit = ResourceRow['participantVisit']
-type Taking = Writing<ParticipantVisit> & { readonly transition: ResourceTransition['participantVisit'] }
+type Taking = Writing<ParticipantVisit>
 
 /** What of a visit says what it takes up. */
 type Planned = Taking['after']
@@ -22,26 +22,25 @@ type Planned = Taking['after']
  * @throws invalid roomId roomTaken, roomClosed, conflictReason bookedTwice with what it collides with, staffAway, staffOffHours, visitTime hourLeftOut, isSecondHour hourTwice
  */
 export async function bookVisit(taking: Taking): Promise<void> {
-  const { transition, after, run, caller } = taking
-  if (transition === 'schedule' || transition === 'reschedule') {
-    const time = timeOf(caller, after)
-    if (time === null) return
-    refuseLostHour(caller, after)
-    await refuseTwice(taking, time)
-    await bookRoom(taking, time)
-  }
-  if (transition === 'cancel' || transition === 'callOff' || transition === 'markAsMissed') await release(run, caller, after.id)
+  const { after, caller } = taking
+  const time = timeOf(caller, after)
+  if (time === null) return
+  refuseLostHour(caller, after)
+  await refuseTwice(taking, time)
+  await bookRoom(taking, time)
 }
+
+/** A visit that does not take place takes up no room. */
+export const releaseRoom = async ({ run, caller, after }: Taking): Promise<void> => void (await release(run, caller, after.id))
 
 /** The reason for being in two places, and which of two hours was meant, are those of no other time; the study's schedule says how long a visit takes. */
 export async function fillBooking({
   studydesk,
   caller,
-  action,
   before,
   input,
 }: Write<ParticipantVisit>): Promise<Partial<ParticipantVisit> | undefined> {
-  if (action !== 'transition' || before === null || input.status !== 'SCHEDULED' || input.visitDate === undefined) return undefined
+  if (before === null || input.visitDate === undefined) return undefined
   return {
     ...(input.conflictReason === undefined ? { conflictReason: null } : {}),
     ...(input.isSecondHour === undefined ? { isSecondHour: null } : {}),
@@ -174,12 +173,3 @@ const release = (run: Run, { orgId }: Caller, id: string) =>
 
 /** Held until the transaction ends. */
 const lock = (run: Run, what: string) => run({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [what] })
-
-/** A room that visits are planned in stays. @throws conflict RoomInUse */
-export async function keepBooked({ studydesk, caller: { orgId }, action, before }: Write<ResourceRow['room']>): Promise<undefined> {
-  if (action !== 'remove' || before === null) return
-  const [booked] = await studydesk.database.batch(orgId, [
-    { text: 'select from participant_visit where org_id = $1 and room_id = $2 limit 1', values: [orgId, before.id] },
-  ])
-  if (booked?.rowCount !== 0) throw conflict('RoomInUse')
-}

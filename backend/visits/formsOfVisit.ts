@@ -1,22 +1,16 @@
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Writing } from '../engine/types.ts'
 
-type Taking = Writing<ResourceRow['participantVisit']> & {
-  readonly transition: ResourceTransition['participantVisit']
-  readonly reason: string | null
-}
+type Taking = Writing<ResourceRow['participantVisit']>
 
-/**
- * With its day a visit has its forms: each is to be filled in once, on that day. They follow the visit to another day, and are taken back when it is
- * called off. Those that nobody may fill in yet, or any more, are left out.
- */
-export async function giveForms(taking: Taking): Promise<void> {
-  const { transition } = taking
-  if (transition === 'schedule' || transition === 'reschedule') await giveOn(taking)
-  if (transition === 'cancel' || transition === 'callOff') await takeBack(taking)
-}
+/** With its day a visit has its forms: each is to be filled in once, on that day. Those that cannot be filled in yet, or any more, are left out. */
+export const giveNewForms = (taking: Taking): Promise<void> => giveForms(taking, true)
 
-async function giveOn({ transition, after, run, work, caller }: Taking): Promise<void> {
+/** The forms follow the visit to another day. */
+export const moveForms = (taking: Taking): Promise<void> => giveForms(taking, false)
+
+/** @param isNew forms that were unassigned with an earlier plan of the visit are assigned anew */
+async function giveForms({ after, run, work, caller }: Taking, isNew: boolean): Promise<void> {
   const { id: participantVisitId, participantStudyId, visitId, visitDate: dueOn } = after
   if (dueOn === null) return
   const { rows } = await run({
@@ -26,7 +20,7 @@ async function giveOn({ transition, after, run, work, caller }: Taking): Promise
         and not (status = 'UNASSIGNED' and $4) order by created_at desc, id desc limit 1) there on true
       where given.org_id = $1 and given.visit_id = $2 order by given.rank`,
     // A visit that is planned again after it was cancelled has its forms again.
-    values: [caller.orgId, visitId, participantVisitId, transition === 'schedule'],
+    values: [caller.orgId, visitId, participantVisitId, isNew],
   })
   for (const { formId, assignmentId, status } of rows as unknown as readonly GivenForm[]) {
     if (assignmentId === null)
@@ -55,7 +49,7 @@ interface GivenForm {
   readonly status: ResourceRow['formAssignment']['status'] | null
 }
 
-async function takeBack({ after, run, work, caller, reason, studydesk }: Taking): Promise<void> {
+export async function takeBackForms({ after, run, work, caller, reason, studydesk }: Taking): Promise<void> {
   const { rows } = await run({
     text: `select id::text from form_assignment where org_id = $1 and participant_visit_id = $2 and status = 'ACTIVE'`,
     values: [caller.orgId, after.id],

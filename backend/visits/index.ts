@@ -1,26 +1,57 @@
-import type { Domain } from '../engine/types.ts'
-import { bookVisit, fillBooking, keepBooked } from './booking.ts'
+import type { ResourceRow } from '#resources/rows.ts'
+import type { Domain, Hook } from '../engine/types.ts'
+import { bookVisit, fillBooking, releaseRoom } from './booking.ts'
 import { visitCalls } from './calls.ts'
 import { indexDue } from './dueIndex.ts'
-import { giveForms } from './formsOfVisit.ts'
+import { giveNewForms, moveForms, takeBackForms } from './formsOfVisit.ts'
 import { markMissed, markMissedTask } from './markMissed.ts'
-import { beginVisits, fillDay, followSchedule, judgeDay } from './ofParticipants.ts'
+import {
+  beginVisits,
+  checkCompletedDay,
+  checkPlannedDay,
+  fillCompletedDay,
+  fillPlannedDay,
+  followSchedule,
+  publishCompleted,
+} from './ofParticipants.ts'
 import { keepTiming, keepUsed } from './rules.ts'
+
+type Step = Hook<ResourceRow['participantVisit']>
+
+/** A visit gets a day, and takes up its room and the people in it. */
+const planned: readonly Step[] = [
+  { holds: {}, fill: fillBooking },
+  { fill: fillPlannedDay, follow: checkPlannedDay },
+  { follow: bookVisit },
+]
+/** A visit has taken place. */
+const done: Step = { fill: fillCompletedDay, follow: checkCompletedDay }
 
 /** What the declarations of visits cannot say. Specification 2, sections 3 to 5 and 7, "Visits". */
 export const visitsDomain: Domain = {
   hooks: {
-    room: { guard: { on: ['remove'] }, beforeWrite: keepBooked },
-    visit: { guard: { on: ['remove'] }, beforeWrite: keepUsed, afterWrite: keepTiming, afterWriteOn: ['create', 'update', 'import'] },
-    participantStudy: { afterWrites: followSchedule, afterWriteOn: ['update'], onTransition: beginVisits },
+    visit: {
+      on: {
+        create: { follow: keepTiming },
+        import: { follow: keepTiming },
+        update: { follow: keepTiming },
+        remove: { holds: {}, check: keepUsed },
+      },
+    },
+    participantStudy: { on: { update: { followAll: followSchedule }, transitions: { addToConduct: { follow: beginVisits } } } },
     participantVisit: {
-      guard: { on: ['transition'] },
-      beforeWrite: async (write) => ({ ...(await fillBooking(write)), ...fillDay(write) }),
-      async onTransition(taking) {
-        await judgeDay(taking)
-        await bookVisit(taking)
-        await giveForms(taking)
-        await indexDue(taking, [taking.after.participantStudyId])
+      on: {
+        transitions: {
+          schedule: [...planned, { follow: giveNewForms }],
+          reschedule: [...planned, { follow: moveForms }],
+          complete: done,
+          correct: done,
+          undoCompletion: { follow: publishCompleted },
+          cancel: [{ follow: releaseRoom }, { follow: takeBackForms }],
+          callOff: [{ follow: releaseRoom }, { follow: takeBackForms }],
+          markAsMissed: { follow: releaseRoom },
+        },
+        transition: { holds: {}, follow: (taking) => indexDue(taking, [taking.after.participantStudyId]) },
       },
     },
   },

@@ -1,4 +1,4 @@
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { visitsOfGroup } from '#resources/visits/schedule.ts'
 import { anchorAfter, daysOutside, factsOf, type VisitWindow } from '#resources/visits/windows.ts'
 import type { Caller } from '../caller.ts'
@@ -13,13 +13,7 @@ type Participation = ResourceRow['participantStudy']
 type ParticipantVisit = ResourceRow['participantVisit']
 
 /** Whoever enters conduct is given the schedule that is in use, and with it the visits of their group. Specification 2, section 4, "Visit status". */
-export async function beginVisits({
-  transition,
-  after,
-  work,
-  caller,
-}: Writing<Participation> & { readonly transition: ResourceTransition['participantStudy'] }): Promise<void> {
-  if (transition !== 'addToConduct') return
+export async function beginVisits({ after, work, caller }: Writing<Participation>): Promise<void> {
   const { id } = await versionToBegin(work, caller, after.studyId)
   await work.trusted.update('participantStudy', after.id, { visitScheduleId: id })
 }
@@ -89,16 +83,17 @@ interface StandingVisit {
   readonly isOpen: boolean
 }
 
-/**
- * A visit that is completed was on the day for which it was planned, unless somebody says otherwise; and the reason for a day is that of no other day.
- */
-export function fillDay({ action, before, input }: Write<ParticipantVisit>): Partial<ParticipantVisit> | undefined {
-  if (action !== 'transition' || before === null || !(input.status === 'SCHEDULED' || input.status === 'COMPLETED')) return undefined
-  if (input.status === 'SCHEDULED' && input.visitDate === undefined) return undefined
-  const completedOn = input.status === 'COMPLETED' ? (input.completedOn ?? before.visitDate) : null
+/** The reason for a day outside of the window is that of no other day. */
+export const fillPlannedDay = ({ input }: Write<ParticipantVisit>): Partial<ParticipantVisit> | undefined =>
+  input.visitDate === undefined ? undefined : { outsideReason: (input.outsideReason ?? null) as string | null }
+
+/** A visit that is completed was on the day for which it was planned, unless another one is given; the reason for a day is that of no other day. */
+export function fillCompletedDay({ before, input }: Write<ParticipantVisit>): Partial<ParticipantVisit> | undefined {
+  if (before === null) return undefined
+  const completedOn = (input.completedOn ?? before.visitDate) as string | null
   const isAsPlanned = completedOn !== null && completedOn === before.visitDate
-  const outsideReason = input.outsideReason ?? (isAsPlanned ? before.outsideReason : null)
-  return { ...(completedOn === null ? {} : { completedOn: String(completedOn) }), outsideReason: outsideReason as string | null }
+  const outsideReason = (input.outsideReason ?? (isAsPlanned ? before.outsideReason : null)) as string | null
+  return { ...(completedOn === null ? {} : { completedOn }), outsideReason }
 }
 
 /** Days by which a day lies outside of the window of a participant's visit; 0 within it, or where it has none. */
@@ -113,27 +108,22 @@ export async function outsideOn(run: Run, caller: Caller, participantVisitId: st
   return window === undefined ? 0 : daysOutside(window, day)
 }
 
+/** A day outside of the window takes a reason. @throws invalid outsideReason required */
+export async function checkPlannedDay(taking: Writing<ParticipantVisit>): Promise<void> {
+  const { visitDate } = taking.after
+  if (visitDate !== null) await checkWindow(taking, visitDate)
+}
+
 /**
- * A day outside of the window takes a reason, and so does one on which the visit that it counts from has not taken place. Once a visit has been, its window is kept, and the participation names it among those that have been.
- * @throws invalid outsideReason required, anchorOpen
+ * The same of the day on which a visit took place; a day before the visit that it counts from takes a reason, too. The window is stored with the visit from
+ * then on, and the participation names it among those that took place.
+ * @throws invalid completedOn required, outsideReason required, anchorOpen
  */
-export async function judgeDay({
-  transition,
-  after,
-  run,
-  work,
-  caller,
-}: Writing<ParticipantVisit> & { readonly transition: ResourceTransition['participantVisit'] }): Promise<void> {
-  if (transition === 'undoCompletion') return publishCompleted({ after, run, work, caller })
-  const isDone = transition === 'complete' || transition === 'correct'
-  const day = isDone ? after.completedOn : transition === 'schedule' || transition === 'reschedule' ? after.visitDate : null
-  if (isDone && day === null) throw invalid([{ path: 'completedOn', code: 'required' }])
-  if (day === null) return
-  const [conduct] = await conductsHeld({ run, caller }, [after.participantStudyId])
-  const window = conduct === undefined ? undefined : windowsIn(conduct).get(after.visitId)
-  const outside = window === undefined ? 0 : daysOutside(window, day)
-  if (outside !== 0 && after.outsideReason === null) throw invalid([{ path: 'outsideReason', code: 'required' }])
-  if (!isDone) return
+export async function checkCompletedDay(taking: Writing<ParticipantVisit>): Promise<void> {
+  const { after, work } = taking
+  const { completedOn: day } = after
+  if (day === null) throw invalid([{ path: 'completedOn', code: 'required' }])
+  const { conduct, window, daysOutside: outside } = await checkWindow(taking, day)
   if (conduct !== undefined && after.outsideReason === null) refuseBeforeAnchor(conduct, { visitId: after.visitId, day })
   const { targetOn, opensOn, closesOn } = window ?? { targetOn: null, opensOn: null, closesOn: null }
   await work.trusted.update('participantVisit', after.id, {
@@ -142,7 +132,15 @@ export async function judgeDay({
     closesOn,
     daysOutside: outside,
   })
-  await publishCompleted({ after, run, work, caller })
+  await publishCompleted(taking)
+}
+
+async function checkWindow({ after, run, caller }: Writing<ParticipantVisit>, day: string) {
+  const [conduct] = await conductsHeld({ run, caller }, [after.participantStudyId])
+  const window = conduct === undefined ? undefined : windowsIn(conduct).get(after.visitId)
+  const outside = window === undefined ? 0 : daysOutside(window, day)
+  if (outside !== 0 && after.outsideReason === null) throw invalid([{ path: 'outsideReason', code: 'required' }])
+  return { conduct, window, daysOutside: outside }
 }
 
 function refuseBeforeAnchor({ plan, visits, startedOn }: Conduct, visit: { readonly visitId: string; readonly day: string }): void {
@@ -157,7 +155,7 @@ function refuseBeforeAnchor({ plan, visits, startedOn }: Conduct, visit: { reado
 }
 
 /** The participation names the visits that took place. A card in the column of one that did not goes back to the last that did, or to the enrolled. */
-async function publishCompleted({
+export async function publishCompleted({
   after,
   run,
   work,

@@ -1,9 +1,7 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { Config } from '../config.ts'
-import type { Run } from '../database/types.ts'
-import type { DomainHooks, Write } from '../engine/types.ts'
+import type { DomainHooks, Write, Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { namesPrivateHost } from './guard.ts'
 import { forgetWebhooks } from './memory.ts'
@@ -21,27 +19,34 @@ const known: ReadonlySet<string> = new Set(
 /** What a declaration cannot say of webhooks: that the resource exists, and that the address may be called. */
 export const webhookHooks: DomainHooks = {
   webhook: {
-    beforeWrite: ({ action, input, studydesk }) => {
-      if (action === 'create' || action === 'update') check(input, studydesk.config)
-      return undefined
+    on: {
+      create: [{ check: checkWebhook }, { follow: refuseTooMany }],
+      update: { check: checkWebhook },
+      restore: { follow: refuseTooMany },
+      every: {
+        send: ({ caller, studydesk, onceCommitted }) => {
+          onceCommitted(({ database }) => forgetWebhooks(database, caller.orgId))
+          return [studydesk.database.notifyStatement('webhooks', { orgId: caller.orgId })]
+        },
+      },
     },
-    afterWrite: async ({ action, caller, studydesk: { database }, run }) => {
-      if (action === 'create' || action === 'restore') await refuseTooMany(caller.orgId, run)
-      await run(database.notifyStatement('webhooks', { orgId: caller.orgId }))
-    },
-    afterCommit: ({ caller, studydesk }) => forgetWebhooks(studydesk.database, caller.orgId),
   },
   webhookDelivery: {
-    /** Sent again, it begins anew. */
-    beforeWrite: ({ action }) => (action === 'transition' ? { attempts: 0, responseStatus: null, problem: null } : undefined),
-    onTransition: async ({ caller: { orgId }, after, studydesk, run }) => {
-      const { id } = after
-      await run(studydesk.jobs.statement({ task: deliverTask, orgId, payload: { deliveryIds: [id] }, key: `webhookDelivery ${id}` }))
+    on: {
+      transitions: {
+        /** Sent again, it begins anew. */
+        sendAgain: {
+          fill: () => ({ attempts: 0, responseStatus: null, problem: null }),
+          send: ({ caller: { orgId }, after: { id }, studydesk }) => [
+            studydesk.jobs.statement({ task: deliverTask, orgId, payload: { deliveryIds: [id] }, key: `webhookDelivery ${id}` }),
+          ],
+        },
+      },
     },
   },
 }
 
-async function refuseTooMany(orgId: string, run: Run): Promise<void> {
+async function refuseTooMany({ caller: { orgId }, run }: Writing<ResourceRow['webhook']>): Promise<void> {
   const { rows } = await run({
     text: 'select count(*)::int as count from webhook where org_id = $1 and deleted_at is null',
     values: [orgId],
@@ -49,7 +54,8 @@ async function refuseTooMany(orgId: string, run: Run): Promise<void> {
   if (rows[0]?.count > mostWebhooks) throw conflict('TooManyWebhooks', { details: { max: mostWebhooks } })
 }
 
-function check({ resource, address, secret }: Write<ResourceRow['webhook']>['input'], { webhooks }: Config): void {
+function checkWebhook({ input: { resource, address, secret }, studydesk }: Write<ResourceRow['webhook']>): void {
+  const { webhooks } = studydesk.config
   const problems = [
     typeof resource === 'string' && !known.has(resource) ? [{ path: 'resource', code: 'unknownResource' }] : [],
     typeof secret === 'string' && secret.length < shortestSecret

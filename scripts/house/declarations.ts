@@ -1,5 +1,6 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import type { Domain, ResourceHooks } from '../../backend/engine/types.ts'
+import { hooksIn } from '../../backend/engine/registry.ts'
+import type { Domain } from '../../backend/engine/types.ts'
 
 /** Options of resources and fields with the number of resources that use each. */
 export function optionUsers(resources: readonly ResourceDefinition[]): ReadonlyMap<string, number> {
@@ -13,17 +14,14 @@ export function optionUsers(resources: readonly ResourceDefinition[]): ReadonlyM
   return new Map([...users].map(([option, names]) => [option, names.size]))
 }
 
-/** Kinds of hooks with the number of resources that have one, and resources with any. */
+/** Steps of hooks with the number of resources that have one, and resources with any. */
 export function hookUsers(domains: readonly Domain[]): {
-  readonly kinds: ReadonlyMap<string, number>
+  readonly steps: ReadonlyMap<string, number>
   readonly resources: ReadonlySet<string>
 } {
-  const kinds = new Map<string, number>()
-  const resources = new Set<string>()
-  for (const { hooks = {} } of domains)
-    for (const [name, own] of Object.entries(hooks) as [string, ResourceHooks][]) {
-      resources.add(name)
-      for (const [kind, hook] of Object.entries(own)) if (typeof hook === 'function') kinds.set(kind, (kinds.get(kind) ?? 0) + 1)
-    }
-  return { kinds, resources }
+  const hooks = hooksIn(domains)
+  const steps = new Map<string, number>()
+  for (const names of Object.values(hooks))
+    for (const step of new Set(names.map((name) => name.split('.').at(-1) ?? name))) steps.set(step, (steps.get(step) ?? 0) + 1)
+  return { steps, resources: new Set(Object.keys(hooks)) }
 }

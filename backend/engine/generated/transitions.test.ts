@@ -4,9 +4,10 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { purposeOf, type Transition } from '#resources/core/transition.ts'
+import type { Transition } from '#resources/core/transition.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { answersTo, createSample, sampleOf } from './samples.ts'
+import { signatureFor } from './signatureFor.ts'
 import { hireStaff, type Staff } from './staff.ts'
 import { testedResources } from './testedResources.ts'
 
@@ -61,7 +62,11 @@ describe.each(withStatus)('$title', ({ resource, name, field }) => {
     const answer = await node.fetch(`${resource.path.one}/${id}/transitions/${transition}`, {
       as: staff.everything,
       method: 'POST',
-      body: { ...answersTo(resource, rule), reason: 'Because', ...(await signatureFor({ resource, transition, rule, id })) },
+      body: {
+        ...answersTo(resource, rule),
+        reason: 'Because',
+        ...(await signatureFor(node, { resource, transition, rule, id, as: staff.everything })),
+      },
     })
     const body = await answer.json()
     const after = (await node.ownerQuery(`select "${snake(name)}" as state from "${snake(resource.name)}" where id = $1`, [id]))[0]?.state
@@ -127,24 +132,6 @@ function sharedSample(resource: ResourceDefinition): () => ReturnType<typeof cre
     made ??= createSample(node, resource, staff.everything)
     return made
   }
-}
-
-interface Signed {
-  readonly resource: ResourceDefinition
-  readonly transition: string
-  readonly rule: Transition
-  readonly id: string
-}
-
-/** A fresh sign-in for a transition that is signed. */
-async function signatureFor({ resource, transition, rule, id }: Signed): Promise<{ readonly signature?: string }> {
-  if (rule.signature === undefined) return {}
-  const [made] = await node.ownerQuery<{ id: string }>(
-    `insert into sign_in_signature (org_id, id, user_id, purpose, record_id, expires_at)
-      select org_id, gen_random_uuid(), id, $2, $3, now() + interval '5 minutes' from "user" where email = $1 returning id`,
-    [staff.everything, purposeOf(resource.name, transition), id],
-  )
-  return { signature: made?.id ?? '' }
 }
 
 /** May a client set the field once? A field that only a transition sets is read-only to clients from the start. */

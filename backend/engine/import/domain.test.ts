@@ -16,16 +16,18 @@ const judge = (hooks: readonly ResourceHooks[], given: readonly object[] = rows,
   )
 
 test('rows that the domain speaks against are left out, each with its reason', async () => {
-  const judged = await judge([{ validateImport: async () => new Map([[2, [{ path: 'file', code: 'probableDuplicate' }]]]) }])
+  const judged = await judge([{ imports: { check: async () => new Map([[2, [{ path: 'file', code: 'probableDuplicate' }]]]) } }])
   expect(judged.map(({ problems }) => problems)).toEqual([[], [{ path: 'file', code: 'probableDuplicate' }], []])
 })
 
 test('it is asked once, about right rows alone, with what the import was sent with; the next of several about what is left', async () => {
   const asked: { readonly numbers: readonly number[]; readonly context: ImportContext }[] = []
   const note = (refused: number): ResourceHooks => ({
-    validateImport: async (given: readonly ImportedRow[], context) => {
-      asked.push({ numbers: given.map(({ number }) => number), context })
-      return new Map([[refused, [{ path: 'name', code: 'taken' }]]])
+    imports: {
+      check: async (given: readonly ImportedRow[], context) => {
+        asked.push({ numbers: given.map(({ number }) => number), context })
+        return new Map([[refused, [{ path: 'name', code: 'taken' }]]])
+      },
     },
   })
   const [first, ...others] = rows
@@ -35,9 +37,9 @@ test('it is asked once, about right rows alone, with what the import was sent wi
 })
 
 test('nothing is asked where no row is right', async () => {
-  const validateImport = async () => {
+  const check = async () => {
     throw new Error('asked')
   }
   const wrong = rows.map((row) => ({ ...row, problems: [{ path: 'name', code: 'required' }] }))
-  expect(await judge([{ validateImport }], wrong)).toEqual(wrong)
+  expect(await judge([{ imports: { check } }], wrong)).toEqual(wrong)
 })

@@ -9,10 +9,10 @@ export async function judgeByDomain(
   given: Pick<ImportContext, 'parameters' | 'isDryRun'>,
 ): Promise<readonly JudgedRow[]> {
   let rows = judged
-  for (const { validateImport } of table.model.hooks) {
+  for (const { imports } of table.model.hooks) {
     const right = rows.filter(isGood)
-    if (validateImport === undefined || right.length === 0) continue
-    const found = await validateImport(right, { ...given, caller, studydesk: parts.studydesk })
+    if (imports?.check === undefined || right.length === 0) continue
+    const found = await imports.check(right, { ...given, caller, studydesk: parts.studydesk })
     rows = rows.map((each) => withVerdict(each, found.get(each.number) ?? []))
   }
   return rows

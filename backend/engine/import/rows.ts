@@ -53,7 +53,7 @@ interface Line {
 async function judgeLine(operation: Operation, line: Line): Promise<JudgedRow> {
   const read = readCells(line)
   const { accepted, problems: refused } = inspectInput(operation, read.input, null)
-  const write = writeOf(operation, 'import', null, accepted)
+  const write = writeOf(operation, { action: 'import' }, null, accepted)
   const { row, problems } = await judgeRow(operation, write, null)
   const known = new Set([...read.problems, ...refused].map(({ path }) => path))
   return { number: line.number, row, write, problems: [...read.problems, ...refused, ...problems.filter(({ path }) => !known.has(path))] }

@@ -48,7 +48,7 @@ interface NewRow {
 function writeNew(operation: Operation, made: NewRow): Promise<AnsweredRow> {
   const body = bodyOf(made.body)
   const derived = derivedIn(operation, body)
-  if (derived.length === 0) return guarded(operation, 'create', (within) => writeNewWithin(within, made))
+  if (derived.length === 0) return guarded(operation, { action: 'create' }, (within) => writeNewWithin(within, made))
   // Derived values are known once the row exists.
   return transact({ parts: operation.parts, orgId: operation.caller.orgId }, async (inside) => {
     const answer = await writeNewWithin({ ...operation, parts: inside }, made)
@@ -64,7 +64,7 @@ async function writeNewWithin(operation: Operation, { body, parent, request }: N
   // What the client may say, what the domain adds, and whether it holds together.
   const input = checkInput(operation, bodyOf(body), null)
   await demandOpenParent(operation, input, parent)
-  const write = writeOf(operation, 'create', null, input)
+  const write = writeOf(operation, { action: 'create' }, null, input)
   const row = await nextRow(operation, write, null)
   await refuseClosed(operation, row)
   const changes = changesOf(model, null, row)

@@ -30,7 +30,7 @@ import { requireAction } from './requireAction.ts'
 
 /**
  * Takes the good lines of a CSV file, all in one transaction, and tells what is wrong with the others.
- * @param upload.fields `mapping`, `values`, `dateOrders`, `defaults`, `dryRun`, and what the domain's `validateImport` understands
+ * @param upload.fields `mapping`, `values`, `dateOrders`, `defaults`, `dryRun`, and what the domain's check of imports understands
  * @throws badRequest and unsupportedType for a file that cannot be read as a whole: nothing of it is taken
  */
 export async function importRows(operation: Operation, upload: Upload): Promise<ImportAnswer> {
@@ -131,12 +131,11 @@ async function followImport(
   following: Following,
 ): Promise<void> {
   const matched = judged.flatMap(({ sameAs }) => sameAs ?? [])
-  const hooks = table.model.hooks.filter(({ afterImport }) => afterImport !== undefined)
+  const hooks = table.model.hooks.flatMap(({ imports }) => imports?.follow ?? [])
   if (hooks.length === 0 || made.length + matched.length === 0) return
   await transact({ parts, orgId: caller.orgId }, (inside) =>
     takeSteps(inside, caller, async (work) => {
-      for (const { afterImport } of hooks)
-        await afterImport?.({ made, matched }, { ...following, caller, studydesk: inside.studydesk, work })
+      for (const follow of hooks) await follow({ made, matched }, { ...following, caller, studydesk: inside.studydesk, work })
     }),
   )
 }
@@ -147,7 +146,7 @@ async function followImport(
  */
 async function rehearse(operation: Operation, judged: readonly JudgedRow[], following: Following): Promise<void> {
   const first = judged.filter(isGood).slice(0, 1)
-  if (first.length === 0 || operation.table.model.hooks.every(({ afterImport }) => afterImport === undefined)) return
+  if (first.length === 0 || operation.table.model.hooks.every(({ imports }) => imports?.follow === undefined)) return
   const undone = new Error('An import was rehearsed')
   await transact({ parts: operation.parts, orgId: operation.caller.orgId }, async (inside) => {
     const asked = { ...operation, parts: inside }

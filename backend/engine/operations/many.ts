@@ -20,7 +20,7 @@ export async function createMany(operation: Operation, inputs: readonly Values[]
   const { model } = operation.table
   const made = await Promise.all(
     inputs.map(async (given) => {
-      const write = writeOf(operation, 'create', null, checkInput(operation, given, null))
+      const write = writeOf(operation, { action: 'create' }, null, checkInput(operation, given, null))
       const row = await nextRow(operation, write, null)
       return { ...withId(row), write, changes: changesOf(model, null, row) }
     }),
@@ -51,7 +51,7 @@ export async function updateMany(operation: Operation, ids: readonly string[], i
   const before = ids.length === 0 ? [] : await storedRows(operation, ids)
   const all = await Promise.all(
     before.map(async (stored) => {
-      const write = writeOf(operation, 'update', stored, checkInput(operation, input, stored))
+      const write = writeOf(operation, { action: 'update' }, stored, checkInput(operation, input, stored))
       const row = await nextRow(operation, write, stored)
       return { id: stored.id, version: stored.version, row, write, changes: changesOf(model, stored, row) }
     }),

@@ -120,11 +120,11 @@ interface Moving {
 async function movedRow(operation: Operation, model: OrderedModel, { before, target }: Moving): Promise<{ write: Write; row: Values }> {
   const { between } = model.order
   if (between === null || isSameOrder(model, before, target)) {
-    const write = writeOf(operation, 'update', before)
+    const write = writeOf(operation, { action: 'update' }, before)
     await withHooks(operation, write)
     return { write, row: before }
   }
-  const write = writeOf(operation, 'update', before, { [between.name]: target[between.name] })
+  const write = writeOf(operation, { action: 'update' }, before, { [between.name]: target[between.name] })
   return { write, row: await nextRow(operation, write, before) }
 }
 

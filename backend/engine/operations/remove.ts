@@ -29,7 +29,7 @@ export async function removeRows(operation: Operation, ids: readonly string[], p
   if (ids.length > pageSize) throw badRequest('TooManyRows', { details: { max: pageSize } })
   const unique = [...new Set(ids.map((id) => id.toLowerCase()))]
   if (unique.length === 0) return []
-  await guarded(operation, 'remove', (within) => removeWithin(within, unique, parent))
+  await guarded(operation, { action: 'remove' }, (within) => removeWithin(within, unique, parent))
   return unique
 }
 
@@ -39,19 +39,19 @@ async function removeWithin(operation: Operation, unique: readonly string[], par
   const rows = await storedRows(operation, unique)
   if (parent !== undefined && !rows.every((row) => row[parent.field.name] === parent.id)) throw notFound()
   for (const row of rows) requireUnlocked(operation, row)
-  const writes = rows.map((before) => ({ write: writeOf(operation, 'remove', before), after: before as Values }))
+  const writes = rows.map((before) => ({ write: writeOf(operation, { action: 'remove' }, before), after: before as Values }))
   for (const { write } of writes) await withHooks(operation, write)
 
   await commitWrite(operation, {
     statements: [
-      ...(model.hasTrash ? [] : await partsGone(operation, unique)),
+      ...(model.hasTrash ? [] : [...heldByStatements(operation, rows), ...(await partsGone(operation, unique))]),
       removalStatement(operation, {
         ids: rows.map((row) => row.id),
         versions: rows.map((row) => row.version),
         kind: model.hasTrash ? 'trash' : 'remove',
       }),
       ...emptyStatements(operation, unique),
-      ...heldByStatements(operation, rows),
+      ...(model.hasTrash ? heldByStatements(operation, rows) : []),
       auditInsertMany(
         caller,
         rows.map((row) => eventOf(model, { action: 'remove', id: row.id, row, changes: lastState(operation, row) })),

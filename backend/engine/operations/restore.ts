@@ -14,14 +14,14 @@ import { requireAction } from './requireAction.ts'
  */
 export async function restoreRow(operation: Operation, id: string): Promise<AnsweredRow> {
   requireAction(operation, 'restore')
-  return guarded(operation, 'restore', (within) => restoreWithin(within, id))
+  return guarded(operation, { action: 'restore' }, (within) => restoreWithin(within, id))
 }
 
 async function restoreWithin(operation: Operation, id: string): Promise<AnsweredRow> {
   const { table, caller } = operation
   const { model } = table
   const before = found((await storedRows(operation, [id], { trashed: true }))[0])
-  const write = writeOf(operation, 'restore', before)
+  const write = writeOf(operation, { action: 'restore' }, before)
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)

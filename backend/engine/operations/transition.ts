@@ -42,7 +42,7 @@ export function transitionNamed(model: ResourceModel, name: string): NamedTransi
  * for, forbidden SignatureError without a fresh sign-in where one is due
  */
 export const takeTransition = (operation: Operation, step: Step): Promise<AnsweredRow> =>
-  guarded(operation, 'transition', (within) => takeWithin(within, step))
+  guarded(operation, { action: 'transition', transition: step.name }, (within) => takeWithin(within, step))
 
 interface Step {
   readonly id: string
@@ -67,7 +67,7 @@ async function takeWithin(operation: Operation, { id, name, body }: Step): Promi
   // The new state, the values that the person gives, and the fields that the transition sets.
   const accepted = checkInput(operation, asked, before, new Set(Object.keys(asked)))
   const input = { ...settingsFor(operation, transition, before), ...accepted, [field.name]: transition.to }
-  const write = writeOf(operation, 'transition', before, input)
+  const write = writeOf(operation, { action: 'transition', transition: name, reason }, before, input)
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)
@@ -88,7 +88,6 @@ async function takeWithin(operation: Operation, { id, name, body }: Step): Promi
       ...scopeStatements(operation, [id]),
     ],
     writes: [{ write, after: { ...row, id, version: isAmendment ? before.version : before.version + 1 }, isAmendment }],
-    transition: { name, reason },
   })
 }
 

@@ -41,7 +41,7 @@ export async function changeRow(
   beside?: (before: StoredRow) => Values,
 ): Promise<AnsweredRow | null> {
   requireAction(operation, 'update')
-  return guarded(operation, 'update', (within) => changeWithin(within, id, body, beside))
+  return guarded(operation, { action: 'update' }, (within) => changeWithin(within, id, body, beside))
 }
 
 async function changeWithin(
@@ -77,7 +77,7 @@ async function writeOnce(operation: Operation, before: StoredRow, body: Values):
   const derived = derivedIn(operation, body)
   if (derived.length > 0) refuseDerived(derived, body, await answeredRow(operation, id))
   if (Object.keys(input).length > 0) requireUnlocked(operation, before)
-  const write = writeOf(operation, 'update', before, input)
+  const write = writeOf(operation, { action: 'update' }, before, input)
   const row = await nextRow(operation, write, before)
   const changes = changesOf(model, before, row)
   const names = Object.keys(changes)

@@ -12,7 +12,7 @@ import { mountEngine } from '../index.ts'
 import type { Domain, Write } from '../types.ts'
 
 /** At most one piece of equipment at a site, counted by a query. */
-async function refuseSecond({ input, caller, studydesk }: Write<ResourceRow['room']>): Promise<undefined> {
+async function refuseSecond({ input, caller, studydesk }: Write<ResourceRow['room']>): Promise<void> {
   const [others] = await studydesk.database.batch(caller.orgId, [
     { text: `select from room where org_id = $1 and site_id = $2 and kind = 'EQUIPMENT'`, values: [caller.orgId, input.siteId] },
   ])
@@ -20,7 +20,7 @@ async function refuseSecond({ input, caller, studydesk }: Write<ResourceRow['roo
 }
 
 const domain: Domain = {
-  hooks: { room: { guard: { on: ['create'], holds: { siteId: 'alone' } }, beforeWrite: refuseSecond } },
+  hooks: { room: { on: { create: { holds: { siteId: 'alone' }, check: refuseSecond }, update: { check: refuseSecond } } } },
 }
 
 let node: TestNode
@@ -33,7 +33,7 @@ beforeAll(async () => {
 })
 afterAll(() => node?.close())
 
-describe('a guard', () => {
+describe('a hook that holds rows', () => {
   it('lets one of two writes that decide by the same row wait for the other, and see it', async () => {
     const { id: siteId } = await engine.create(caller, 'site', { name: 'Guarded' } as never)
     const make = (name: string) => () =>
@@ -44,11 +44,11 @@ describe('a guard', () => {
     expect(await pausedAtWrite(node, ['room'], [make('Freezer'), make('Centrifuge')])).toEqual(['made', 'Duplicate'])
   })
 
-  it('is needed by a hook that reads: without it a write ends as an error of the system', async () => {
+  it('is the only one that may read: another one ends the write as an error of the system', async () => {
     const { id: siteId } = await engine.create(caller, 'site', { name: 'Unguarded' } as never)
     const { id } = await engine.create(caller, 'room', { siteId, name: 'One' })
     await expect(engine.update(caller, 'room', id, { name: 'Other' })).rejects.toThrow(
-      "A hook of 'room' reads before 'update' without a guard",
+      "A hook of 'room' reads before 'update' and holds nothing",
     )
   })
 })

@@ -106,10 +106,10 @@ describe('a step of the domain itself', () => {
     expect(await bench.named(`Of ${title}`)).toHaveLength(1)
     expect(bench.told).toEqual([
       'others definition create',
-      `alongside Of ${title}`,
+      `send Of ${title}`,
       'others site create',
-      `afterWrite Of ${title}`,
-      `afterCommit Of ${title}`,
+      `follow Of ${title}`,
+      `onceCommitted Of ${title}`,
     ])
     // Its site is there already.
     const second = nameOf('Term')

@@ -42,7 +42,7 @@ describe('a work', () => {
       expect(rows[0]?.count).toBe(2)
       // Outside of the transaction no row is there yet, and nobody was told.
       expect(await bench.named(name)).toEqual([])
-      expect(bench.told.filter((each) => each.startsWith('afterCommit'))).toEqual([])
+      expect(bench.told.filter((each) => each.startsWith('onceCommitted'))).toEqual([])
       return [site.id, gone.id]
     })
     expect(batches.end()).toBe(0)
@@ -54,11 +54,11 @@ describe('a work', () => {
       'others site remove',
       'others site restore',
     ])
-    for (const hook of ['alongside', 'afterWrite']) {
+    for (const hook of ['send', 'follow']) {
       expect(bench.told.filter((each) => each === `${hook} ${name}`)).toHaveLength(2)
       expect(bench.told.filter((each) => each === `${hook} ${other}`)).toHaveLength(3)
     }
-    expect(bench.told.slice(-5).every((each) => each.startsWith('afterCommit'))).toBe(true)
+    expect(bench.told.slice(-5).every((each) => each.startsWith('onceCommitted'))).toBe(true)
     expect(await total()).toBe((before ?? 0) + 2)
   })
 
@@ -103,7 +103,7 @@ describe('a work', () => {
     await expect(begun).rejects.toThrow()
     expect(await bench.named(name)).toEqual([])
     expect(await events()).toEqual(before)
-    expect(bench.told.filter((each) => each.startsWith('afterCommit'))).toEqual([])
+    expect(bench.told.filter((each) => each.startsWith('onceCommitted'))).toEqual([])
   })
 
   test('answers an error of the database with the same code as a single call', async () => {
@@ -173,7 +173,7 @@ describe('a work', () => {
       return site
     })
     expect([attempts, await bench.eventsOf(id), await bench.named(name)]).toMatchObject([2, ['create'], [{ id }]])
-    expect(bench.told.filter((each) => each.startsWith('afterCommit'))).toHaveLength(1)
+    expect(bench.told.filter((each) => each.startsWith('onceCommitted'))).toHaveLength(1)
     await expect(bench.engine.work(bench.caller, (work) => work.run(meet))).rejects.toMatchObject({ code: '40001' })
   })
 

@@ -5,10 +5,11 @@ import type { Doing } from '../failures/database.ts'
 import type { Operation, Parts, PartsWithin } from '../parts.ts'
 import { forgetTotals } from '../query/forgetTotals.ts'
 import { attempted, onceCommitted, transact } from '../transaction.ts'
-import type { ResourceHooks, Write } from '../types.ts'
+import type { Hook, Write, Writing, Written } from '../types.ts'
 import { takeSteps } from '../work.ts'
 import { statementsOfDomains } from './alongside.ts'
 import { isAuditStatement } from './audit.ts'
+import { hooksOf } from './hooks.ts'
 import { lockedWithStatements } from './lockedWith.ts'
 
 /** One write, ready to run: everything in it is committed together or not at all. */
@@ -17,11 +18,13 @@ interface Commit {
   readonly statements: readonly Statement[]
   /** Each row's write and what the row is afterwards, for the domain's hooks. */
   readonly writes: readonly WrittenRow[]
-  readonly transition?: { readonly name: string; readonly reason: string | null }
   /** Its answer is what `commitWrite` answers: the rows as they stand after the write. */
   readonly readBack?: Statement
   readonly doing: Doing
 }
+
+/** What a hook does once the write is committed. */
+type Follow = Parameters<Written['onceCommitted']>[0]
 
 interface WrittenRow {
   readonly write: Write
@@ -37,6 +40,7 @@ interface WrittenRow {
  */
 export async function commitWrite(operation: Operation, asked: Commit): Promise<readonly Record<string, unknown>[]> {
   const { parts, table, caller } = operation
+  const follows: Follow[] = []
   const commit = {
     ...asked,
     statements: [
@@ -45,22 +49,27 @@ export async function commitWrite(operation: Operation, asked: Commit): Promise<
         asked.writes.map(({ write: { before }, after }) => ({ before, after })),
       ),
       ...asked.statements,
-      ...(await statementsAlongside(operation, asked)),
+      ...(await statementsAlongside(operation, asked, follows)),
     ],
   }
   const rows = isShared(operation, commit)
     ? await transact({ parts, orgId: caller.orgId, doing: commit.doing }, (inside) => commitShared(inside, operation, commit))
     : await attempted(parts, commit.doing, () => commitAtOnce(operation, commit))
   forgetTotals(parts, caller.orgId, table.model.name)
-  await onceCommitted(parts, async ({ studydesk }) => {
-    for (const { write } of commit.writes) for (const hooks of table.model.hooks) await hooks.afterCommit?.({ ...write, studydesk })
-  })
+  for (const follow of follows) await onceCommitted(parts, ({ studydesk }) => follow(studydesk))
   return rows
 }
 
 /** What domains add: hooks of the resource, and those that every write is told to, such as a message to another system. */
-async function statementsAlongside({ parts, table, caller }: Operation, { writes }: Commit): Promise<readonly Statement[]> {
-  const own = table.model.hooks.flatMap((hooks) => writes.flatMap(({ write, after }) => hooks.alongside?.({ ...write, after }) ?? []))
+async function statementsAlongside(
+  { parts, table, caller }: Operation,
+  { writes }: Commit,
+  follows: Follow[],
+): Promise<readonly Statement[]> {
+  const noteFollow = (follow: Follow) => void follows.push(follow)
+  const own = writes.flatMap(({ write, after }) =>
+    hooksOf(table.model, write).flatMap((hook) => hook.send?.({ ...write, after, onceCommitted: noteFollow }) ?? []),
+  )
   const rows = writes.flatMap(({ write, after, isAmendment = false }) =>
     isAmendment ? [] : [{ id: String(after.id), action: write.action }],
   )
@@ -69,13 +78,8 @@ async function statementsAlongside({ parts, table, caller }: Operation, { writes
 }
 
 /** Does a hook of the domain take part in the transaction? */
-const isShared = ({ table }: Operation, { transition, writes }: Commit): boolean =>
-  table.model.hooks.some(
-    (hooks) => writes.some(({ write }) => takesPart(hooks, write)) || (transition !== undefined && hooks.onTransition !== undefined),
-  )
-
-const takesPart = (hooks: ResourceHooks, { action }: Write): boolean =>
-  (hooks.afterWrite !== undefined || hooks.afterWrites !== undefined) && (hooks.afterWriteOn?.includes(action) ?? true)
+const isShared = ({ table }: Operation, { writes }: Commit): boolean =>
+  writes.some(({ write }) => hooksOf(table.model, write).some((hook) => hook.follow !== undefined || hook.followAll !== undefined))
 
 async function commitAtOnce({ parts, caller }: Operation, { statements, readBack }: Commit): Promise<readonly Record<string, unknown>[]> {
   const sent = untilCommit(parts, statements)
@@ -102,17 +106,18 @@ function commitShared(parts: PartsWithin, operation: Operation, commit: Commit):
   })
 }
 
-async function runHooks({ table, parts: { studydesk } }: Operation, { writes, transition }: Commit, work: Work): Promise<void> {
-  const { run } = work
-  const all = writes.map(({ write, after }) => ({ ...write, studydesk, after, run, work }))
-  for (const done of all) {
-    for (const hooks of table.model.hooks) {
-      if (takesPart(hooks, done)) await hooks.afterWrite?.(done)
-      if (transition !== undefined) await hooks.onTransition?.({ ...done, transition: transition.name, reason: transition.reason })
+async function runHooks({ table, parts }: Operation & { readonly parts: PartsWithin }, { writes }: Commit, work: Work): Promise<void> {
+  const { studydesk, transaction } = parts
+  const forAll = new Map<Hook, Writing[]>()
+  for (const { write, after } of writes) {
+    const done = {
+      ...{ ...write, studydesk, after, run: work.run, work },
+      onceCommitted: (follow: Follow) => void transaction.afterCommit.push(({ studydesk: outside }) => follow(outside)),
+    }
+    for (const hook of hooksOf(table.model, write)) {
+      await hook.follow?.(done)
+      if (hook.followAll !== undefined) forAll.set(hook, [...(forAll.get(hook) ?? []), done])
     }
   }
-  for (const hooks of table.model.hooks) {
-    const theirs = all.filter((done) => takesPart(hooks, done))
-    if (theirs.length > 0) await hooks.afterWrites?.(theirs)
-  }
+  for (const [hook, all] of forAll) await hook.followAll?.(all)
 }

@@ -1,42 +1,45 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { Statement } from '../../database/types.ts'
-import type { WriteAction } from '../engine.types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { idOf } from '../rows/titles.ts'
 import { transact } from '../transaction.ts'
-import type { Guard, ResourceHooks, Write } from '../types.ts'
+import type { Hook, Write } from '../types.ts'
+import { type Act, hooksOf } from './hooks.ts'
 
 /**
- * Runs an operation in a transaction where a hook of its resource guards this action: the row is read and held, the hooks decide, and the row is written
- * with no other write in between. Other operations stay as they are, and their write one round trip.
+ * Runs an operation in a transaction where a hook of its resource holds rows in this act: the row is read and held, the hooks decide, and the row is written with
+ * no other write in between. Other operations stay as they are, and their write one round trip.
  */
-export function guarded<Answer>(
-  operation: Operation,
-  action: WriteAction,
-  run: (operation: Operation) => Promise<Answer>,
-): Promise<Answer> {
+export function guarded<Answer>(operation: Operation, act: Act, run: (operation: Operation) => Promise<Answer>): Promise<Answer> {
   const { parts, table, caller } = operation
-  if (parts.transaction !== null || !table.model.hooks.some(({ guard }) => guards(guard, action))) return run(operation)
-  const doing = action === 'remove' ? 'remove' : 'write'
+  if (parts.transaction !== null || !hooksOf(table.model, act).some(({ holds }) => holds !== undefined)) return run(operation)
+  const doing = act.action === 'remove' ? 'remove' : 'write'
   return transact({ parts, orgId: caller.orgId, doing }, (inside) => run({ ...operation, parts: inside }))
 }
 
-/** Locks the rows that the hooks decide by, always in the same order. A dry run, which writes nothing, locks nothing. */
-export async function holdGuarded(operation: Operation, write: Write): Promise<void> {
-  const { parts, table, caller } = operation
+/**
+ * Locks the rows that hooks decide by, always in the same order. A dry run, which writes nothing, locks nothing.
+ * @param held locks that the write has by now; the new ones are added
+ */
+export async function holdRows(operation: Operation, hooks: readonly Hook[], write: Write, held: Set<string>): Promise<void> {
+  const { parts, caller } = operation
   if (parts.transaction === null) return
-  const statements = table.model.hooks.flatMap(({ guard }) => (guards(guard, write.action) ? holdStatements(operation, guard, write) : []))
-  const sorted = statements.toSorted((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
-  if (sorted.length > 0) await parts.studydesk.database.batch(caller.orgId, sorted)
+  const wanted = new Map(hooks.flatMap((hook) => holdStatements(operation, hook, write)).map((each) => [JSON.stringify(each), each]))
+  const missing = [...wanted].filter(([key]) => !held.has(key)).map(([key, statement]) => ({ key, statement }))
+  if (missing.length === 0) return
+  const sorted = missing.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+  await parts.studydesk.database.batch(
+    caller.orgId,
+    sorted.map(({ statement }) => statement),
+  )
+  for (const { key } of sorted) held.add(key)
 }
 
-/**
- * The write as its hook may see it: without a guard for the action it decides by what it is handed alone, as whatever it read could change before the write.
- */
-export function writeFor({ guard }: ResourceHooks, write: Write, resource: string): Write {
-  if (guards(guard, write.action)) return write
+/** The write as its hook may see it: one that holds nothing decides by what it is handed alone, as all that it read could change before the write. */
+export function writeFor({ holds }: Hook, write: Write, resource: string): Write {
+  if (holds !== undefined) return write
   const refuse = (): never => {
-    throw new Error(`A hook of '${resource}' reads before '${write.action}' without a guard`)
+    throw new Error(`A hook of '${resource}' reads before '${write.transition ?? write.action}' and holds nothing`)
   }
   const { config, database, access, sessions, jobs, texts } = write.studydesk
   return {
@@ -54,9 +57,7 @@ export function writeFor({ guard }: ResourceHooks, write: Write, resource: strin
   }
 }
 
-const guards = (guard: Guard | undefined, action: WriteAction): guard is Guard => guard?.on.includes(action) === true
-
-function holdStatements({ parts, table, caller }: Operation, { holds = {} }: Guard, { before, input }: Write): readonly Statement[] {
+function holdStatements({ parts, table, caller }: Operation, { holds = {} }: Hook, { before, input }: Write): readonly Statement[] {
   return Object.entries(holds).flatMap(([name, mode]) => {
     const target = table.model.byName.get(name)?.target
     if (target === null || target === undefined) throw new Error(`${table.model.name}.${name} is held, but is no reference`)

@@ -1,11 +1,12 @@
 import { fieldsOf, holds, isFilled, type Values } from '#resources/core/conditions.ts'
+import type { RefField } from '#resources/core/fields/ref.ts'
 import { initialStates } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { isSame } from '#resources/core/same.ts'
 import { isVisible, normalise, validate } from '#resources/core/validate.ts'
+import { authorOf, isParticipant } from '../../caller.ts'
 import { forbidden, invalid } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
-import type { WriteAction } from '../engine.types.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -13,17 +14,18 @@ import { mayWriteForAll } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
 import type { Changes } from '../rows/changes.ts'
 import type { Write } from '../types.ts'
-import { holdGuarded, writeFor } from './guard.ts'
+import { holdRows, writeFor } from './guard.ts'
+import { type Act, hooksOf } from './hooks.ts'
 import { straysOf } from './strays.ts'
 import { countVersion } from './versions.ts'
 
 /** A write as hooks are told of it. @param input what is asked for, each value as it would be stored */
 export const writeOf = (
   { caller, parts, header, isTrusted = false }: Operation,
-  action: WriteAction,
+  { action, transition = null, reason = null }: Act & { readonly reason?: string | null },
   before: StoredRow | null,
   input: Values = {},
-): Write => ({ caller, action, before, input, studydesk: parts.studydesk, header, isTrusted })
+): Write => ({ caller, action, transition, reason, before, input, studydesk: parts.studydesk, header, isTrusted })
 
 /** The row as it would be stored, every declared field in it. @throws invalid with every problem, forbidden BelongsToAll */
 export async function nextRow(operation: Operation, write: Write, before: StoredRow | null): Promise<Values> {
@@ -41,7 +43,7 @@ export async function judgeRow(
   const { model } = operation.table
   const filled = await withHooks(operation, write)
   const date = todayFor(operation.caller, { ...before, ...filled })
-  const next = normalise(model.resource, { ...startOf(model, before), ...clearDependents(operation, filled, before), ...filled }, date)
+  const next = normalise(model.resource, { ...startOf(operation, before), ...clearDependents(operation, filled, before), ...filled }, date)
   const row = countVersion(model.resource, next, before)
   if (operation.isTrusted !== true && !mayWriteForAll(model, row, operation.caller)) throw forbidden('BelongsToAll')
   const problems = [
@@ -97,20 +99,27 @@ export function changesOf(model: ResourceModel, before: StoredRow | null, row: V
   return changes
 }
 
-/** A new row begins in its statuses' initial states; an existing one with what it is. */
-function startOf(model: ResourceModel, before: StoredRow | null): Values {
+/** A new row begins in its statuses' initial states, and names its maker where a field says so; an existing one begins with what it is. */
+function startOf({ table: { model }, caller }: Operation, before: StoredRow | null): Values {
   if (before !== null) return Object.fromEntries(model.stored.map((field) => [field.name, before[field.name]]))
-  return initialStates(model.resource.fields)
+  const maker = isParticipant(caller) ? null : authorOf(caller)
+  const makers = model.references.filter(({ definition }) => (definition as Partial<RefField>).maker === true)
+  return { ...initialStates(model.resource.fields), ...Object.fromEntries(makers.map(({ name }) => [name, maker])) }
 }
 
 /** What is to be written, once the domain has filled in what it knows. It may refuse. */
 export async function withHooks(operation: Operation, write: Write): Promise<Values> {
   let { input } = write
-  await holdGuarded(operation, write)
-  const { hooks: all, name } = operation.table.model
-  for (const hooks of all) {
-    const filled = await hooks.beforeWrite?.(writeFor(hooks, { ...write, input }, name))
-    if (filled !== undefined) input = { ...input, ...filled }
+  const { model } = operation.table
+  const hooks = hooksOf(model, write)
+  const held = new Set<string>()
+  await holdRows(operation, hooks, write, held)
+  for (const hook of hooks) {
+    // Rows that an earlier hook filled in are locked in their turn.
+    await holdRows(operation, [hook], { ...write, input }, held)
+    const seen = writeFor(hook, { ...write, input }, model.name)
+    await hook.check?.(seen)
+    input = { ...input, ...(await hook.fill?.(seen)) }
   }
   return input
 }

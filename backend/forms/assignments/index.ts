@@ -1,6 +1,6 @@
 import type { DomainHooks } from '../../engine/types.ts'
 import type { Task } from '../../jobs/task.ts'
-import { followAssignment } from './life.ts'
+import { cancelForms, reopenForms } from './life.ts'
 import { makeDueForms, makeDueTask } from './makeDue.ts'
 import { makeDueJob } from './makeDueJob.ts'
 import { checkColumnForm, placeAssignment } from './rules.ts'
@@ -11,13 +11,20 @@ export { followCompletion } from './life.ts'
 
 export const assignmentHooks: DomainHooks = {
   formAssignment: {
-    guard: { on: ['create'], holds: { participantStudyId: 'shared', formId: 'shared' } },
-    beforeWrite: placeAssignment,
-    afterWriteOn: ['create'],
-    afterWrite: ({ after, caller, work, studydesk }) => makeDueForms({ caller, work, studydesk }, after),
-    onTransition: followAssignment,
+    on: {
+      create: {
+        holds: { participantStudyId: 'shared', formId: 'shared' },
+        fill: placeAssignment,
+        follow: ({ after, caller, work, studydesk }) => makeDueForms({ caller, work, studydesk }, after),
+      },
+      transitions: {
+        assignAgain: { follow: reopenForms },
+        unassign: { follow: cancelForms },
+        endScreening: { follow: cancelForms },
+      },
+    },
   },
-  columnForm: { guard: { on: ['create'], holds: { boardColumnId: 'shared', formId: 'shared' } }, beforeWrite: checkColumnForm },
+  columnForm: { on: { create: { holds: { boardColumnId: 'shared', formId: 'shared' }, check: checkColumnForm } } },
 }
 
 export const assignmentTasks: Readonly<Record<string, Task>> = { [makeDueTask]: makeDueJob }

@@ -1,17 +1,12 @@
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Writing } from '../../engine/types.ts'
 import { makeDueForms } from './makeDue.ts'
 import { assignmentHeld } from './statements.ts'
 
-type Taking<Name extends 'formAssignment' | 'formSubmission'> = Writing<ResourceRow[Name]> & {
-  readonly transition: ResourceTransition[Name]
-}
+type Assignment = Writing<ResourceRow['formAssignment']>
 
-/** A form that is unassigned cannot be filled in any more; a completed one stays. One that is assigned again continues with its answers. */
-export async function followAssignment(taking: Taking<'formAssignment'>): Promise<void> {
-  const { transition, after, run, work, caller } = taking
-  if (transition === 'assignAgain') return reopen(taking)
-  if (transition !== 'unassign' && transition !== 'endScreening') return
+/** A form that is unassigned cannot be filled in any more; a completed one stays. */
+export async function cancelForms({ after, run, work, caller }: Assignment): Promise<void> {
   const { rows } = await run({
     text: `select id::text from form_submission where org_id = $1 and form_assignment_id = $2 and status in ('NOT_STARTED', 'IN_PROGRESS')`,
     values: [caller.orgId, after.id],
@@ -19,7 +14,8 @@ export async function followAssignment(taking: Taking<'formAssignment'>): Promis
   for (const { id } of rows) await work.trusted.update('formSubmission', String(id), { status: 'CANCELLED' })
 }
 
-async function reopen({ after, run, work, caller }: Taking<'formAssignment'>): Promise<void> {
+/** A form that is assigned again continues with its answers. */
+export async function reopenForms({ after, run, work, caller }: Assignment): Promise<void> {
   const { rows } = await run({
     text: `select id::text, form_version_id is not null as "isBegun" from form_submission
       where org_id = $1 and form_assignment_id = $2 and status = 'CANCELLED'`,
@@ -30,8 +26,8 @@ async function reopen({ after, run, work, caller }: Taking<'formAssignment'>): P
 }
 
 /** Once a form is completed the next of a continuous assignment is there; one that is filled in once has ended. */
-export async function followCompletion({ transition, after, work, caller, studydesk, run }: Taking<'formSubmission'>): Promise<void> {
-  if (transition !== 'complete' || after.formAssignmentId === null) return
+export async function followCompletion({ after, work, caller, studydesk, run }: Writing<ResourceRow['formSubmission']>): Promise<void> {
+  if (after.formAssignmentId === null) return
   const assignment = await assignmentHeld(run, caller.orgId, after.formAssignmentId)
   if (assignment === null) return
   if (assignment.scheduleType === 'CONTINUOUS') await makeDueForms({ caller, work, studydesk }, assignment)

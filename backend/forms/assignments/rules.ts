@@ -12,8 +12,7 @@ type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
  * A new assignment says of whom, in which study and at which site it is as its participation does, and belongs to that part of the study in which the
  * participant is by then. @throws invalid for a form that nobody may fill in yet, or of another study
  */
-export async function placeAssignment({ before, input, ...asking }: Write<Assignment>): Promise<Partial<Assignment> | undefined> {
-  if (before !== null) return undefined
+export async function placeAssignment({ input, ...asking }: Write<Assignment>): Promise<Partial<Assignment> | undefined> {
   const { participantStudyId, formId } = input
   // What is no reference, or leads nowhere, the field's own rule tells.
   if (!isUuid(participantStudyId)) return undefined
@@ -42,8 +41,8 @@ export async function placeAssignment({ before, input, ...asking }: Write<Assign
  * A form stands in a column of its own study, or in any where it is of the library; nobody is given it before it is approved.
  * @throws invalid
  */
-export async function checkColumnForm({ before, input, ...asking }: Write<ResourceRow['columnForm']>): Promise<undefined> {
-  if (before !== null || !isUuid(input.boardColumnId)) return undefined
+export async function checkColumnForm({ input, ...asking }: Write<ResourceRow['columnForm']>): Promise<void> {
+  if (!isUuid(input.boardColumnId)) return
   const [answer] = await asking.studydesk.database.batch(asking.caller.orgId, [
     {
       text: 'select study_id::text as "studyId" from board_column where org_id = $1 and id = $2',
@@ -53,7 +52,6 @@ export async function checkColumnForm({ before, input, ...asking }: Write<Resour
   const studyId = answer?.rows[0]?.studyId
   const form = await formNamed(asking, input.formId)
   if (studyId !== undefined && form !== null && isOfOther(form, studyId)) throw invalid([{ path: 'formId', code: 'otherStudy' }])
-  return undefined
 }
 
 async function refuseForm(asking: Asking, formId: unknown, studyId: string): Promise<void> {

@@ -1,6 +1,6 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { languageOf } from '#resources/core/preferences.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import { systemCaller } from '../../caller.ts'
 import type { Writing } from '../../engine/types.ts'
 import { ApplicationError } from '../../errors.ts'
@@ -11,14 +11,13 @@ import { activeRules, readsElsewhere, runRules } from './runRules.ts'
 /** The job that runs the rules of a participant that read other forms. */
 export const rulesOfParticipantTask = 'forms.rulesOfParticipant'
 
-type Completion = Writing<ResourceRow['formSubmission']> & { readonly transition: ResourceTransition['formSubmission'] }
+type Completion = Writing<ResourceRow['formSubmission']>
 
 /**
  * Runs the rules of a form with its completion. Rules of the study that read other forms follow in a job, as the answers of this form may be among those
  * that they read.
  */
-export async function runDataRules({ transition, after, run, work, caller, studydesk }: Completion): Promise<void> {
-  if (transition !== 'complete') return
+export async function runDataRules({ after, run, work, caller, studydesk }: Completion): Promise<void> {
   const rules = await activeRules(run, caller.orgId, after.studyId)
   const { id: submissionId, participantStudyId, formId } = after
   try {

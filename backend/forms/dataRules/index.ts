@@ -8,7 +8,9 @@ export { checkParticipants, checkStudy } from './checkStudy.ts'
 export { followFormName } from './renamedForms.ts'
 
 export const dataRuleHooks: DomainHooks = {
-  dataRule: { guard: { on: ['create', 'update'], holds: { formId: 'shared' } }, beforeWrite: checkRule },
+  dataRule: {
+    on: { create: { holds: { formId: 'shared' }, check: checkRule }, update: { holds: { formId: 'shared' }, check: checkRule } },
+  },
 }
 
 export const dataRuleTasks: Readonly<Record<string, Task>> = { [rulesOfParticipantTask]: rulesOfParticipantJob }

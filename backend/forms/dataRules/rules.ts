@@ -14,15 +14,15 @@ type Rule = ResourceRow['dataRule']
  * A rule reads answers that its form asks for, in the newest version or in the approved one, and answers of other forms and visits that its study has.
  * @throws invalid with the position of what is wrong, in characters from 1
  */
-export async function checkRule({ before, input, caller, studydesk }: Write<Rule>): Promise<undefined> {
+export async function checkRule({ before, input, caller, studydesk }: Write<Rule>): Promise<void> {
   const now = { ...before, ...input }
   const { studyId, formId, expression, question } = now
   // The rules of the fields themselves report what is missing or is no reference.
-  if (!isUuid(studyId) || !isUuid(formId) || typeof expression !== 'string' || typeof question !== 'string') return undefined
-  if (expression.trim() === '' || question.trim() === '') return undefined
+  if (!isUuid(studyId) || !isUuid(formId) || typeof expression !== 'string' || typeof question !== 'string') return
+  if (expression.trim() === '' || question.trim() === '') return
   return studydesk.engine.work(caller, async ({ run }) => {
     const versions = await versionsOf(run, caller.orgId, formId)
-    if (versions === null) return undefined
+    if (versions === null) return
     if (versions.studyId !== null && versions.studyId !== studyId) throw invalid([{ path: 'formId', code: 'otherStudy' }])
     const documents = await Promise.all(versions.keys.map((key) => readContent(run, caller.orgId, key)))
     const checked = await inThread('checkRule', { documents, expression, question }, caller)
@@ -32,7 +32,6 @@ export async function checkRule({ before, input, caller, studydesk }: Write<Rule
     }
     if (!checked.isAsked) throw invalid([{ path: 'question', code: 'noSuchQuestion' }])
     await requireLookups(run, caller, { studyId, expression })
-    return undefined
   })
 }
 

@@ -42,8 +42,7 @@ export async function openSecondEntry(
 }
 
 /** A form is neither reviewed nor signed while its second entry is missing or differs. @throws conflict SecondEntryOpen */
-export async function refuseOpenSecondEntry({ run, caller, transition, after }: Writing<Submission> & { readonly transition: string }) {
-  if (transition !== 'review' && transition !== 'sign') return
+export async function refuseOpenSecondEntry({ run, caller, after }: Writing<Submission>): Promise<void> {
   const entry = await lockedEntryOf(run, caller.orgId, after.id)
   if (entry !== null && (entry.status === 'OPEN' || entry.status === 'DIFFERENT')) throw conflict('SecondEntryOpen')
 }

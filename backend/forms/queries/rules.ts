@@ -17,10 +17,10 @@ type Submission = Pick<ResourceRow['formSubmission'], 'participantId' | 'studyId
  * A query says itself of whom it is, where, and about which answer as it stands. What a check of the form raises says all of it already.
  * @throws invalid for a question that the form does not ask, as far as its version is settled
  */
-export async function placeQuery({ before, input, isTrusted, caller, studydesk }: Write<Query>): Promise<Partial<Query> | undefined> {
+export async function placeQuery({ input, isTrusted, caller, studydesk }: Write<Query>): Promise<Partial<Query> | undefined> {
   const { formSubmissionId, question } = input
   // What is no reference, or leads nowhere, the field's own rule tells.
-  if (before !== null || isTrusted || !isUuid(formSubmissionId) || typeof question !== 'string') return undefined
+  if (isTrusted || !isUuid(formSubmissionId) || typeof question !== 'string') return undefined
   return studydesk.engine.work(caller, async ({ run }) => {
     const submission = await submissionOf(run, caller.orgId, formSubmissionId, question)
     if (submission === null) return undefined

@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { zoneOf } from '#resources/core/day.ts'
-import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
+import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { Work } from '../../engine/engine.types.ts'
 import type { Writing } from '../../engine/types.ts'
@@ -22,14 +22,7 @@ type Submission = ResourceRow['formSubmission']
  * stored with the answers, so that a completed form shows stored answers only. Eligibility follows from the answers that the form declares correct.
  * @throws 422 AnswerErrors with every problem in the words of the form, or UnknownAnswers
  */
-export async function checkCompletion({
-  caller,
-  transition,
-  after,
-  run,
-  work,
-}: Writing<Submission> & { readonly transition: ResourceTransition['formSubmission'] }): Promise<void> {
-  if (transition !== 'complete') return
+export async function completeAnswers({ caller, after, run, work }: Writing<Submission>): Promise<void> {
   const { formVersionId, integrityKey } = await versionToComplete(work, caller, after)
   const document = await readContent(run, caller.orgId, integrityKey)
   const { answers, versions } = await currentAnswers(run, caller.orgId, after.id)

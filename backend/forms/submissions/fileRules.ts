@@ -7,9 +7,9 @@ import { factsOfFile } from '../../files/factsOfFile.ts'
 type SubmissionFile = ResourceRow['submissionFile']
 
 /** A file of an answer says of whom it is, and of its content what lists show. @throws invalid, conflict SubmissionLocked, SubmissionCancelled */
-export async function placeFile({ before, input, caller, studydesk }: Write<SubmissionFile>): Promise<Partial<SubmissionFile> | undefined> {
+export async function placeFile({ input, caller, studydesk }: Write<SubmissionFile>): Promise<Partial<SubmissionFile> | undefined> {
   const { formSubmissionId, fileId } = input
-  if (before !== null || !isUuid(formSubmissionId)) return undefined
+  if (!isUuid(formSubmissionId)) return undefined
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: 'select participant_id::text as "participantId", status from form_submission where org_id = $1 and id = $2',

@@ -1,6 +1,6 @@
 export { readAnswerByName } from './answerByName.ts'
 export { readAnswerKey } from './answerKey.ts'
-export { checkCompletion } from './complete.ts'
+export { completeAnswers } from './complete.ts'
 export { readScreening, saveScreening } from './screening.ts'
 export { bindAnswers } from './sign.ts'
 export { readSubmission, saveSubmission } from './submission.ts'

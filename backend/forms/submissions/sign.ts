@@ -6,14 +6,8 @@ import type { Write } from '../../engine/types.ts'
 type Submission = ResourceRow['formSubmission']
 
 /** The signature of a form binds its answers: their fingerprint is stored with it, while the form is locked. */
-export async function bindAnswers({
-  action,
-  before,
-  input,
-  caller,
-  studydesk,
-}: Write<Submission>): Promise<Partial<Submission> | undefined> {
-  if (action !== 'transition' || before === null || typeof input.signedOn !== 'string') return undefined
+export async function bindAnswers({ before, caller, studydesk }: Write<Submission>): Promise<Partial<Submission> | undefined> {
+  if (before === null) return undefined
   return studydesk.engine.work(caller, async ({ run }) => {
     const { rows } = await run({
       text: `select ${answersHashSql('submission')} as hash from form_submission submission where org_id = $1 and id = $2`,

@@ -1,7 +1,7 @@
 import type { ExternalCourse } from '#resources/learningAnswers.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { LearningSettings } from '../../config.ts'
-import type { ResourceHooks } from '../../engine/types.ts'
+import type { Hook } from '../../engine/types.ts'
 import { ApplicationError } from '../../errors.ts'
 import type { RunningJob } from '../../jobs/task.ts'
 import { log } from '../../log.ts'
@@ -12,8 +12,8 @@ import { systemOf, takeResults } from './takeResults.ts'
 export const followTask = 'learning.external'
 
 /** A course that came in, or back from the trash: what its learners did before is read from the first result on, at once. */
-export const newExternal: NonNullable<ResourceHooks<ResourceRow['course']>['alongside']> = ({ action, caller, after, studydesk }) =>
-  after.externalId !== null && (action === 'create' || action === 'restore')
+export const newExternal: NonNullable<Hook<ResourceRow['course']>['send']> = ({ caller, after, studydesk }) =>
+  after.externalId !== null
     ? [
         {
           text: `insert into learning_system as known (org_id, restarts) values ($1, 1)

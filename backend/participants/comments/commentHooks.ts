@@ -10,8 +10,7 @@ type Comment = ResourceRow['comment']
 
 /** What the declaration of comments cannot say. */
 export const commentHooks: ResourceHooks<Comment> = {
-  guard: { on: ['create'], holds: { participantId: 'shared' } },
-  beforeWrite: fillComment,
+  on: { create: { holds: { participantId: 'shared' }, fill: fillComment } },
 }
 
 /**
@@ -19,8 +18,7 @@ export const commentHooks: ResourceHooks<Comment> = {
  * A comment on a study stands at the site where the participant takes part in it; at somebody else's site there is none.
  * @throws invalid
  */
-async function fillComment({ action, caller, input, studydesk }: Write<Comment>): Promise<Partial<Comment> | undefined> {
-  if (action !== 'create') return undefined
+async function fillComment({ caller, input, studydesk }: Write<Comment>): Promise<Partial<Comment> | undefined> {
   const text = typeof input.commentText === 'string' ? { commentText: sanitiseRichText(input.commentText, comment.fields.commentText) } : {}
   if (!isUuid(input.studyId)) {
     if (isUuid(input.siteId)) throw invalid([{ path: 'siteId', code: 'siteWithoutStudy' }])

@@ -1,17 +1,13 @@
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
-import type { ResourceHooks } from '../../engine/types.ts'
+import type { Hook } from '../../engine/types.ts'
 
 /**
  * What somebody restricted has in common with another would tell what the profile hides, as the other may be read: of such a pair stands
  * only how sure it is. Closed in the transaction that closes the profile, whatever was decided about the pair.
  */
-export const concealPairs: NonNullable<ResourceHooks<ResourceRow['participant']>['alongside']> = ({
-  caller,
-  before,
-  after,
-}): readonly Statement[] =>
+export const concealPairs: NonNullable<Hook<ResourceRow['participant']>['send']> = ({ caller, before, after }): readonly Statement[] =>
   before !== null && before.isRestrictedProfile !== true && after.isRestrictedProfile === true
     ? [holdPairsStatement(caller.orgId), concealStatement(caller, after.id)]
     : []

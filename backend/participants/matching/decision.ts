@@ -1,7 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Statement } from '../../database/types.ts'
-import type { ResourceHooks } from '../../engine/types.ts'
+import type { Hook } from '../../engine/types.ts'
 import { badRequest } from '../../errors.ts'
 import { mostHits } from './statements.ts'
 
@@ -13,14 +13,13 @@ const decisionHeader = 'X-Duplicate-Decision'
  * and how many were hidden: the event `duplicateAccepted` of the new participant. `unchecked`, where the check could not be made (an outage,
  * a limit): the event `duplicateUnchecked`.
  */
-export const noteDecision: NonNullable<ResourceHooks<ResourceRow['participant']>['alongside']> = ({
+export const noteDecision: NonNullable<Hook<ResourceRow['participant']>['send']> = ({
   caller,
-  action,
   after,
   header,
   studydesk,
 }): readonly Statement[] => {
-  const given = action === 'create' ? header?.(decisionHeader) : undefined
+  const given = header?.(decisionHeader)
   if (given === undefined) return []
   const event = { kind: 'participant', recordId: after.id } as const
   if (given.trim() === 'unchecked')

@@ -6,7 +6,9 @@ import { validateImport } from './validateImport.ts'
 
 /** A person is entered once: who may be there already is told before a create, for each row of an import, and every night for all. */
 export const matchingDomain: Domain = {
-  hooks: { participant: { alongside: (write) => [...noteDecision(write), ...concealPairs(write)], validateImport } },
+  hooks: {
+    participant: { on: { create: { send: noteDecision }, every: { send: concealPairs } }, imports: { check: validateImport } },
+  },
   tasks: { [findPairsTask]: findPairs },
   schedules: { [findPairsTask]: { cron: '50 3 * * *' } },
 }

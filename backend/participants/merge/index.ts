@@ -4,7 +4,7 @@ import { refuseRestoreOfMerged, undoMerge } from './undo.ts'
 /** Two entries of one person become one, and two again for thirty days. */
 export const mergeDomain: Domain = {
   hooks: {
-    participant: { guard: { on: ['restore'] }, beforeWrite: refuseRestoreOfMerged },
-    participantMerge: { onTransition: undoMerge },
+    participant: { on: { restore: { holds: {}, check: refuseRestoreOfMerged } } },
+    participantMerge: { on: { transitions: { undo: { follow: undoMerge } } } },
   },
 }

@@ -2,7 +2,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Run } from '../../database/types.ts'
 import { isLockedFor } from '../../engine/query/redacted.ts'
-import type { ResourceHooks, Write } from '../../engine/types.ts'
+import type { Hook, Write } from '../../engine/types.ts'
 import { conflict, forbidden } from '../../errors.ts'
 import { concealStatement, holdPairsStatement } from '../matching/concealPairs.ts'
 import { referencesToParticipants } from './references.ts'
@@ -24,15 +24,8 @@ import type { Former } from './types.ts'
  * @throws conflict MergeTooOld; MergeSurvivorGone while the survivor is in the trash, as after it was merged itself; MergeEntryBack;
  * MergedFieldsChanged, naming the fields that the merge set and somebody has changed since; forbidden ProfileRestricted
  */
-export const undoMerge: NonNullable<ResourceHooks<ResourceRow['participantMerge']>['onTransition']> = async ({
-  caller,
-  before,
-  transition,
-  run,
-  studydesk,
-  work,
-}) => {
-  if (transition !== 'undo' || before === null) return
+export const undoMerge: NonNullable<Hook<ResourceRow['participantMerge']>['follow']> = async ({ caller, before, run, studydesk, work }) => {
+  if (before === null) return
   if (Date.parse(String(before.reversibleUntil)) <= Date.now()) throw conflict('MergeTooOld')
   const { orgId } = caller
   const [survivorId, mergedId] = [String(before.survivorId), String(before.mergedId)]
@@ -90,8 +83,7 @@ export const undoMerge: NonNullable<ResourceHooks<ResourceRow['participantMerge'
 }
 
 /** An entry that was merged comes back by undoing the merge, with all that was its own, and not empty from the trash. */
-export async function refuseRestoreOfMerged({ action, before, caller, studydesk }: Write<ResourceRow['participant']>): Promise<undefined> {
-  if (action !== 'restore') return
+export async function refuseRestoreOfMerged({ before, caller, studydesk }: Write<ResourceRow['participant']>): Promise<void> {
   const [merges] = await studydesk.database.batch(caller.orgId, [
     {
       text: `select 1 from participant_merge where org_id = $1 and merged_id = $2 and status = 'DONE' limit 1`,

@@ -1,12 +1,12 @@
 import type { ResourceRow } from '#resources/rows.ts'
-import type { ResourceHooks } from '../../engine/types.ts'
+import type { ImportHook } from '../../engine/types.ts'
 import { invalid } from '../../errors.ts'
 
 /**
  * Assigns all people of an import to the study and site that it names (`studyId`, `siteId`, `sourceId`), those too who were there before and are
  * not in the study yet. Each goes by the rules of a single assignment; what refuses one refuses the import.
  */
-export const placeImported: NonNullable<ResourceHooks<ResourceRow['participant']>['afterImport']> = async (
+export const placeImported: NonNullable<ImportHook<ResourceRow['participant']>['follow']> = async (
   { made, matched },
   { caller, parameters: { studyId = '', siteId = '', sourceId = '' }, work },
 ) => {
