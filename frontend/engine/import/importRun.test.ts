@@ -9,22 +9,22 @@ const file = new File(['a'], 'a.csv')
 const sheet = { name: '' } as Sheet
 
 it('forgets decisions with another file and problems with another sheet', () => {
-  const decided = after({ type: 'decided', rows: [1, 2], decision: 'skip' }, { type: 'problem', problem: 'too many rows' })
+  const decided = after({ kind: 'decided', rows: [1, 2], decision: 'skip' }, { kind: 'problem', problem: 'too many rows' })
   expect(Object.keys(decided.decided)).toEqual(['1', '2'])
   const read = [
-    { type: 'read', file, sheets: [sheet] },
-    { type: 'sheet', sheet },
+    { kind: 'read', file, sheets: [sheet] },
+    { kind: 'sheet', sheet },
   ] as const
   expect(read.reduce(importAfter, decided)).toMatchObject({ file, sheet, decided: {}, problem: null })
 })
 
 it('counts the upload in percent, is at 100 while the server works and at an end after the answer', () => {
-  const sent = after({ type: 'problem', problem: 'broken' }, { type: 'sent' })
+  const sent = after({ kind: 'problem', problem: 'broken' }, { kind: 'sent' })
   expect(sent).toMatchObject({ problem: null, progress: 0 })
-  expect(importAfter(sent, { type: 'uploaded', bytes: 1, total: 3 }).progress).toBe(33)
-  expect(importAfter(sent, { type: 'uploaded', bytes: 1, total: undefined }).progress).toBe(100)
+  expect(importAfter(sent, { kind: 'uploaded', bytes: 1, total: 3 }).progress).toBe(33)
+  expect(importAfter(sent, { kind: 'uploaded', bytes: 1, total: undefined }).progress).toBe(100)
   const report = {} as ImportAnswer
-  expect([{ type: 'answered', report } as const, { type: 'ended' } as const].reduce(importAfter, sent)).toMatchObject({
+  expect([{ kind: 'answered', report } as const, { kind: 'ended' } as const].reduce(importAfter, sent)).toMatchObject({
     report,
     progress: null,
   })

@@ -19,16 +19,16 @@ export interface ImportRun {
 }
 
 export type ImportEvent =
-  | { readonly type: 'read'; readonly file: File; readonly sheets: readonly Sheet[] }
-  | { readonly type: 'sheet'; readonly sheet: Sheet }
-  | { readonly type: 'mapped'; readonly isAsBefore: boolean }
-  | { readonly type: 'decided'; readonly rows: readonly number[]; readonly decision: Decision }
+  | { readonly kind: 'read'; readonly file: File; readonly sheets: readonly Sheet[] }
+  | { readonly kind: 'sheet'; readonly sheet: Sheet }
+  | { readonly kind: 'mapped'; readonly isAsBefore: boolean }
+  | { readonly kind: 'decided'; readonly rows: readonly number[]; readonly decision: Decision }
   /** Null: it is over. */
-  | { readonly type: 'problem'; readonly problem: string | null }
-  | { readonly type: 'sent' }
-  | { readonly type: 'uploaded'; readonly bytes: number; readonly total: number | undefined }
-  | { readonly type: 'answered'; readonly report: ImportAnswer }
-  | { readonly type: 'ended' }
+  | { readonly kind: 'problem'; readonly problem: string | null }
+  | { readonly kind: 'sent' }
+  | { readonly kind: 'uploaded'; readonly bytes: number; readonly total: number | undefined }
+  | { readonly kind: 'answered'; readonly report: ImportAnswer }
+  | { readonly kind: 'ended' }
 
 export const beforeImport: ImportRun = {
   file: null,
@@ -43,7 +43,7 @@ export const beforeImport: ImportRun = {
 
 /** The import after an event. Pure. */
 export function importAfter(run: ImportRun, event: ImportEvent): ImportRun {
-  switch (event.type) {
+  switch (event.kind) {
     case 'read':
       return { ...run, file: event.file, sheets: event.sheets, decided: {} }
     case 'sheet':

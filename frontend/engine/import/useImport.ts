@@ -37,7 +37,7 @@ export function useImport(definition: ResourceDefinition) {
   const invalidate = useInvalidate()
   const [run, dispatch] = useReducer(importAfter, beforeImport)
   const { file, sheets, sheet, report } = run
-  const setProblem = (problem: string | null) => dispatch({ type: 'problem', problem })
+  const setProblem = (problem: string | null) => dispatch({ kind: 'problem', problem })
   const corrections = useCorrections()
   const uploadKey = useUploadKey()
   const most = definition.import?.maxRows ?? 0
@@ -68,7 +68,7 @@ export function useImport(definition: ResourceDefinition) {
       const read = await sheetsOf(only, most)
       const [first] = read
       if (first === undefined || first.table.count === 0) return setProblem(t('common:import.refused.noRows'))
-      dispatch({ type: 'read', file: only, sheets: read })
+      dispatch({ kind: 'read', file: only, sheets: read })
       if ((await takeSheet(first)) || read.length > 1) await gotoStep(importSteps.indexOf('map'))
     } catch (code) {
       setProblem(t([`common:import.refused.${String(code)}`, 'common:import.refused.notReadable']))
@@ -77,7 +77,7 @@ export function useImport(definition: ResourceDefinition) {
 
   /** The columns of a sheet: as before, else as far as they can be told. False where it has too many rows. */
   const takeSheet = async (chosen: Sheet, asksBefore = true): Promise<boolean> => {
-    dispatch({ type: 'sheet', sheet: chosen })
+    dispatch({ kind: 'sheet', sheet: chosen })
     if (chosen.table.count > most) {
       setProblem(
         t('common:import.refused.tooManyRows', {
@@ -96,7 +96,7 @@ export function useImport(definition: ResourceDefinition) {
     const guessed = () => guessMapping(headers, fields, labels, definition.import?.headers)
     form.setFieldsValue({ mapping: kept === null ? guessed() : asBefore(headers, fields, kept.mapping) })
     corrections.beginWith(kept === null ? {} : explainedIn(definition, kept))
-    dispatch({ type: 'mapped', isAsBefore: kept !== null })
+    dispatch({ kind: 'mapped', isAsBefore: kept !== null })
     return true
   }
 
@@ -111,20 +111,20 @@ export function useImport(definition: ResourceDefinition) {
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     if (isDryRun) body.append('dryRun', 'true')
     body.append('file', sent.file)
-    dispatch({ type: 'sent' })
+    dispatch({ kind: 'sent' })
     try {
       const answer = await rowsOf(definition.name).import(body, {
         headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(sent.file, fields) },
-        onUploadProgress: ({ loaded, total }) => dispatch({ type: 'uploaded', bytes: loaded, total }),
+        onUploadProgress: ({ loaded, total }) => dispatch({ kind: 'uploaded', bytes: loaded, total }),
       })
-      dispatch({ type: 'answered', report: answer })
+      dispatch({ kind: 'answered', report: answer })
       corrections.check()
       await gotoStep(importSteps.indexOf(isDryRun ? 'checked' : 'done'))
       if (!isDryRun) await invalidate({ resource: definition.name, invalidates: ['list', 'many'] })
     } catch (failure) {
       setProblem(problemOf(failure, isDryRun))
     } finally {
-      dispatch({ type: 'ended' })
+      dispatch({ kind: 'ended' })
     }
   }
 
@@ -162,7 +162,7 @@ export function useImport(definition: ResourceDefinition) {
     choose,
     doubts,
     decisions,
-    decide: (rows: readonly number[], decision: Decision) => dispatch({ type: 'decided', rows, decision }),
+    decide: (rows: readonly number[], decision: Decision) => dispatch({ kind: 'decided', rows, decision }),
     /** Sends nothing while the form of the step has mistakes. */
     check: () =>
       form.validateFields().then(
