@@ -18,7 +18,6 @@ export const createCache = <Value extends Cacheable>({ most, milliseconds }: Cac
     sizeCalculation: () => 1,
     ...(milliseconds === undefined ? {} : { ttl: milliseconds }),
     ttlResolution: 0,
-    perf: Date,
   })
 
 /** Room for the organisations that are in use on one node. */
@@ -26,7 +25,7 @@ export const mostOrganisations = 5000
 
 interface PromiseCache<Value> {
   get(key: string): Promise<Value> | undefined
-  set(key: string, value: Promise<Value>): unknown
+  set(key: string, value: NoInfer<Promise<Value>>): unknown
   delete(key: string): boolean
 }
 
