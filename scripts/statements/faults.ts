@@ -6,8 +6,15 @@ import { type Expectation, expectationsOf } from './expectations.ts'
 import type { Sources } from './sources.ts'
 import type { WrittenStatement } from './written.ts'
 
-/** Prepares every text of a statement, and compares its columns with the code that reads them. @returns faults, each by file, line and column */
-export async function faultsOf(client: pg.Client, sources: Sources, { node, text, texts }: WrittenStatement): Promise<readonly string[]> {
+interface Checked {
+  /** Each by file, line and column. */
+  readonly faults: readonly string[]
+  /** Are its rows read by a type or by names of columns that the sources show? */
+  readonly isCompared: boolean
+}
+
+/** Prepares every text of a statement, and compares its columns with the code that reads them. */
+export async function checkStatement(client: pg.Client, sources: Sources, { node, text, texts }: WrittenStatement): Promise<Checked> {
   const results: (readonly ResultColumn[])[] = []
   const faults = new Set<string>()
   for (const each of texts) {
@@ -19,7 +26,7 @@ export async function faultsOf(client: pg.Client, sources: Sources, { node, text
       faults.add(`${sources.placeOf(text, isWhole ? (described.offset ?? 0) + 1 : 0)} ${described.fault}${near}`)
     }
   }
-  if (faults.size > 0 || results.length === 0) return [...faults]
+  if (faults.size > 0 || results.length === 0) return { faults: [...faults], isCompared: false }
   const expectations = expectationsOf(sources, node)
   const written = `(statement at ${sources.placeOf(text)})`
   for (const expectation of expectations)
@@ -27,7 +34,7 @@ export async function faultsOf(client: pg.Client, sources: Sources, { node, text
       faults.add(`${sources.placeOf(expectation.node)} ${fault} ${written}`)
   for (const name of inAll(results.map((columns) => unread(sources, columns, expectations))))
     faults.add(`${sources.placeOf(text)} no code reads the column "${name}"`)
-  return [...faults]
+  return { faults: [...faults], isCompared: expectations.length > 0 }
 }
 
 /** A helper that makes statements for several callers: what one of them reads need not stand in the text of another. */
