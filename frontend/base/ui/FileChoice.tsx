@@ -4,7 +4,7 @@ import { useId } from 'react'
 
 interface FileChoiceProps {
   readonly label: string
-  /** Of the button. */
+  /** Label of the button. */
   readonly action: string
   /** As of `<input accept>`. */
   readonly accept: string

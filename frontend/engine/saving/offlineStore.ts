@@ -90,7 +90,7 @@ async function unseal<Stored>(address: string): Promise<readonly Stored[]> {
     const data = await crypto.subtle.decrypt({ name: 'AES-GCM', iv: sealed.iv }, key, sealed.data)
     return JSON.parse(new TextDecoder().decode(data)) as readonly Stored[]
   } catch {
-    // Of another user of this browser, or broken: nothing that can be read.
+    // It belongs to another user of this browser, or is broken.
     return []
   }
 }
@@ -103,7 +103,7 @@ const store = (): UseStore => {
 
 let key: Promise<CryptoKey | null> | undefined
 
-/** Of staff, or of a participant on their own pages: a page belongs to one of them. Requested once; again after a request that failed. */
+/** The key of a member of staff, or of a participant on their own pages: a page belongs to one of them. Requested once; again after a request that failed. */
 function keyFor(address: string): Promise<CryptoKey | null> {
   key ??= requestKey(address.startsWith('my/') ? 'my/answer-key' : 'answer-key').catch(() => {
     key = undefined

@@ -14,9 +14,9 @@ interface Request {
 }
 
 /** A saver whose requests are answered by hand. */
-function testSaver(options: Partial<SaverOptions<string, number>> = {}) {
+function testSaver(more: Partial<SaverOptions<string, number>> = {}) {
   const requests: Request[] = []
-  const given: { current: SaverOptions<string, number> } = {
+  const options: { current: SaverOptions<string, number> } = {
     current: {
       pause: 400,
       send: (changes, isLeaving) =>
@@ -35,14 +35,14 @@ function testSaver(options: Partial<SaverOptions<string, number>> = {}) {
             },
           })
         }),
-      ...options,
+      ...more,
     },
   }
-  const saver = createSaver<string, number>(() => given.current)
+  const saver = createSaver<string, number>(() => options.current)
   const close = saver.open()
   const at = (index: number): Request => requests.at(index) as Request
   const valuesAt = (index: number) => at(index).changes.map(({ key, value, base }) => [key, value, base])
-  return { saver, close, requests, at, valuesAt, status: () => statusOf(saver.state.current()), given }
+  return { saver, close, requests, at, valuesAt, status: () => statusOf(saver.state.current()), options }
 }
 
 const hide = (visibility: 'hidden' | 'visible') => {
@@ -123,7 +123,7 @@ describe('a saver', () => {
     hide('hidden')
     await vi.advanceTimersByTimeAsync(10_000)
     expect([paused.requests.length, manual.requests.length]).toEqual([0, 0])
-    paused.given.current = { ...paused.given.current, isPaused: false }
+    paused.options.current = { ...paused.options.current, isPaused: false }
     paused.saver.schedule()
     await vi.advanceTimersByTimeAsync(400)
     expect(paused.requests).toHaveLength(1)

@@ -18,7 +18,7 @@ export interface Conflict<Value, Version> {
   readonly key: string
   readonly mine: Value
   readonly theirs: Value
-  /** Of their value. */
+  /** Version of their value. */
   readonly version: Version
 }
 
@@ -186,7 +186,7 @@ function saved<Value, Version>(
   state: SavingState<Value, Version>,
   { versions, conflicts: met = [] }: Saved<Value, Version>,
 ): SavingState<Value, Version> {
-  // Whoever typed on while the call was under way keeps the newer value as their side.
+  // A value typed while the call was under way becomes the side of its author.
   const conflicts = met.map((conflict) => {
     const newer = state.waiting.find(({ key }) => key === conflict.key)
     const id = newer?.id ?? state.sent.find(({ key }) => key === conflict.key)?.id ?? conflict.key

@@ -3,7 +3,7 @@ import { useStore } from '../../base/store.ts'
 import { createSaver, type SaverOptions } from './saver.ts'
 import { type SentChange, statusOf } from './savingState.ts'
 
-/** Milliseconds: an offline store, or the server that has its key, that does not respond keeps nobody from typing. */
+/** Milliseconds: an offline store, or the server that has its key, that does not respond does not hold up typing. */
 const longestRestore = 3000
 
 /** A saver for as long as the component is there. What is unsaved when it goes is sent all the same. */

@@ -19,7 +19,7 @@ const server = vi.hoisted(() => ({
   formJson: {} as JsonObject,
   operations: [] as Operation[],
   revision: 0,
-  /** What happens to the next calls that change the draft: their response is lost, or they are refused with a code. */
+  /** Fate of the next calls that change the draft: the response is lost, or the call is refused with a code. */
   trouble: [] as string[],
   /** Is awaited before a version is made. */
   version: Promise.resolve() as Promise<unknown>,

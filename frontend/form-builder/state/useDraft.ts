@@ -113,7 +113,7 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
       setAnswer(read)
       const document = applied(read.formJson, read.draft.operations)
       builder.set(builderReducer(builder.current(), { do: 'replace', document }))
-      // What was changed while a version was made, or what an earlier page could not send, unless the draft went on elsewhere since.
+      // Steps typed while a version was made, or left by an earlier page, follow, unless the draft went on elsewhere since.
       const unsaved = unsavedOf(saver.state.current())
       const operations = unsaved.flatMap(({ value }) => value)
       const isBehind = unsaved.some(({ base }) => base !== undefined && base !== read.draft.revision)
@@ -124,7 +124,7 @@ export function useDraft(formId: string, mayChange: boolean): Draft {
     [builder, saver],
   )
 
-  // What comes from the server is shown only where nothing is changed here.
+  // A draft that is read again is shown only where nothing is changed here.
   useEffect(() => {
     if (query.data !== undefined && !isMine.current) take(query.data)
   }, [query.data, take])
