@@ -259,7 +259,7 @@ const arithmetic = new Map<SyntaxKind, (one: number, other: number) => number>([
   [SyntaxKind.SlashToken, (one, other) => one / other],
 ])
 
-/** What a function returns, in each of its branches. */
+/** The expressions that a function returns, in each of its branches. */
 function returned(made: Made): readonly Expression[] {
   if (made.body === undefined) return []
   if (!isBlock(made.body)) return [made.body as Expression]
