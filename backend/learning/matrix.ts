@@ -7,7 +7,7 @@ import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 const most = 20_000
 
 const lines = `select line.course_id::text as "courseId", course.name as course, course.valid_months as "validMonths", line.user_id::text as "userId",
-    trim(concat(person.first_name, ' ', person.last_name)) as name, coalesce(role.role_name, '') as role, role.id::text as "roleId",
+    trim(concat(person.first_name, ' ', person.last_name)) as name, coalesce(role.role_name, '') as role,
     coalesce(work.sites, '{}') as sites, line.state, line.due_on::text as "dueOn", (line.finished_on at time zone $5)::date::text as "finishedOn",
     line.expires_on::text as "expiresOn"
   from learner_course line

@@ -23,7 +23,7 @@ export async function visitOf(run: Run, orgId: string, id: string): Promise<Visi
 /** A talk by video about a consent, as it is arranged now; null where none is any more. */
 export async function meetingOf(run: Run, orgId: string, consentId: string): Promise<VisitToAttend | null> {
   const { rows } = await run({
-    text: `select consent.id::text, consent.version, false as "isCalledOff", consent.review_date::text as date, to_char(consent.review_time, 'HH24:MI') as time, null as "isSecondHour",
+    text: `select consent.id::text, consent.version, false as "isCalledOff", consent.review_date::text as date, to_char(consent.review_time, 'HH24:MI') as time, null::boolean as "isSecondHour",
         coalesce(site.time_zone, organisation.time_zone) as "timeZone", ${usualMinutes} as minutes, organisation.name as organisation, null as place
       from consent
       join site on site.org_id = consent.org_id and site.id = consent.site_id

@@ -16,6 +16,7 @@ import { answersOf, compareEntries } from './compareEntries.ts'
 
 type Submission = ResourceRow['formSubmission']
 type Entry = ResourceRow['secondEntry']
+type LockedEntry = Pick<Entry, 'id' | 'status' | 'formSubmissionId' | 'formVersionId' | 'entered'>
 
 /**
  * A completed form that asks for double entry gets a second entry, once. Where both were compared already and differ, a correction of the first may have
@@ -105,13 +106,13 @@ export function withAnswers(entered: EnteredAnswers | null, answers: FormAnswers
   return { ...entered, ...Object.fromEntries(added) }
 }
 
-async function lockedEntryOf(run: Run, orgId: string, submissionId: string): Promise<Entry | null> {
+async function lockedEntryOf(run: Run, orgId: string, submissionId: string): Promise<LockedEntry | null> {
   const { rows } = await run({
     text: `select id::text, status, form_submission_id::text as "formSubmissionId", form_version_id::text as "formVersionId", entered
       from second_entry where org_id = $1 and form_submission_id = $2 for update`,
     values: [orgId, submissionId],
   })
-  return (rows[0] as unknown as Entry | undefined) ?? null
+  return (rows[0] as unknown as LockedEntry | undefined) ?? null
 }
 
 /** The version that a completed submission answers, where its form asks for double entry by now; else null. */

@@ -44,7 +44,7 @@ export function elsewhereReader(run: Run, orgId: string, { participantId, studyI
 
   async function givenForms(): Promise<readonly GivenForm[]> {
     const { rows } = await run({
-      text: `select * from (
+      text: `select id, form, visit, "integrityKey", "isCompleted", "completedOn", hidden from (
           select submission.id::text, lower(trim(form.name)) as form, lower(visit.name) as visit, version.integrity_key as "integrityKey",
             submission.status = 'COMPLETED' as "isCompleted",
             coalesce(to_char(submission.completed_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '') as "completedOn",

@@ -20,7 +20,7 @@ export interface EventQuery {
 /** One event as the database answers it. */
 export interface EventRow {
   readonly id: string
-  readonly at: Date
+  readonly at: string
   readonly kind: string
   readonly action: string
   readonly record_id: string

@@ -1,8 +1,8 @@
 import { copyOf, freeName, inserting, moving, namesTaken, removal, renaming } from '#resources/forms/edits.ts'
 import { isSamePath, type Json, type JsonObject, objectAt, type Path } from '#resources/forms/json.ts'
 import { applied, inverse, type Operation, replacing, setting } from '#resources/forms/operations.ts'
-import { partsOf } from '#resources/forms/parts.ts'
-import { newPart, type QuestionTypeName } from '#resources/forms/questionTypes.ts'
+import { partsOf, takesQuestions } from '#resources/forms/parts.ts'
+import { newPart, partTypeOf, type QuestionTypeName } from '#resources/forms/questionTypes.ts'
 
 /** One thing that a person did: undone and done again as a whole. */
 export interface Step {
@@ -23,11 +23,9 @@ export interface BuilderState {
   readonly undone: readonly Step[]
   /** The part whose settings are shown; the empty path is the form itself. */
   readonly selected: Path
-  /** Changes that the server has not been told yet, in their order. */
-  readonly unsent: readonly Operation[]
 }
 
-export const beginning = (document: JsonObject): BuilderState => ({ document, done: [], undone: [], selected: [], unsent: [] })
+export const beginning = (document: JsonObject): BuilderState => ({ document, done: [], undone: [], selected: [] })
 
 export type BuilderAction =
   | { readonly do: 'select'; readonly path: Path }
@@ -41,7 +39,6 @@ export type BuilderAction =
     }
   | { readonly do: 'undo' }
   | { readonly do: 'redo' }
-  | { readonly do: 'sent'; readonly count: number }
   /** Somebody else's changes, or a draft that was read again: what stands here gives way. */
   | { readonly do: 'replace'; readonly document: JsonObject }
 
@@ -55,19 +52,15 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       return isSamePath(state.selected, action.path) ? state : { ...state, selected: action.path }
     case 'replace':
       return { ...beginning(action.document), selected: partIn(action.document, state.selected) }
-    case 'sent':
-      return { ...state, unsent: state.unsent.slice(action.count) }
     case 'undo': {
       const step = state.done.at(-1)
       if (step === undefined) return state
-      const operations = inverse(step.operations)
-      const document = applied(state.document, operations)
+      const document = applied(state.document, inverse(step.operations))
       return {
         document,
         done: state.done.slice(0, -1),
         undone: [...state.undone, step],
         selected: partIn(document, step.selectedBefore),
-        unsent: [...state.unsent, ...operations],
       }
     }
     case 'redo': {
@@ -79,12 +72,18 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
         done: [...state.done, step],
         undone: state.undone.slice(0, -1),
         selected: partIn(document, state.selected),
-        unsent: [...state.unsent, ...step.operations],
       }
     }
     case 'step':
       return stepped(state, action)
   }
+}
+
+/** The operations by which an action changes the document: what is saved. Pure. */
+export function operationsOf(state: BuilderState, action: BuilderAction): readonly Operation[] {
+  if (action.do === 'step') return action.operations
+  if (action.do === 'undo') return inverse(state.done.at(-1)?.operations ?? [])
+  return action.do === 'redo' ? (state.undone.at(-1)?.operations ?? []) : []
 }
 
 function stepped(state: BuilderState, action: Extract<BuilderAction, { do: 'step' }>): BuilderState {
@@ -103,7 +102,6 @@ function stepped(state: BuilderState, action: Extract<BuilderAction, { do: 'step
     done: isMore ? state.done.with(-1, step) : [...state.done, step],
     undone: [],
     selected: partIn(document, select ?? state.selected),
-    unsent: [...state.unsent, ...operations],
   }
 }
 
@@ -129,14 +127,13 @@ function partIn(document: JsonObject, path: Path): Path {
 /** What a person can do to a form, each as one step. Pure: `at` is the moment, in milliseconds. */
 export const steps = {
   add(document: JsonObject, type: QuestionTypeName, place: Path, index: number, at: number): BuilderAction {
-    const value = newPart(type, freeName(namesTaken(document), type === 'panel' ? 'section_1' : 'question_1'))
+    const value = newPart(type, freeName(namesTaken(document), partTypeOf(type).role === 'section' ? 'section_1' : 'question_1'))
     return inserted(document, 'add', place, index, value, at)
   },
   addPage(document: JsonObject, index: number, at: number): BuilderAction {
     return inserted(document, 'add', [], index, { name: freeName(namesTaken(document), 'page_1'), elements: [] }, at)
   },
-  /** A column of a matrix, or an item of a multiple text. */
-  /** A new column is answered by text, as the first one of a table; fields of a text are. */
+  /** A column of a matrix, or an item of a multiple text. A new column is answered by text, as the first one of a table; fields of a text are. */
   addWithin(document: JsonObject, place: Path, index: number, at: number, kind: 'column' | 'item'): BuilderAction {
     const name = freeName(namesTaken(document), 'item_1')
     return inserted(document, 'add', place, index, kind === 'column' ? { name, cellType: 'text' } : { name }, at)
@@ -191,7 +188,7 @@ function inserted(document: JsonObject, key: StepKey, place: Path, index: number
 export function placeForNew(document: JsonObject, selected: Path): { readonly place: Path; readonly index: number } {
   const parts = partsOf(document)
   const part = parts.find(({ path }) => isSamePath(path, selected))
-  if (part?.kind === 'page' || part?.type === 'panel' || part?.type === 'paneldynamic') {
+  if (part !== undefined && takesQuestions(part)) {
     const inside = parts.filter(({ path }) => path.length === selected.length + 2 && selected.every((key, index) => path[index] === key))
     return { place: selected, index: inside.length }
   }

@@ -38,7 +38,8 @@ export const customType: FieldType<CustomValuesField> = {
   sortable: false,
   normalise(value, { entries }, context) {
     if (!isObject(value)) return value === '' ? null : (value ?? null)
-    return entries === undefined ? value : normalised(value, entries, context)
+    if (entries !== undefined) return normalised(value, entries, context)
+    return Object.keys(value).length === 0 ? null : value
   },
   /** Keys of no field are refused where they are written (`merge`): another node may have added one a moment ago. */
   check(value, { entries = [] }, context) {
