@@ -117,7 +117,7 @@ export const participant = defineResource({
     tags: tags({ sensitive: true }),
     notes: textarea({ max: 5000, sensitive: true }),
     isRestrictedProfile: boolean({ default: false, otherNames: ['restrictedProfile'] }),
-    /** Of these, what the organisation calls sensitive is hidden; the rest shows on a restricted profile too. */
+    /** A restricted profile hides those that the organisation calls sensitive. */
     customValues: custom({ sensitive: true }),
   },
   rules: [

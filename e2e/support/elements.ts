@@ -111,7 +111,7 @@ const columnsOf = (resource: ResourceDefinition, by?: string): Elements =>
 function fieldsAs(as: Evidence['as'], names: readonly string[], resource: ResourceDefinition): Elements {
   const shown = names.flatMap((name) => {
     const field = resource.fields[name]
-    // Of the fields of an organisation there are none before it adds one.
+    // An organisation has no fields of its own before it adds one.
     const isOfOrganisation = field !== undefined && typeOf(field).merge !== undefined
     if (field === undefined || field.visibleWhen !== undefined || field.read !== undefined || isOfOrganisation) return []
     return [[`${as} of ${drawnBy(resource.name, name, field)}`, { as, field: name, of: resource.name }] as const]

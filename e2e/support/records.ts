@@ -130,7 +130,7 @@ const enteredTwice = {
 }
 
 const samples: Readonly<Record<string, Sample>> = {
-  // Of participations, so that no form of another journey has one more field.
+  // A field of participations, so that no form of another journey has one more.
   customField: {
     path: resourceNamed('customField').path.many,
     values: async () => ({ of: 'participantStudy', type: 'CHOICE', labelEn: 'Travels by', labelFr: 'Se déplace en' }),

@@ -72,7 +72,7 @@ export function CustomInput(props: InputProps<CustomValuesField>) {
   )
 }
 
-/** Of several inputs, those alone are marked whose value is refused. */
+/** Marks those of several inputs whose value is refused. */
 const isWrong = (field: CustomField, value: unknown): boolean =>
   isFilled(value)
     ? customType.check({ [field.key]: value }, { type: 'custom', entries: [field] }, { row: {}, today: '' }).length > 0

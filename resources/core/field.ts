@@ -134,7 +134,7 @@ export interface FieldType<Definition extends FieldDefinition = never> {
    * the write names.
    */
   merge?(input: unknown, field: Definition, context: MergeContext): { readonly value: unknown; readonly problems: readonly Problem[] }
-  /** Of a sensitive field: the part of its value that may be seen all the same; undefined where there is none. */
+  /** The part of a sensitive value that may be seen all the same; undefined where there is none. */
   openPart?(value: unknown, field: Definition): unknown
   /** A mistake in the declaration itself, said as what to do about it. */
   misdeclared(field: Definition, siblings: Readonly<Record<string, FieldDefinition>>): readonly string[]

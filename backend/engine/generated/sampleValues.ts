@@ -5,7 +5,7 @@ import type { Values } from '#resources/core/conditions.ts'
  * @param today YYYY-MM-DD
  */
 export const valuesForHooks = (today: string): Readonly<Record<string, Values>> => ({
-  // Of participations, which are made without a form: one that it requires asks nothing of other samples.
+  // Participations are made without a form: a field that is required of them asks nothing of other samples.
   customField: { of: 'participantStudy' },
   savedView: { listOf: 'savedView', settings: {} },
   // A study has one main consent in use.

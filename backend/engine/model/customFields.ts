@@ -67,7 +67,7 @@ function entryOf(model: ResourceModel, customValues: ModelField, custom: CustomF
 export const namedIn = (model: ResourceModel, name: string): ModelField | undefined =>
   model.byName.get(name) ?? model.entries.find((field) => field.name === name)
 
-/** What a row says in a field: of a field of the organisation, the value of its key. */
+/** The value of a field in a row; for a field of the organisation, the one that stands under its key. */
 export function valueIn(row: Values, { name, entry }: ModelField): unknown {
   if (entry === null) return row[name]
   const values = row[entry.in.name]

@@ -27,7 +27,7 @@ export interface ModelField {
   readonly lookup: LookupField | null
   /** What may be so of a row, by name; null of every other field. */
   readonly marks: MarksField['marks'] | null
-  /** Of a field that an organisation added: its key, and the field that holds its values. Null of every declared field. */
+  /** Key of a field that an organisation added, and the field that holds its values; null for declared fields. */
   readonly entry: ModelEntry | null
   /** Written and never read out: rows say `true` while it is set. */
   readonly isWriteOnly: boolean

@@ -67,7 +67,7 @@ function addConditions(rows: Knex.QueryBuilder, operation: Operation, filters: r
   }
   rows.whereRaw(isAbsent ? 'not exists (?)' : isByRow ? 'exists (?)' : `${idOf(operation.table.model)} = any(array(?))`, [found])
   const open = openTo(operation, field)
-  // Of a hidden value nobody learns that it is another one, or that there is none.
+  // A filter does not tell that a hidden value is another one, or that there is none.
   if (open !== null) rows.whereRaw(open.sql, [...open.values])
 }
 
@@ -130,7 +130,7 @@ export function entryHalves(operation: Operation, rows: Knex.QueryBuilder, { sor
 }
 
 /**
- * Rows whose own texts and tags hold a term; what a restricted row hides finds it for nobody.
+ * Rows whose own texts and tags hold a term; what a restricted row hides does not find it.
  * @param isPage row by row, for the first rows of an order; else all that match, by the indexes of texts, those of the row among them: of two conditions
  * either of which may hold PostgreSQL looks for one by its index and tries the other on each row
  */

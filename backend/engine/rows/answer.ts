@@ -123,7 +123,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
   }
 }
 
-/** What a restricted row shows of its sensitive fields. */
+/** Parts of sensitive fields that a restricted row shows. */
 const openPartsOf = (stored: StoredRow, fields: readonly ModelField[]): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     fields.flatMap(({ name, type, definition }) => {

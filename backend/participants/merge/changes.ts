@@ -83,7 +83,7 @@ function choiceOf(name: string, { survivor, other }: TwoEntries, choices: MergeC
 function chosenValue(name: string, { survivor, other }: TwoEntries, choice: MergeChoice, today: string): unknown {
   const field = stored.get(name)
   if (choice === 'BOTH' && field !== undefined) return joined(field, [survivor[name], other[name]], { row: survivor, today })
-  // Of several values by key none is lost: where both have one, it is that of the row that was chosen.
+  // Values by key are joined, so that none is lost: where both rows have one, that of the chosen row stays.
   if (field !== undefined && typeOf(field).merge !== undefined) {
     const [own, theirs] = [survivor[name] as Values | null, other[name] as Values | null]
     const both = choice === 'OTHER' ? { ...own, ...theirs } : { ...theirs, ...own }

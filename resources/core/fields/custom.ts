@@ -21,7 +21,7 @@ export interface CustomValuesField extends FieldDefinition, CustomOptions {
   readonly type: 'custom'
 }
 
-/** What a record holds of its organisation's fields, by their keys. */
+/** Values of a record's custom fields, by their keys. */
 export type CustomValues = Readonly<Record<string, unknown>>
 
 /** The values of the fields that an organisation adds to these records by itself. */
@@ -117,7 +117,7 @@ interface Written {
   readonly isNamed: boolean
 }
 
-/** What a field of the organisation asks of a write beside the form of its value. */
+/** Rules for writing a custom field, beside the form of its value. */
 function writeProblems({ key, isRequired, isRetired, options }: CustomField, { value, before, isNamed }: Written): readonly Problem[] {
   const isChanged = isNamed && !isSame(value, before)
   if (isRetired) return isChanged ? [within(key, problem('readOnly'))] : []
