@@ -16,12 +16,7 @@ export const customFieldOption = defineResource({
     labelEn: text({ required: true, max: 80, unique: ['customFieldId'] }),
     labelFr: text({ required: true, max: 80, unique: ['customFieldId'] }),
     /** Made of the English label where a new option does not say. */
-    code: text({
-      once: true,
-      max: 40,
-      unique: ['customFieldId'],
-      pattern: { source: '[A-Za-z0-9][A-Za-z0-9_-]*', code: 'optionPattern' },
-    }),
+    code: text({ once: true, max: 40, unique: ['customFieldId'] }),
     status: status({
       states: ['ACTIVE', 'RETIRED'],
       tones: { ACTIVE: 'success', RETIRED: 'neutral' },
