@@ -48,7 +48,9 @@ test('a form of two pages with logic is built by mouse, saved and, once it is ap
 
   // Coded values are chosen by their texts, the code of a missing answer too.
   await block(page, 'How old are you\\?').click()
-  await page.getByRole('group', { name: 'If there is no answer' }).getByRole('checkbox', { name: 'Not known' }).check()
+  const notKnown = page.getByRole('group', { name: 'If there is no answer' }).getByRole('checkbox', { name: 'Not known' })
+  await notKnown.click()
+  await expect(notKnown).toBeChecked()
   await block(page, 'Do you smoke\\?').click()
   await page.getByRole('button', { name: 'Add a condition' }).first().click()
   for (const [label, value] of [

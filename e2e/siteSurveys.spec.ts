@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { type Calls, callsOf } from './support/calls.ts'
 import { callsAs } from './support/callsAs.ts'
@@ -55,16 +56,50 @@ test('a survey is answered by a site, compared and given back', async ({ baseURL
   await expect(rows(admin).filter({ hasText: 'Begun' }).filter({ hasText: thisMonth })).toHaveCount(1)
 })
 
+test('two colleagues answer the same question of a survey, one of them without a network: both values are shown, and one is chosen', async ({
+  baseURL,
+  open,
+  problems,
+}) => {
+  // The socket ends with the network: the line names its address, however the browser words it.
+  problems.expectConsole(/\/api\/socket/)
+  const admin = await open(people.admin.email, '/admin/site-surveys')
+  await newSurvey(await callsOf(admin), await callsAs(baseURL, 'medical@northlake.example'), 'Beds of the month')
+  const openSurvey = async () => {
+    const page = await open(people.coordinator.email, '/site-surveys')
+    await page.getByRole('link', { name: 'Beds of the month' }).first().click()
+    await expect(rooms(page)).toBeVisible()
+    return page
+  }
+  const page = await openSurvey()
+  const other = await openSurvey()
+  await other.context().setOffline(true)
+  await rooms(other).fill('51')
+  await expect(other.getByText('Not kept yet')).toBeVisible()
+  await rooms(page).fill('44')
+  await expect(page.getByText('Everything is kept')).toBeVisible()
+  await other.context().setOffline(false)
+  const conflict = other.getByRole('alert').filter({ hasText: 'Free rooms' })
+  await expect(conflict).toBeVisible()
+  await expect(rooms(other)).toHaveValue('51')
+  await expectAccessibleInBothThemes(other, 'a conflict of two answers')
+  await conflict.getByRole('button', { name: /51/ }).click()
+  await expect(conflict).toHaveCount(0)
+  await expect(rooms(page)).toHaveValue('51')
+})
+
+const rooms = (page: Page) => page.locator('.form-viewer input').first()
+
 /** An open survey of this month, of a form that another person than its author approved. */
-async function newSurvey(admin: Calls, medical: Calls): Promise<void> {
-  const form = await admin<{ readonly id: string }>('forms', { name: 'Rooms of a site', type: 'OTHER' })
+async function newSurvey(admin: Calls, medical: Calls, name = 'Rooms of the month'): Promise<void> {
+  const form = await admin<{ readonly id: string }>('forms', { name: `${name}: rooms of a site`, type: 'OTHER' })
   const formJson = {
     pages: [{ name: 'page1', elements: [{ type: 'text', name: 'rooms', title: 'Free rooms', isRequired: true }] }],
   }
   await admin(`admin/form/${form.id}`, { formJson, version: 1 }, 'PATCH')
   await medical(`form/${form.id}/transitions/approve`, {})
   const survey = await admin<{ readonly id: string }>('site-surveys', {
-    name: 'Rooms of the month',
+    name,
     formId: form.id,
     startsOn: `${thisMonth}-01`,
   })

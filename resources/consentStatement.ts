@@ -18,7 +18,7 @@ export const consentStatement = defineResource({
     content: richText({ required: true }),
     url: url(),
     isActive: boolean({ default: true }),
-    isDefault: boolean({ default: false, visibleWhen: { field: 'isActive', is: true } }),
+    isDefault: boolean({ default: false, onlyOneWithin: ['type'], visibleWhen: { field: 'isActive', is: true } }),
     // When it first became active.
     inUseSince: datetime({ readOnly: true }),
   },

@@ -35,7 +35,7 @@ export const document = defineResource({
     /** Its file is broken, locked or too large to be read for words: it is found by its name alone. */
     isUnreadable: boolean({ default: false, readOnly: true }),
     /** Who answers for it: they are reminded of the two days below. */
-    ownerId: ref({ to: 'user' }),
+    ownerId: ref({ to: 'user', maker: true }),
     reviewOn: date(),
     expiresOn: date(),
     /** Everybody who sees it says that they have read it, of each version anew. */

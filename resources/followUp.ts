@@ -16,7 +16,7 @@ export const followUp = defineResource({
     studyIds: lookup({ of: 'participantStudy', by: { participantId: 'participantId' }, shows: 'studyId' }),
     dueOn: date({ required: true }),
     // Whoever makes it, until a colleague takes it over.
-    ownerId: ref({ to: 'user', readOnly: true }),
+    ownerId: ref({ to: 'user', readOnly: true, maker: true }),
     state: status({
       states: ['OPEN', 'DONE'],
       tones: { OPEN: 'info', DONE: 'success' },

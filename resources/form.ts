@@ -50,9 +50,17 @@ export const form = defineResource({
     approvedVersion: text({ max: 40, readOnly: true }),
     isActive: boolean({ default: true }),
     /** The form that the screening of its study asks. One of a study. */
-    isScreening: boolean({ default: false, visibleWhen: { all: [{ field: 'studyId', filled: true }, ...asksScreening] } }),
+    isScreening: boolean({
+      default: false,
+      onlyOneWithin: ['studyId'],
+      visibleWhen: { all: [{ field: 'studyId', filled: true }, ...asksScreening] },
+    }),
     /** The form of the library that a study without a screening form asks. One of an organisation. */
-    isPrescreenExist: boolean({ default: false, visibleWhen: { all: [{ field: 'studyId', filled: false }, ...asksScreening] } }),
+    isPrescreenExist: boolean({
+      default: false,
+      onlyOneWithin: ['studyId'],
+      visibleWhen: { all: [{ field: 'studyId', filled: false }, ...asksScreening] },
+    }),
     /** It may be given to participants before a consent to the study is in force. */
     isBeforeConsent: boolean({ default: false }),
     /** An investigator signs each of its forms once it is completed. A consent is signed in its own way. */
@@ -60,7 +68,7 @@ export const form = defineResource({
     /** Each form that staff complete is entered a second time by another person. */
     needsDoubleEntry: boolean({ default: false, visibleWhen: { field: 'formType', is: 'DEFAULT' } }),
     /** Who wrote what the newest version says: nobody approves their own. */
-    editedBy: ref({ to: 'user', readOnly: true }),
+    editedBy: ref({ to: 'user', readOnly: true, maker: true }),
   },
   actions: {
     // Whoever fills forms in sees what they are called; what they ask, and which answers are the right ones, other calls say to others.

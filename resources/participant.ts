@@ -281,4 +281,5 @@ export const participant = defineResource({
   menu: { area: 'main', order: 20, icon: 'user' },
   audit: 'changes+reads',
   deletion: 'trash',
+  heldBy: [{ of: 'participantStudy', by: { participantId: 'id' }, code: 'ParticipantPresentInOtherStudies' }],
 })

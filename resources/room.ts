@@ -36,4 +36,5 @@ export const room = defineResource({
   form: { tabs: [{ key: 'details', fields: ['siteId', 'name', 'kind', 'capacity', 'isActive', 'note'] }] },
   audit: 'changes',
   deletion: 'remove',
+  heldBy: [{ of: 'participantVisit', by: { roomId: 'id' }, code: 'RoomInUse' }],
 })

@@ -59,4 +59,5 @@ export const studyConsent = defineResource({
   lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
+  heldBy: [{ of: 'consent', by: { studyConsentId: 'id' }, code: 'ConsentInUse' }],
 })

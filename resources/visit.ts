@@ -111,4 +111,5 @@ export const visit = defineResource({
   lockedWith: ['studyId'],
   audit: 'changes',
   deletion: 'remove',
+  heldBy: [{ of: 'participantStudy', by: { visitId: 'id' }, code: 'VisitInUse' }],
 })

@@ -11,22 +11,43 @@ import {
   migrationsFolder,
   nextMigrationName,
   readSnapshot,
+  snapshotName,
   statementOf,
   writeSnapshot,
 } from '../backend/database/schema/index.ts'
+import { committedSnapshot, uncommittedMigrations } from './committed.ts'
 
 /**
  * `npm run schema:diff NAME`: compares the declarations with the committed snapshot and writes a migration to review.
  * `--allow-drops` admits steps that lose data or refuse rows that were fine before. `--initial` writes 0002_resources.sql anew,
- * for as long as nothing is released.
+ * for as long as nothing is released. `--undo` takes generated migrations that are not committed back, where the declarations are those of the last commit.
  */
 const initialFile = '0002_resources.sql'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { 'allow-drops': { type: 'boolean', default: false }, initial: { type: 'boolean', default: false } },
+  options: {
+    'allow-drops': { type: 'boolean', default: false },
+    initial: { type: 'boolean', default: false },
+    undo: { type: 'boolean', default: false },
+  },
 })
-process.exitCode = main({ name: positionals[0], allowDrops: values['allow-drops'], initial: values.initial })
+process.exitCode = values.undo ? undo() : main({ name: positionals[0], allowDrops: values['allow-drops'], initial: values.initial })
+
+function undo(): number {
+  const committed = committedSnapshot()
+  if (committed === null) return refuse('The last commit has no migrations/schema.snapshot.json.', [])
+  if (diff(JSON.parse(committed), desiredSchema(resources)).actions.length > 0)
+    return refuse('The declarations are not those of the last commit: their migrations stay.', [])
+  const files = uncommittedMigrations()
+  for (const file of files) rmSync(join(migrationsFolder, file))
+  if (files.length > 0) writeFileSync(join(migrationsFolder, snapshotName), committed)
+  return say(
+    files.length === 0
+      ? 'There is no migration to take back.'
+      : `Took back migrations/${files.join(', migrations/')}, which was not committed.`,
+  )
+}
 
 function main(options: { readonly name: string | undefined; readonly allowDrops: boolean; readonly initial: boolean }): number {
   const mistakes = checkResources(resources)

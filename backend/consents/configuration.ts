@@ -6,7 +6,7 @@ import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Write } from '../engine/types.ts'
-import { conflict, invalid } from '../errors.ts'
+import { invalid } from '../errors.ts'
 import { studyIn } from '../recruitment/ownPlaces.ts'
 
 type Request<Name extends keyof typeof consentCalls> = DeclaredRequest<(typeof consentCalls)[Name]>
@@ -75,12 +75,11 @@ export async function checkForm({
 
 /**
  * Checks a consent of a study with the consents of that study locked: one main consent in use, and its purpose stays once it was requested.
- * @throws invalid at purpose or isActive, conflict ConsentInUse on removal
+ * @throws invalid at purpose or isActive
  */
 export async function checkConsent({
   studydesk,
   caller: { orgId },
-  action,
   before,
   input,
 }: Write<ResourceRow['studyConsent']>): Promise<undefined> {
@@ -94,10 +93,6 @@ export async function checkConsent({
     },
   ])
   const isRequested = requested?.rowCount === 1
-  if (action === 'remove') {
-    if (isRequested) throw conflict('ConsentInUse')
-    return
-  }
   // A new row does not name its defaults.
   const { purpose, isActive } = { purpose: 'MAIN', isActive: true, ...before, ...input }
   const changesPurpose = before !== null && purpose !== before.purpose

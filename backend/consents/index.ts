@@ -23,7 +23,7 @@ const holds = { participantStudyId: 'alone', studyConsentId: 'shared', formId: '
 /** What the declarations of consents cannot say. Specification 2, sections 4 ("E-consent") and 7 ("Consent"). */
 export const consentsDomain: Domain = {
   hooks: {
-    studyConsent: { on: { create: configured, update: configured, remove: configured } },
+    studyConsent: { on: { create: configured, update: configured } },
     studyConsentForm: { on: { create: configuredForm, update: configuredForm } },
     form: { on: { transitions: { approve: { follow: followApproval } } } },
     formSubmission: { on: { transitions: { complete: { follow: followAnswers } } } },

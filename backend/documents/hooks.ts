@@ -42,7 +42,7 @@ export const documentHooks: ResourceHooks<Document> = {
       async fill(write) {
         const library = write.isTrusted ? null : await libraryFor(write, 'folderId')
         if (!write.isTrusted) await demandLibrary(write, library?.studyId)
-        return { ...library, ...(await fillFile(write)), ...ownedBy(write) }
+        return { ...library, ...(await fillFile(write)) }
       },
     },
     update: {
@@ -76,8 +76,6 @@ function rejectPrograms({ name, contentType }: Partial<Record<keyof Document, un
   if (typeof name !== 'string' || typeof contentType !== 'string') return
   if (isProgram({ fileName: name, contentType })) throw invalid([{ path: isProgramName(name) ? 'name' : 'fileId', code: 'fileProgram' }])
 }
-
-const ownedBy = ({ input, caller }: Write<Document>): Partial<Document> => (input.ownerId === undefined ? { ownerId: caller.userId } : {})
 
 /** Of a new file all that lists show; its name is the document's, where that has none yet. */
 async function fileIn({ before, input, studydesk, caller }: Write<Document>): Promise<Partial<Document>> {

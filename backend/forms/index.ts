@@ -30,16 +30,15 @@ import {
   submitSurvey,
 } from './submissions/index.ts'
 import { verifyAnswers } from './verification/index.ts'
-import { beginForm, beginNextVersion, checkApproval, keepOneChosen, markEditor, noteDecision, useVersion } from './versions.ts'
+import { beginForm, beginNextVersion, checkApproval, fillCopy, noteDecision, useVersion } from './versions.ts'
 
 /** What the declarations of forms cannot say: what they ask, the life of their versions, and drafts. Specification 2, sections 3 to 5. */
 export const formsDomain: Domain = {
   hooks: {
     form: {
       on: {
-        create: [{ holds: { copiedFrom: 'shared' }, fill: markEditor, follow: beginForm }, { follow: keepOneChosen }],
-        import: [{ holds: { copiedFrom: 'shared' }, fill: markEditor, follow: beginForm }, { follow: keepOneChosen }],
-        update: [{ follow: keepOneChosen }, { follow: followFormName }],
+        create: { holds: { copiedFrom: 'shared' }, fill: fillCopy, follow: beginForm },
+        update: { follow: followFormName },
         transitions: {
           approve: [{ follow: checkApproval }, { follow: noteDecision }, { follow: useVersion }],
           exclude: { follow: noteDecision },

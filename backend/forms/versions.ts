@@ -15,12 +15,11 @@ import { inThread } from './threads/inThread.ts'
 
 type Form = ResourceRow['form']
 
-/** Whoever makes a form is the first who wrote what it says. A copy is chosen for nothing before somebody chooses it. */
-export async function markEditor({ caller, input, studydesk }: Write<Form>): Promise<Partial<Form>> {
-  const isCopy = input.copiedFrom !== undefined && input.copiedFrom !== null
-  if (!isCopy) return { editedBy: caller.userId }
+/** A copy is chosen for nothing before a user chooses it. */
+export async function fillCopy({ caller, input, studydesk }: Write<Form>): Promise<Partial<Form> | undefined> {
+  if (input.copiedFrom === undefined || input.copiedFrom === null) return undefined
   const copiedVersion = isUuid(input.studyId) ? await libraryVersionOf(studydesk, caller, input.copiedFrom) : null
-  return { editedBy: caller.userId, isScreening: false, isPrescreenExist: false, copiedVersion }
+  return { isScreening: false, isPrescreenExist: false, copiedVersion }
 }
 
 /** A study copies what a Medical Officer approved in the library. Null for a form of a study, and for one without an approved version. */
@@ -48,26 +47,6 @@ export async function beginForm({ caller, after, run, work }: Writing<Form>): Pr
 async function copiedOf(work: Work, id: string, copiedVersion: string | null): Promise<Pick<Form, 'id' | 'formVersion'>> {
   const { formVersion } = await work.read('form', id)
   return { id, formVersion: copiedVersion ?? formVersion }
-}
-
-/** One form of a study is its screening form, one of the library the default prescreen: chosen anew, the former is so no more. */
-export async function keepOneChosen({ caller, after, run, work }: Writing<Form>): Promise<void> {
-  for (const [field, column] of [
-    ['isScreening', 'is_screening'],
-    ['isPrescreenExist', 'is_prescreen_exist'],
-  ] as const) {
-    if (after[field] !== true) continue
-    // Of two who choose at the same moment one waits for the other's commit, and sees it.
-    await run({
-      text: "select pg_advisory_xact_lock(hashtextextended('chosen form ' || $1::text, 0))",
-      values: [after.studyId ?? caller.orgId],
-    })
-    const { rows } = await run({
-      text: `select id::text from form where org_id = $1 and study_id is not distinct from $2 and ${column} and id <> $3 and deleted_at is null`,
-      values: [caller.orgId, after.studyId, after.id],
-    })
-    for (const { id } of rows) await work.trusted.update('form', String(id), { [field]: false })
-  }
 }
 
 interface StoredVersion {

@@ -5,7 +5,7 @@ import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
-import { conflict, invalid } from '../errors.ts'
+import { invalid } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { absencesOf } from './availability.ts'
 import { type Collision, collisionColumns, collisionsOf } from './collisions.ts'
@@ -173,12 +173,3 @@ const release = (run: Run, { orgId }: Caller, id: string) =>
 
 /** Held until the transaction ends. */
 const lock = (run: Run, what: string) => run({ text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))', values: [what] })
-
-/** A room that visits are planned in stays. @throws conflict RoomInUse */
-export async function keepBooked({ studydesk, caller: { orgId }, before }: Write<ResourceRow['room']>): Promise<void> {
-  if (before === null) return
-  const [booked] = await studydesk.database.batch(orgId, [
-    { text: 'select from participant_visit where org_id = $1 and room_id = $2 limit 1', values: [orgId, before.id] },
-  ])
-  if (booked?.rowCount !== 0) throw conflict('RoomInUse')
-}

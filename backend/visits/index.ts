@@ -1,6 +1,6 @@
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Domain, Hook } from '../engine/types.ts'
-import { bookVisit, fillBooking, keepBooked, releaseRoom } from './booking.ts'
+import { bookVisit, fillBooking, releaseRoom } from './booking.ts'
 import { visitCalls } from './calls.ts'
 import { indexDue } from './dueIndex.ts'
 import { giveNewForms, moveForms, takeBackForms } from './formsOfVisit.ts'
@@ -30,7 +30,6 @@ const done: Step = { fill: fillCompletedDay, follow: checkCompletedDay }
 /** What the declarations of visits cannot say. Specification 2, sections 3 to 5 and 7, "Visits". */
 export const visitsDomain: Domain = {
   hooks: {
-    room: { on: { remove: { holds: {}, check: keepBooked } } },
     visit: {
       on: {
         create: { follow: keepTiming },

@@ -9,22 +9,19 @@ import { holdVisits, holdVisitsStatement } from './schedules.ts'
 type Visit = ResourceRow['visit']
 
 /**
- * A visit in whose column somebody stands is not removed, nor one that a version of the schedule has, nor the baseline visit while others count from
- * it. Specification 2, section 5.
- * @throws conflict VisitInUse, VisitInSchedule, BaselineStays
+ * A visit that a version of the schedule has is not removed, nor the baseline visit while others count from it. Specification 2, section 5.
+ * @throws conflict VisitInSchedule, BaselineStays
  */
 export async function keepUsed({ studydesk, caller: { orgId }, before }: Write<Visit>): Promise<void> {
   if (before === null) return
-  const [, standing, versions, others] = await studydesk.database.batch(orgId, [
+  const [, versions, others] = await studydesk.database.batch(orgId, [
     holdVisitsStatement(before.studyId),
-    { text: 'select from participant_study where org_id = $1 and visit_id = $2 limit 1', values: [orgId, before.id] },
     {
       text: 'select from visit_schedule where org_id = $1 and study_id = $2 and visits @> $3::jsonb limit 1',
       values: [orgId, before.studyId, JSON.stringify([{ visitId: before.id }])],
     },
     { text: 'select from visit where org_id = $1 and study_id = $2 and id <> $3 limit 1', values: [orgId, before.studyId, before.id] },
   ])
-  if (standing?.rowCount !== 0) throw conflict('VisitInUse')
   if (versions?.rowCount !== 0) throw conflict('VisitInSchedule')
   if (before.isBaseline === true && others?.rowCount !== 0) throw conflict('BaselineStays')
 }

@@ -1,5 +1,7 @@
 import { expect, type Page } from '@playwright/test'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { sampleOf } from '../../backend/engine/generated/samples.ts'
 import { headersOf } from './calls.ts'
 import { completeFirstEntry } from './doubleEntry.ts'
 import { goTo, goWithin } from './screen.ts'
@@ -74,8 +76,7 @@ export async function makeSample(page: Page, resource: string): Promise<void> {
     await completeFirstEntry(new URL(page.url()).origin, { haemoglobin: 141 })
     return
   }
-  const sample = samples[resource]
-  if (sample === undefined) throw new Error(`The list of ${resource} has no record to open, and none can be made`)
+  const sample = samples[resource] ?? declaredSample(resource)
   const headers = await headersOf(page)
   const get: Get = async (path) => (await (await page.request.get(`/api/${path}`, { headers })).json()).data
   const post: Post = async (path, data) => {
@@ -85,6 +86,21 @@ export async function makeSample(page: Page, resource: string): Promise<void> {
   const parent = sample.below === undefined ? '' : await firstIdOf(page, sample.below)
   await post(sample.path.replace(`{${sample.below}}`, parent), await sample.values(get, parent))
   await sample.next?.(get, post)
+}
+
+/** A sample that follows from the declaration: what is required, with the first row of each resource that it references. */
+function declaredSample(resource: string): Sample {
+  const definition: ResourceDefinition = resourceNamed(resource)
+  const references = Object.entries(definition.fields).flatMap(([name, field]) =>
+    field.type === 'ref' && field.required === true ? [[name, field.to] as const] : [],
+  )
+  return {
+    path: definition.path.many,
+    values: async (get) => {
+      const rows = references.map(async ([name, to]) => [name, (await get(`${resourceNamed(to).path.many}?_end=1`))[0]?.id])
+      return sampleOf(definition, Object.fromEntries(await Promise.all(rows)))
+    },
+  }
 }
 
 type Get = <Data = readonly { readonly id: string }[]>(path: string) => Promise<Data>

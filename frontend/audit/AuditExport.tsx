@@ -1,11 +1,11 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
 import { Button } from 'antd'
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Awaiting, later } from '../base/ui/later.tsx'
 import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
 import { formatBytes } from '../fields/bytes.ts'
-import { exportState, subscribeExport } from './runExport.ts'
+import { useRunningExport } from './runExport.ts'
 
 const ExportDialog = later(() => import('./ExportDialog.tsx').then(({ ExportDialog }) => ({ default: ExportDialog })))
 
@@ -13,7 +13,7 @@ const ExportDialog = later(() => import('./ExportDialog.tsx').then(({ ExportDial
 export function AuditExport({ list }: { readonly list: ResourceListState }) {
   const { t, i18n } = useTranslation('audit')
   const [isOpen, setOpen] = useState(false)
-  const running = useSyncExternalStore(subscribeExport, exportState)
+  const running = useRunningExport()
   if (running !== null)
     return (
       <span className="audit-export-running">

@@ -1,6 +1,7 @@
 import { auditCalls } from '#resources/audit/calls.ts'
 import { call } from '../base/call.ts'
 import { isHttpFailure } from '../base/http.ts'
+import { createStore, useStore } from '../base/store.ts'
 import { type Toast, toast } from '../base/toasts.ts'
 import { saveFile } from '../base/ui/saveFile.ts'
 import type { ExportFormat } from '../engine/list/tools/useExport.ts'
@@ -19,34 +20,29 @@ interface ExportState {
   cancel(): void
 }
 
-let running: ExportState | null = null
-const heard = new Set<() => void>()
+const running = createStore<ExportState | null>(null)
 
-/** For `useSyncExternalStore`: the export goes on while its screen is left. */
-export const exportState = (): ExportState | null => running
-export const subscribeExport = (call: () => void): (() => void) => {
-  heard.add(call)
-  return () => heard.delete(call)
-}
+/** The export goes on while its screen is left. */
+export const useRunningExport = (): ExportState | null => useStore(running)
 
 /** Fetches the file with the user's token and hands it to the browser. Goes on whatever screen is open, until done or cancelled. */
 export async function runExport({ parameters, fileName, format, texts }: ExportRequest): Promise<void> {
-  if (running !== null) return
+  if (running.current() !== null) return
   const aborting = new AbortController()
   const cancel = () => aborting.abort()
-  tell({ bytes: 0, cancel })
+  running.set({ bytes: 0, cancel })
   try {
     const content = await call(
       auditCalls.exportFile,
       { query: { ...parameters, format } },
-      { signal: aborting.signal, onDownloadProgress: ({ loaded }) => tell({ bytes: loaded, cancel }) },
+      { signal: aborting.signal, onDownloadProgress: ({ loaded }) => running.set({ bytes: loaded, cancel }) },
     )
     saveFile(content, fileName)
     toast({ kind: 'success', message: texts.done })
   } catch (failure) {
     toast(messageOf(failure, texts))
   } finally {
-    tell(null)
+    running.set(null)
   }
 }
 
@@ -55,9 +51,4 @@ function messageOf(failure: unknown, texts: ExportRequest['texts']): Toast {
   if (!isHttpFailure(failure)) return { kind: 'error', message: texts.failed }
   if (failure.code === 'Cancelled') return { kind: 'success', message: texts.cancelled }
   return { kind: 'error', message: failure.statusCode > 0 && failure.statusCode < 500 ? failure.message : texts.failed }
-}
-
-function tell(state: ExportState | null): void {
-  running = state
-  for (const call of heard) call()
 }

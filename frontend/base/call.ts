@@ -21,7 +21,10 @@ type Part<Name extends string, Type> = Type extends undefined
 /** A file arrives as a Blob. */
 export type AnswerTo<Declared extends CallDeclaration> = Declared['output']['kind'] extends 'file' ? Blob : AnswerOfCall<Declared>
 
-type Options = Pick<AxiosRequestConfig, 'signal' | 'headers' | 'onUploadProgress' | 'onDownloadProgress' | 'isPublic'>
+type Options = Pick<
+  AxiosRequestConfig,
+  'signal' | 'headers' | 'onUploadProgress' | 'onDownloadProgress' | 'isPublic' | 'adapter' | 'fetchOptions'
+>
 
 /** Makes a declared call. @throws HttpFailure */
 export async function call<const Declared extends CallDeclaration>(

@@ -12,8 +12,8 @@ import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { CountedPlaces } from '../measures/CountedPlaces.tsx'
 import { ArrangeBar } from './ArrangeBar.tsx'
+import { ArrangementConflict } from './ArrangementConflict.tsx'
 import { DashboardColumns } from './DashboardColumns.tsx'
-import { TheirsDialog } from './TheirsDialog.tsx'
 import { useArrangement } from './useArrangement.ts'
 import { useDashboard } from './useDashboard.ts'
 
@@ -89,7 +89,7 @@ function Dashboard({ studyId, name }: DashboardProps) {
       <output className="visually-hidden" aria-live="polite">
         {arrangement.said}
       </output>
-      {arrangement.theirs !== null && <TheirsDialog arrangement={arrangement} />}
+      {arrangement.conflict !== null && <ArrangementConflict conflict={arrangement.conflict} onChoose={arrangement.resolve} />}
     </>
   )
 }

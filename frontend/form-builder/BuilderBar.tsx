@@ -65,10 +65,10 @@ export function BuilderBar({ form, draft, language, onLanguage, children }: Buil
   )
 }
 
-function DraftState({ draft: { isSending, state, problem, hasChanges } }: { readonly draft: Draft }) {
+function DraftState({ draft: { isUnsaved, problem, hasChanges } }: { readonly draft: Draft }) {
   const { t } = useTranslation('forms')
   if (problem === 'offline') return t('builder.waiting')
-  if (isSending || state.unsent.length > 0) return t('builder.saving')
+  if (isUnsaved) return t('builder.saving')
   return hasChanges ? t('builder.draftKept') : t('builder.allSaved')
 }
 

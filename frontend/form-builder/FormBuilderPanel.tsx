@@ -22,7 +22,7 @@ export default function FormBuilderPanel({ row }: RecordPieceProps<'form'>) {
   const may = useMay()
   const mayChange = may('form', 'update')
   const draft = useDraft(row.id, mayChange)
-  useAskBeforeLeaving(draft.state.unsent.length > 0)
+  useAskBeforeLeaving(draft.isUnsaved)
   if (draft.answer === null)
     return draft.isFailed ? <LoadFailed message={t('builder.loadFailed')} onRetry={draft.retry} /> : <Waiting rows={12} />
   return (

@@ -1,6 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { Language } from '#resources/core/preferences.ts'
 import type { definition } from '#resources/definition.ts'
+import { createStore, useStore } from '../base/store.ts'
 import type { HelpEntries } from '../engine/area.ts'
 
 type DefinitionLanguage = (typeof definition.fields.language.values)[number]
@@ -8,35 +9,16 @@ type DefinitionLanguage = (typeof definition.fields.language.values)[number]
 /** The language in which definitions are kept for each language of the screens. */
 export const definitionLanguage = (language: Language): DefinitionLanguage => (language === 'fr' ? 'fr_CA' : 'en_CA')
 
-let entries: HelpEntries = new Map()
-let isWanted = false
-const listeners = new Set<() => void>()
+const definitions = createStore<HelpEntries>(new Map())
+const areWanted = createStore(false)
 
 /** The published definitions of the reader's language by term: asked for once, when the first field wants to know, and again when they change. */
-export const useDefinitions = (): HelpEntries => useSyncExternalStore(want, () => entries)
+export function useDefinitions(): HelpEntries {
+  useEffect(() => areWanted.set(true), [])
+  return useStore(definitions)
+}
 
 /** Has any field on this page asked? */
-export const useAreDefinitionsWanted = (): boolean => useSyncExternalStore(subscribe, () => isWanted)
+export const useAreDefinitionsWanted = (): boolean => useStore(areWanted)
 
-export function takeDefinitions(next: HelpEntries): void {
-  entries = next
-  tell()
-}
-
-function want(listener: () => void): () => void {
-  const end = subscribe(listener)
-  if (!isWanted) {
-    isWanted = true
-    tell()
-  }
-  return end
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function tell(): void {
-  for (const listener of listeners) listener()
-}
+export const takeDefinitions = definitions.set

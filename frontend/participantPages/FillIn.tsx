@@ -59,7 +59,7 @@ export default function FillIn({ address, language, isOnePage = false, onComplet
       <span role="status" className="own-weak">
         {isClosed ? t('dct:pages.form.completed') : t(`forms:filling.${filling.state}`)}
       </span>
-      <ConflictList formJson={first.formJson} conflicts={filling.conflicts} onChoose={filling.settle} />
+      <ConflictList formJson={first.formJson} conflicts={filling.conflicts} onChoose={filling.choose} />
       <FormProblems problems={problems} />
       <FormViewer
         formJson={first.formJson}

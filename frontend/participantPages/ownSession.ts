@@ -1,27 +1,17 @@
-import { useSyncExternalStore } from 'react'
 import { http } from '../base/http.ts'
 import { correlationId } from '../base/session/correlation.ts'
 import { forgetKeptAnswers } from '../base/session/keptAnswers.ts'
 import { forgetToken, renewToken } from '../base/session/token.ts'
+import { createStore, useStore } from '../base/store.ts'
 
 /** `ended`: it was open on this page, and is over. */
 export type OwnSession = 'open' | 'none' | 'ended' | 'unreachable'
 
 const tokenKey = 'studydesk.participant.link'
-const listeners = new Set<() => void>()
-let state: OwnSession = 'none'
+const session = createStore<OwnSession>('none')
 
-export const useOwnSession = (): OwnSession => useSyncExternalStore(subscribe, () => state)
-
-export function setOwnSession(next: OwnSession): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useOwnSession = (): OwnSession => useStore(session)
+export const setOwnSession = session.set
 
 /** Takes up the session that the browser's cookie stands for. A link that was just opened is looked at first: it may be somebody else's. */
 export async function loadOwnSession(): Promise<void> {

@@ -1,166 +1,108 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { SurveyModel } from 'survey-core'
 import { isSame } from '#resources/core/same.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AskedSurvey, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
+import type { SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
 import { surveyCalls } from '#resources/siteSurveys/calls.ts'
-import type { AnswerConflict, AnswerProblem } from '#resources/submissionAnswers.ts'
+import type { AnswerProblem } from '#resources/submissionAnswers.ts'
 import { call } from '../base/call.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { http, isUnanswered } from '../base/http.ts'
 import { useChanges } from '../base/live/useChanges.ts'
-import { useMay } from '../base/providers/useMay.ts'
 import { toast } from '../base/toasts.ts'
+import { keepAlive } from '../engine/saving/keepAlive.ts'
+import { offlineStore } from '../engine/saving/offlineStore.ts'
+import type { Saved, SentChange } from '../engine/saving/savingState.ts'
+import { useSaver } from '../engine/saving/useSaver.ts'
+import { problemsIn } from '../form-viewer/filling/problemsIn.ts'
+import { useFormModel } from '../form-viewer/useFormModel.ts'
+import { readSurvey, reasonOf } from './useSurvey.ts'
 
 type Submission = ResourceAnswer['siteSurveySubmission']
 
-/** Milliseconds without typing before what was typed is sent. */
+/** Milliseconds without typing before answers are sent. */
 const pause = 800
 
-/**
- * Answers of a site: created when the survey is opened, sent one by one while typed, then submitted. Answers of colleagues
- * appear live; where both changed the same one, the user chooses. Unsent answers are never dropped.
- */
-export function useSurveyAnswers(asked: AskedSurvey, onChanged: () => unknown) {
+/** Answers of a site: saved while they are typed, then submitted. The version of an answer is its stored value. Answers of colleagues appear live. */
+export function useSurveyAnswers(first: SurveyToAnswer, onChanged: () => unknown) {
   const { t } = useTranslation(['siteSurvey', 'common'])
-  const may = useMay()
-  const mayAnswer = may('siteSurveySubmission', 'update')
-  const [data, setData] = useState<SurveyToAnswer>()
-  const [failure, setFailure] = useState<string | null>(null)
+  const { id } = first.submission
+  const [submission, setSubmission] = useState<Submission>(first.submission)
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([])
-  const [conflicts, setConflicts] = useState<readonly AnswerConflict[]>([])
-  const [state, setState] = useState<'kept' | 'keeping' | 'notKept'>('kept')
-  /** As the server has them, and what is typed on top of that. */
-  const known = useRef<FormAnswers>({})
-  const typed = useRef(new Map<string, Json>())
-  const survey = useRef<SurveyModel | null>(null)
-  const isTaking = useRef(false)
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const sending = useRef<Promise<void>>(Promise.resolve())
-  const { surveyId, siteId, period, submissionId } = asked
+  const { isShowing, onReady, show } = useFormModel()
+  const [store] = useState(() => offlineStore<Json, Json>(`site-survey-submission/${id}`))
 
-  const show = (question: string, value: Json | undefined) => {
-    isTaking.current = true
-    survey.current?.setValue(question, value)
-    isTaking.current = false
+  /** Shows the stored answer of every question that is not being edited here. */
+  const showStored = (answers: FormAnswers) => {
+    const stored = [...new Set([...saver.state.current().versions.keys(), ...Object.keys(answers)])]
+      .filter((question) => !saver.isUnsaved(question))
+      .map((question) => [question, answers[question] ?? null] as const)
+    for (const [question, value] of stored) if (!isSame(saver.state.current().versions.get(question) ?? null, value)) show(question, value)
+    saver.read(stored)
   }
-  /** Takes the stored answer of every question that is not being edited here. */
-  const take = (answers: FormAnswers, open: readonly AnswerConflict[]) => {
-    const held = new Set([...typed.current.keys(), ...open.map(({ question }) => question)])
-    for (const question of new Set([...Object.keys(known.current), ...Object.keys(answers)]))
-      if (!held.has(question) && !isSame(known.current[question] ?? null, answers[question] ?? null)) show(question, answers[question])
-    known.current = { ...answers, ...Object.fromEntries(Object.entries(known.current).filter(([question]) => held.has(question))) }
+  const send = async (sent: readonly SentChange<Json, Json>[], isLeaving: boolean): Promise<Saved<Json, Json>> => {
+    const input = { changes: sent.map(({ key, value, base = null }) => ({ question: key, value, former: base })) }
+    const { answers, conflicts } = await call(surveyCalls.saveAnswers, { params: { id }, input }, isLeaving ? keepAlive(input) : {})
+    showStored(answers)
+    return {
+      versions: sent.map(({ key, value }) => [key, value]),
+      conflicts: conflicts.map(({ question, yours, theirs }) => ({ key: question, mine: yours, theirs, version: theirs })),
+    }
   }
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: begun once; another period is another one
-  useEffect(() => {
-    let isCurrent = true
-    const load = async () => {
-      const id = submissionId ?? (await begin({ surveyId, siteId, period }))
-      const read = await readSurvey(id)
-      if (!isCurrent) return
-      known.current = read.answers
-      setData(read)
-    }
-    if (submissionId === null && !mayAnswer) setFailure(t('values.siteSurveyPeriod.state.NOT_ANSWERED'))
-    else load().catch((error) => isCurrent && setFailure(told(error) ?? t('common:errors.SystemError')))
-    return () => {
-      isCurrent = false
-      clearTimeout(timer.current)
-    }
-  }, [])
-
-  const id = data?.submission.id
+  const { saver, state, status, restored } = useSaver<Json, Json>({
+    pause,
+    store,
+    send,
+    onFailure(error) {
+      if (saver.state.current().failures === 0) toast({ kind: 'error', message: reasonOf(error) ?? t('common:errors.SystemError') })
+      return isUnanswered(error) ? 'again' : 'returned'
+    },
+    onRestored: (changes) => {
+      for (const { key, value } of changes) show(key, value)
+    },
+  })
+  useEffect(() => saver.read(Object.entries(first.answers)), [saver, first])
+  const answers = useMemo(
+    () => restored && { ...first.answers, ...Object.fromEntries(restored.map(({ key, value }) => [key, value])) },
+    [first, restored],
+  )
+  // A read that fails changes nothing: the next change reads again.
   useChanges({ lists: ['siteSurveySubmission'], isSoon: true }, () => {
-    if (id === undefined) return
-    // A read that fails changes nothing: the next change asks again.
     readSurvey(id)
-      .then(({ submission, answers }) => {
-        take(answers, conflicts)
-        setData((before) => before && { ...before, submission })
+      .then((read) => {
+        showStored(read.answers)
+        setSubmission(read.submission)
       })
       .catch(() => undefined)
   })
 
-  const keep = (): Promise<void> => {
-    clearTimeout(timer.current)
-    sending.current = sending.current.then(async () => {
-      const sent = new Map(typed.current)
-      if (id === undefined || sent.size === 0) return
-      setState('keeping')
-      try {
-        const changes = [...sent].map(([question, value]) => ({ question, value, former: known.current[question] ?? null }))
-        const saved = await call(surveyCalls.saveAnswers, { params: { id }, input: { changes } })
-        for (const [question, value] of sent) {
-          known.current = { ...known.current, [question]: value }
-          if (typed.current.get(question) === value) typed.current.delete(question)
-        }
-        const open = [...conflicts.filter(({ question }) => !sent.has(question)), ...saved.conflicts]
-        setConflicts(open)
-        take(saved.answers, open)
-        if (typed.current.size === 0) setState('kept')
-      } catch (error) {
-        setState('notKept')
-        toast({ kind: 'error', message: told(error) ?? t('common:errors.SystemError') })
-      }
-    })
-    return sending.current
-  }
-  const change = (question: string, value: Json | undefined) => {
-    if (isTaking.current) return
-    typed.current.set(question, value ?? null)
-    setState('notKept')
-    clearTimeout(timer.current)
-    timer.current = setTimeout(() => void keep(), pause)
-  }
   return {
-    data,
-    failure,
+    submission,
     problems,
-    state,
-    mayAnswer,
-    conflicts,
-    change,
-    onReady: useCallback((ready: SurveyModel) => {
-      survey.current = ready
-    }, []),
-    settle(conflict: AnswerConflict, isMine: boolean) {
-      const { question, yours, theirs } = conflict
-      setConflicts((before) => before.filter((each) => each !== conflict))
-      known.current = { ...known.current, [question]: theirs }
-      if (isMine) change(question, (survey.current?.getValue(question) as Json | undefined) ?? yours)
-      else show(question, theirs ?? undefined)
+    status,
+    conflicts: state.conflicts,
+    /** Those of an earlier page among them; null until they are known. */
+    answers,
+    onReady,
+    change(question: string, value: Json | undefined) {
+      if (!isShowing.current) saver.change(question, value ?? null)
+    },
+    choose(question: string, isMine: boolean) {
+      for (const { key, theirs } of saver.resolve(question, isMine)) if (!isMine) show(key, theirs)
     },
     async submit() {
-      await keep()
       try {
-        const { data: submission } = await http.post<Submission>(`site-survey-submission/${id}/transitions/submit`, {})
-        setData((before) => before && { ...before, submission })
+        await saver.flush()
+        setSubmission((await http.post<Submission>(`site-survey-submission/${id}/transitions/submit`, {})).data)
         setProblems([])
         toast({ kind: 'success', message: t('page.submitDone') })
       } catch (error) {
-        setProblems(isHttpFailure(error) && error.code === 'AnswerErrors' ? ((error.data?.problems ?? []) as readonly AnswerProblem[]) : [])
-        toast({ kind: 'error', message: t('page.submitFailed'), ...(told(error) === null ? {} : { description: told(error) ?? '' }) })
+        const description = reasonOf(error)
+        setProblems(problemsIn(error))
+        toast({ kind: 'error', message: t('page.submitFailed'), ...(description === null ? {} : { description }) })
       }
       onChanged()
     },
   }
 }
-
-const readSurvey = (id: string): Promise<SurveyToAnswer> => call(surveyCalls.formToAnswer, { params: { id } })
-
-/** Two who begin at once answer the same one. */
-async function begin(place: Pick<AskedSurvey, 'surveyId' | 'siteId' | 'period'>): Promise<string> {
-  try {
-    return (await http.post<Submission>('site-survey-submissions', place)).data.id
-  } catch (error) {
-    if (!isHttpFailure(error) || error.code !== 'Duplicate') throw error
-    const { data } = await http.get<readonly Submission[]>(`site-survey-submissions?${new URLSearchParams(place)}`)
-    if (data[0] === undefined) throw error
-    return data[0].id
-  }
-}
-
-const told = (error: unknown): string | null => (isHttpFailure(error) ? (Object.values(error.errors ?? {})[0]?.[0] ?? error.message) : null)

@@ -144,10 +144,10 @@ export interface ResourceDefinition {
   /** Conditions that the rows of its references meet when it is created, else 409. They stay so until the commit. */
   readonly refersTo?: readonly OtherRowRule[]
   /**
-   * Rows of other resources that keep a row from being removed, to the trash, too (409 `InUse`): `by` names their fields with those of this row, all of
-   * them references.
+   * Rows of other resources that keep a row from being removed, to the trash, too (409 `InUse`, or `code`): `by` names their fields with those of this row,
+   * all of them references.
    */
-  readonly heldBy?: readonly { readonly of: string; readonly by: Readonly<Record<string, string>> }[]
+  readonly heldBy?: readonly { readonly of: string; readonly by: Readonly<Record<string, string>>; readonly code?: string }[]
   /** Rows of which there is at most one at a time: of two writes that would make a second one, the database refuses the later one. */
   readonly uniqueWhile?: readonly UniqueWhile[]
   /** Its content has versions, which are never lost and, where each is a row, never changed once they were used. */

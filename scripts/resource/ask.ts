@@ -1,8 +1,10 @@
 import { createInterface, type Interface } from 'node:readline/promises'
+import { resources } from '#resources/index.ts'
 import { fieldChoices, isFieldType } from './fieldChoices.ts'
 import { parseField } from './parseField.ts'
+import { parseRequest } from './request.ts'
 
-/** What a person at a terminal wants: a name, and fields as the command line takes them. Each answer is checked before the next question. */
+/** The arguments of `resource:new`, from a user at a terminal. Each answer is checked before the next question. */
 export async function askForResource(isNameRefused: (name: string) => string | null): Promise<readonly string[]> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout })
   try {
@@ -13,10 +15,47 @@ export async function askForResource(isNameRefused: (name: string) => string | n
       fields.push(field)
       console.log(`  ${field}`)
     }
-    return [name, ...fields]
+    return [name, ...fields, ...(await askForOptions(terminal, name))]
   } finally {
     terminal.close()
   }
+}
+
+/** Questions beside the fields, each with its option. An empty answer goes on. */
+const questions = [
+  ['transition', 'Transition whose dialog requests fields (for example retire:asks=reason,retiredOn)'],
+  ['notice', 'Notification (for example EQUIPMENT_RETIRED:status=RETIRED)'],
+  ['call', 'Call (for example dueCalibrations:until=calibrationDueOn)'],
+  ['fr', 'French text (for example serialNumber=Numéro de série; of the resource itself: appareil|appareils|Nouvel appareil)'],
+] as const
+
+async function askForOptions(terminal: Interface, name: string): Promise<readonly string[]> {
+  const options: string[] = []
+  const plural = (await terminal.question('\nPlural, where an s at the end is wrong (empty: the usual one): ')).trim()
+  if (plural !== '') options.push('--plural', plural)
+  const parent = await askUntil(terminal, 'Its rows are parts of which resource (empty: of none): ', (answer) =>
+    answer === '' || resources.some((each) => each.name === answer) ? null : `There is no resource ${answer}.`,
+  )
+  if (parent !== '') {
+    options.push('--parent', parent)
+    if (/^y/i.test(await terminal.question('In an order that users set (y/n): '))) options.push('--ordered')
+    options.push(
+      ...(await askForEach(terminal, ['rollup', 'Column of the parent (for example calibrationCount:count)'], [name, ...options])),
+    )
+  }
+  for (const question of questions) options.push(...(await askForEach(terminal, question, [name])))
+  return options
+}
+
+async function askForEach(
+  terminal: Interface,
+  [option, question]: readonly [string, string],
+  before: readonly string[],
+): Promise<readonly string[]> {
+  const refuse = (answer: string): string | null =>
+    answer === '' ? null : problemOf(() => parseRequest([...before, `--${option}=${answer}`]))
+  const answer = await askUntil(terminal, `${question}, empty ends: `, refuse)
+  return answer === '' ? [] : [`--${option}=${answer}`, ...(await askForEach(terminal, [option, question], before))]
 }
 
 async function askForField(terminal: Interface): Promise<string | null> {
@@ -30,7 +69,7 @@ async function askForField(terminal: Interface): Promise<string | null> {
   const said = argument === undefined ? '' : (await terminal.question(`${argument.name} (for example ${argument.example}): `)).trim()
   const chosen = options.length === 0 ? '' : (await terminal.question(`Options, parted by spaces (${options.join(' ')}): `)).trim()
   const text = [`${name}:${found}${said === '' ? '' : `=${said}`}`, ...chosen.split(/\s+/).filter((each) => each !== '')].join(':')
-  const problem = problemOf(text)
+  const problem = problemOf(() => parseField(text))
   if (problem === null) return text
   console.log(problem)
   return askForField(terminal)
@@ -58,9 +97,9 @@ function typeNamed(answer: string) {
   return name !== undefined && isFieldType(name) ? name : null
 }
 
-function problemOf(text: string): string | null {
+function problemOf(work: () => unknown): string | null {
   try {
-    parseField(text)
+    work()
     return null
   } catch (error) {
     return error instanceof Error ? error.message : String(error)

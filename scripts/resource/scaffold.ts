@@ -11,15 +11,21 @@ export const titleOf = (name: string): string => `${wordsOf(name).slice(0, 1).to
  * @throws when the file no longer has the shape that this relies on
  */
 export function listResource(index: string, name: string): string {
-  const lines = index.split('\n')
-  const statement = `import { ${name} } from './${name}.ts'`
-  const imports = lines.flatMap((line, position) => (line.startsWith('import ') ? [position] : []))
-  const later = imports.find((position) => pathIn(lines[position] ?? '') > `./${name}.ts`)
-  const last = imports.at(-1)
+  const lines = addImport(index, name, `./${name}.ts`).split('\n')
   const end = lines.findIndex((line) => line.startsWith('] as const satisfies readonly ResourceDefinition[]'))
-  if (last === undefined || end === -1) throw new Error('resources/index.ts has lost its list: add the resource by hand')
+  if (end === -1) throw new Error('resources/index.ts has lost its list: add the resource by hand')
   lines.splice(end, 0, `  ${name},`)
-  lines.splice(later ?? last + 1, 0, statement)
+  return lines.join('\n')
+}
+
+/** The text with one more import, where the formatter would sort it among those of one line each. @throws Error where there are none */
+export function addImport(source: string, name: string, path: string): string {
+  const lines = source.split('\n')
+  const imports = lines.flatMap((line, position) => (line.startsWith('import ') ? [position] : []))
+  const later = imports.find((position) => pathIn(lines[position] ?? '') > path)
+  const last = imports.at(-1)
+  if (last === undefined) throw new Error(`There are no imports: import ${name} by hand`)
+  lines.splice(later ?? last + 1, 0, `import { ${name} } from '${path}'`)
   return lines.join('\n')
 }
 

@@ -22,12 +22,12 @@ export function sourceOf(definition: ResourceDefinition): string {
   ].join('\n')
 }
 
-function fieldSource({ type, ...options }: Readonly<Record<string, unknown>>): string {
+export function fieldSource({ type, ...options }: Readonly<Record<string, unknown>>): string {
   return Object.keys(options).length === 0 ? `${String(type)}()` : `${String(type)}(${printed(options)})`
 }
 
 /** Data as a person writes it in TypeScript. The only function in a declaration is a `compute`: of the field that it is derived from. */
-function printed(value: unknown, among: Readonly<Record<string, unknown>> = {}): string {
+export function printed(value: unknown, among: Readonly<Record<string, unknown>> = {}): string {
   if (typeof value === 'string') return `'${value.replace(/[\\']/g, '\\$&')}'`
   if (typeof value === 'function') return `(row) => row.${(among.from as readonly string[])[0]}`
   if (Array.isArray(value)) return `[${value.map((each) => printed(each)).join(', ')}]`

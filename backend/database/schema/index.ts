@@ -4,5 +4,5 @@ export { type ConstraintFields, constraintField, constraintsOf } from './constra
 export { desiredSchema } from './desired.ts'
 export { diff } from './diff.ts'
 export { readableExpression, searchExpression } from './expressions.ts'
-export { emptySchema, generatedMark, migrationsFolder, nextMigrationName, readSnapshot, writeSnapshot } from './snapshot.ts'
+export { emptySchema, generatedMark, migrationsFolder, nextMigrationName, readSnapshot, snapshotName, writeSnapshot } from './snapshot.ts'
 export { statementOf } from './statements.ts'

@@ -3,7 +3,8 @@ import { join } from 'node:path'
 import type { Schema } from './model.ts'
 
 export const migrationsFolder = join(import.meta.dirname, '../../../migrations')
-const snapshotFile = join(migrationsFolder, 'schema.snapshot.json')
+export const snapshotName = 'schema.snapshot.json'
+const snapshotFile = join(migrationsFolder, snapshotName)
 
 export const emptySchema: Schema = { tables: [] }
 

@@ -8,6 +8,7 @@ import { isOpenToAll, type ResourceDefinition, systemFields } from '#resources/c
 import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
+import { onlyOneHooks } from '../writes/onlyOne.ts'
 import { otherRowHooks } from '../writes/otherRows.ts'
 import { versionHooks } from '../writes/versions.ts'
 import type { ModelField, ModelLookup, ModelOrder, Models, ResourceModel, UniqueRule } from './types.ts'
@@ -17,7 +18,12 @@ export function compileModels(resources: readonly ResourceDefinition[], domains:
   return new Map(
     resources.map((resource) => [
       resource.name,
-      compileModel(resource, [...otherRowHooks(resource), ...hooksOf(resource.name, domains), ...versionHooks(resource, resources)]),
+      compileModel(resource, [
+        ...otherRowHooks(resource),
+        ...hooksOf(resource.name, domains),
+        ...onlyOneHooks(resource),
+        ...versionHooks(resource, resources),
+      ]),
     ]),
   )
 }

@@ -44,14 +44,14 @@ async function removeWithin(operation: Operation, unique: readonly string[], par
 
   await commitWrite(operation, {
     statements: [
-      ...(model.hasTrash ? [] : await partsGone(operation, unique)),
+      ...(model.hasTrash ? [] : [...heldByStatements(operation, rows), ...(await partsGone(operation, unique))]),
       removalStatement(operation, {
         ids: rows.map((row) => row.id),
         versions: rows.map((row) => row.version),
         kind: model.hasTrash ? 'trash' : 'remove',
       }),
       ...emptyStatements(operation, unique),
-      ...heldByStatements(operation, rows),
+      ...(model.hasTrash ? heldByStatements(operation, rows) : []),
       auditInsertMany(
         caller,
         rows.map((row) => eventOf(model, { action: 'remove', id: row.id, row, changes: lastState(operation, row) })),

@@ -1,8 +1,10 @@
 import { fieldsOf, holds, isFilled, type Values } from '#resources/core/conditions.ts'
+import type { RefField } from '#resources/core/fields/ref.ts'
 import { initialStates } from '#resources/core/fields/status.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { isSame } from '#resources/core/same.ts'
 import { isVisible, normalise, validate } from '#resources/core/validate.ts'
+import { authorOf, isParticipant } from '../../caller.ts'
 import { forbidden, invalid } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
 import type { StoredRow } from '../model/rows.ts'
@@ -41,7 +43,7 @@ export async function judgeRow(
   const { model } = operation.table
   const filled = await withHooks(operation, write)
   const date = todayFor(operation.caller, { ...before, ...filled })
-  const next = normalise(model.resource, { ...startOf(model, before), ...clearDependents(operation, filled, before), ...filled }, date)
+  const next = normalise(model.resource, { ...startOf(operation, before), ...clearDependents(operation, filled, before), ...filled }, date)
   const row = countVersion(model.resource, next, before)
   if (operation.isTrusted !== true && !mayWriteForAll(model, row, operation.caller)) throw forbidden('BelongsToAll')
   const problems = [
@@ -97,10 +99,12 @@ export function changesOf(model: ResourceModel, before: StoredRow | null, row: V
   return changes
 }
 
-/** A new row begins in its statuses' initial states; an existing one with what it is. */
-function startOf(model: ResourceModel, before: StoredRow | null): Values {
+/** A new row begins in its statuses' initial states, and names its maker where a field says so; an existing one begins with what it is. */
+function startOf({ table: { model }, caller }: Operation, before: StoredRow | null): Values {
   if (before !== null) return Object.fromEntries(model.stored.map((field) => [field.name, before[field.name]]))
-  return initialStates(model.resource.fields)
+  const maker = isParticipant(caller) ? null : authorOf(caller)
+  const makers = model.references.filter(({ definition }) => (definition as Partial<RefField>).maker === true)
+  return { ...initialStates(model.resource.fields), ...Object.fromEntries(makers.map(({ name }) => [name, maker])) }
 }
 
 /** What is to be written, once the domain has filled in what it knows. It may refuse. */

@@ -1,19 +1,8 @@
-import { useSyncExternalStore } from 'react'
+import { storeItem, useStoredItem } from '../../base/storedItem.ts'
 
 const key = 'studydesk.menu'
-const listeners = new Set<() => void>()
-
-const isFolded = (): boolean => localStorage.getItem(key) === 'folded'
 
 /** Whether the menu at the side is folded to its icons, which this browser remembers. */
-export const useIsMenuFolded = (): boolean => useSyncExternalStore(subscribe, isFolded)
+export const useIsMenuFolded = (): boolean => useStoredItem(key) === 'folded'
 
-export function toggleMenu(): void {
-  localStorage.setItem(key, isFolded() ? 'open' : 'folded')
-  for (const listener of listeners) listener()
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const toggleMenu = (): void => storeItem(key, localStorage.getItem(key) === 'folded' ? 'open' : 'folded')

@@ -1,37 +1,25 @@
 import { type FlagName, isFlagName } from '#resources/core/flags.ts'
+import { createStore, useStore } from '../store.ts'
+import { storeItem } from '../storedItem.ts'
 
 /** What a developer has switched on or off in this browser alone. Specification 1, section 6. */
 export type FlagOverrides = Readonly<Partial<Record<FlagName, boolean>>>
 
 const key = 'studydesk.flags'
-const listeners = new Set<() => void>()
-let overrides = read()
+const overrides = createStore(read())
 
-export const currentOverrides = (): FlagOverrides => overrides
+export const currentOverrides = overrides.current
+export const useOverrides = (): FlagOverrides => useStore(overrides)
 
 /** @param state null: as the organisation says */
 export function overrideFlag(name: FlagName, state: boolean | null): void {
-  const { [name]: _before, ...others } = overrides
+  const { [name]: _before, ...others } = overrides.current()
   store(state === null ? others : { ...others, [name]: state })
 }
 
 export const forgetOverrides = (): void => store({})
 
-export function subscribeToOverrides(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-function store(next: FlagOverrides): void {
-  if (Object.keys(next).length === 0) localStorage.removeItem(key)
-  else localStorage.setItem(key, JSON.stringify(next))
-  take(next)
-}
-
-function take(next: FlagOverrides): void {
-  overrides = next
-  for (const listener of listeners) listener()
-}
+const store = (next: FlagOverrides): void => storeItem(key, Object.keys(next).length === 0 ? null : JSON.stringify(next))
 
 /** What is there may have been written by hand: anything but a known name with true or false is let be. */
 function read(): FlagOverrides {
@@ -44,4 +32,4 @@ function read(): FlagOverrides {
   }
 }
 
-addEventListener('storage', (event) => event.key === key && take(read()))
+addEventListener('storage', (event) => event.key === key && overrides.set(read()))

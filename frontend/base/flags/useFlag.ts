@@ -1,15 +1,12 @@
-import { useSyncExternalStore } from 'react'
 import type { FlagName } from '#resources/core/flags.ts'
 import { type Session, useSession } from '../session/useSession.ts'
-import { currentOverrides, type FlagOverrides, subscribeToOverrides } from './overrides.ts'
+import { type FlagOverrides, useOverrides } from './overrides.ts'
 
 /** Is this feature on? As the organisation says, unless a developer has decided otherwise for this browser. */
 export function useFlag(name: FlagName): boolean {
   const session = useSession()
   return isFlagOn(name, session, useOverrides())
 }
-
-export const useOverrides = (): FlagOverrides => useSyncExternalStore(subscribeToOverrides, currentOverrides)
 
 /** Overrides count only for those who may develop: whoever else finds the key in the browser gains nothing by it. */
 export function isFlagOn(name: FlagName, { organisation, can }: Pick<Session, 'organisation' | 'can'>, overrides: FlagOverrides): boolean {

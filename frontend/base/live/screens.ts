@@ -1,4 +1,5 @@
 import type { PresentPerson, SocketMessage, SocketRequest, WatchedRows } from '#resources/core/answers.ts'
+import { createStore } from '../store.ts'
 import { createPace } from './pace.ts'
 import { isConcerned, isSameRequest, newlyWatched, requestOf, type Shown } from './watchBook.ts'
 
@@ -33,8 +34,7 @@ export function createScreens() {
   const shown = new Map<symbol, Shown>()
   const subscriptions = new Set<Subscription>()
   const pending = new Map<string, Set<string> | 'all'>()
-  const people = new Map<string, readonly PresentPerson[]>()
-  const peopleListeners = new Set<() => void>()
+  const people = createStore<ReadonlyMap<string, readonly PresentPerson[]>>(new Map())
   let answers: Answers = { isUnderWay: () => false, isOld: () => true, asOf: () => null, distrust: () => undefined }
   let send: ((request: SocketRequest) => void) | null = null
   let count = 0
@@ -89,7 +89,7 @@ export function createScreens() {
   /** Only now: a screen that begins to edit takes its record back and shows it again. */
   function forgetPeopleElsewhere(): void {
     const open = new Set([...shown.values()].flatMap((each) => (each.kind === 'record' ? [keyOf(each)] : [])))
-    for (const key of [...people.keys()]) if (!open.has(key)) setPeople(key, [])
+    for (const key of people.current().keys()) if (!open.has(key)) setPeople(key, [])
   }
 
   function sayChange(): void {
@@ -111,9 +111,11 @@ export function createScreens() {
   }
 
   function setPeople(key: string, now: readonly PresentPerson[]): void {
-    if (now.length === 0) people.delete(key)
-    else people.set(key, now)
-    for (const listener of peopleListeners) listener()
+    const others = people
+      .current()
+      .entries()
+      .filter(([each]) => each !== key)
+    people.set(new Map([...others, ...(now.length === 0 ? [] : [[key, now] as const])]))
   }
 
   return {
@@ -122,7 +124,7 @@ export function createScreens() {
       send = sending
       said = null
       standing = null
-      for (const key of [...people.keys()]) setPeople(key, [])
+      for (const key of people.current().keys()) setPeople(key, [])
       say()
     },
     /** The same words again: the server answers them, and does nothing. */
@@ -166,11 +168,8 @@ export function createScreens() {
         sayChange()
       }
     },
-    peopleAt: (resource: string, id: string): readonly PresentPerson[] => people.get(keyOf({ resource, id })) ?? nobody,
-    onPeople(listener: () => void): () => void {
-      peopleListeners.add(listener)
-      return () => peopleListeners.delete(listener)
-    },
+    peopleAt: (resource: string, id: string): readonly PresentPerson[] => people.current().get(keyOf({ resource, id })) ?? nobody,
+    people,
     /** Nobody is signed in any more. */
     forget(): void {
       pace.stop()

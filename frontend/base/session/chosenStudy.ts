@@ -1,15 +1,15 @@
-import { createContext, use, useEffect, useSyncExternalStore } from 'react'
+import { createContext, use, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { SessionAnswer } from '#resources/core/answers.ts'
 import { screenPath, studyScreenAt } from '../routes/studyRoutes.ts'
 import { useIsAddressOpen } from '../routes/useIsAddressOpen.ts'
+import { storeItem, useStoredItem } from '../storedItem.ts'
 import { useSession } from './useSession.ts'
 
 export type Study = Pick<SessionAnswer['studies'][number], 'id' | 'name'>
 
 /** Kept in this browser, for each user. */
 const keyOf = (userId: string): string => `studydesk.study.${userId}`
-const listeners = new Set<() => void>()
 
 /** The chosen study in the address of a list, so that a link shows the same rows. */
 const parameter = 'study'
@@ -31,7 +31,7 @@ export const useRouteStudy = (): Study | null => use(RouteStudyContext)
 export function useChosenStudy(): Study | null {
   const { user, studies } = useSession()
   const { pathname, search } = useLocation()
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(keyOf(user.id)))
+  const stored = useStoredItem(keyOf(user.id))
   const named = studyScreenAt(pathname)?.studyId
   if (named !== undefined) return studies.find(({ id }) => id === named) ?? null
   const requested = new URLSearchParams(search).get(parameter)
@@ -93,25 +93,11 @@ export function useStudyChoice(): (id: string | null) => void {
 }
 
 /** @param id null: all of them */
-export function chooseStudy(userId: string, id: string | null): void {
-  if (id === null) localStorage.removeItem(keyOf(userId))
-  else localStorage.setItem(keyOf(userId), id)
-  for (const listener of listeners) listener()
-}
+export const chooseStudy = (userId: string, id: string | null): void => storeItem(keyOf(userId), id)
 
 /** The only study is chosen by itself; one that was chosen and is no longer the user's counts as none. */
 export function chosenOf(studies: readonly Study[], stored: string | null): Study | null {
   const [only, ...others] = studies
   if (only !== undefined && others.length === 0) return only
   return studies.find(({ id }) => id === stored) ?? null
-}
-
-/** Tabs of one browser follow one another. */
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  addEventListener('storage', listener)
-  return () => {
-    listeners.delete(listener)
-    removeEventListener('storage', listener)
-  }
 }

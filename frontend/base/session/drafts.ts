@@ -1,11 +1,12 @@
+import { createStore, type Store, useStore } from '../store.ts'
 import { noteKept } from './typed.ts'
 
 /** Texts that somebody is writing, by place. */
 export interface Drafts<Draft> {
+  readonly store: Store<ReadonlyMap<string, Draft>>
   at(key: string): Draft
   change(key: string, changes: Partial<Draft>): void
-  /** @returns ends the listening */
-  on(listener: () => void): () => void
+  useDraft(key: string): Draft
 }
 
 /**
@@ -15,21 +16,19 @@ export interface Drafts<Draft> {
  * @param isEmpty is there nothing in it that somebody would miss?
  */
 export function draftsOf<Draft extends object>(empty: Draft, isEmpty: (draft: Draft) => boolean): Drafts<Draft> {
-  const drafts = new Map<string, Draft>()
-  const listeners = new Set<() => void>()
-  const at = (key: string): Draft => drafts.get(key) ?? empty
+  const store = createStore<ReadonlyMap<string, Draft>>(new Map())
+  const at = (key: string): Draft => store.current().get(key) ?? empty
   return {
+    store,
     at,
     change(key, changes) {
+      const drafts = new Map(store.current())
       const next = { ...at(key), ...changes }
       if (Object.values(next).every((part) => part === null)) drafts.delete(key)
       else drafts.set(key, next)
       noteKept(key, !isEmpty(next))
-      for (const listener of listeners) listener()
+      store.set(drafts)
     },
-    on(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    useDraft: (key) => useStore(store, () => at(key)),
   }
 }

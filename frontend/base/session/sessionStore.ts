@@ -1,4 +1,5 @@
 import type { SessionAnswer } from '#resources/core/answers.ts'
+import { createStore } from '../store.ts'
 
 /**
  * The one place where the signed-in user's session stands on the client. Outside React, so that providers
@@ -13,18 +14,11 @@ export type SessionState =
       readonly isExpired?: boolean
     }
 
-let state: SessionState = { status: 'loading' }
-const listeners = new Set<() => void>()
+export const sessionStore = createStore<SessionState>({ status: 'loading' })
 
-export const currentState = (): SessionState => state
-export const currentSession = (): SessionAnswer | null => (state.status === 'signedIn' ? state.session : null)
-
-export function setState(next: SessionState): void {
-  state = next
-  for (const listener of listeners) listener()
-}
-
-export function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+export const currentState = sessionStore.current
+export const setState = sessionStore.set
+export function currentSession(): SessionAnswer | null {
+  const state = currentState()
+  return state.status === 'signedIn' ? state.session : null
 }

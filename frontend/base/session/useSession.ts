@@ -1,7 +1,8 @@
-import { useMemo, useSyncExternalStore } from 'react'
+import { useMemo } from 'react'
 import { can, type Level, type PageName } from '#resources/core/access.ts'
 import type { SessionAnswer } from '#resources/core/answers.ts'
-import { currentState, type SessionState, subscribe } from './sessionStore.ts'
+import { useStore } from '../store.ts'
+import { type SessionState, sessionStore } from './sessionStore.ts'
 
 export interface Session extends SessionAnswer {
   /** May the signed-in user take this action (VIEW where it is not said) on this page? */
@@ -20,4 +21,4 @@ export function useSession(): Session {
 }
 
 /** For the few places that also render while signed out. */
-export const useSessionState = (): SessionState => useSyncExternalStore(subscribe, currentState)
+export const useSessionState = (): SessionState => useStore(sessionStore)

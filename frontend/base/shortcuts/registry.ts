@@ -1,10 +1,10 @@
 import { createKeybindingsHandler } from 'tinykeys'
+import { createStore } from '../store.ts'
 import { isOfPage } from '../ui/escape.ts'
 import type { Shortcut } from './shortcut.ts'
 
 /** What may be pressed now, oldest first: one listener for all, so that a key does one thing only. */
-let active: readonly Entry[] = []
-const listeners = new Set<() => void>()
+export const activeShortcuts = createStore<readonly Entry[]>([])
 
 interface Entry {
   readonly shortcut: Shortcut
@@ -19,28 +19,16 @@ export function registerShortcut(shortcut: Shortcut): () => void {
     shortcut.run(event)
   }
   const entry: Entry = { shortcut, hear: createKeybindingsHandler({ [spelled(shortcut.keys)]: take }, { ignore: isComposing }) }
-  if (active.length === 0) addEventListener('keydown', hear)
-  change([...active, entry])
+  if (activeShortcuts.current().length === 0) addEventListener('keydown', hear)
+  activeShortcuts.set([...activeShortcuts.current(), entry])
   return () => {
-    change(active.filter((each) => each !== entry))
-    if (active.length === 0) removeEventListener('keydown', hear)
+    activeShortcuts.set(activeShortcuts.current().filter((each) => each !== entry))
+    if (activeShortcuts.current().length === 0) removeEventListener('keydown', hear)
   }
 }
 
-export const activeShortcuts = (): readonly Entry[] => active
-
-export function subscribeToShortcuts(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 function hear(event: Event): void {
-  for (const entry of active.toReversed()) entry.hear(event)
-}
-
-function change(next: readonly Entry[]): void {
-  active = next
-  for (const listener of listeners) listener()
+  for (const entry of activeShortcuts.current().toReversed()) entry.hear(event)
 }
 
 /** Where a sign lies with or without Shift depends on the keyboard's language: `?` and `/` are meant as signs. */

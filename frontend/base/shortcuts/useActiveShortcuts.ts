@@ -1,5 +1,6 @@
-import { useMemo, useSyncExternalStore } from 'react'
-import { activeShortcuts, subscribeToShortcuts } from './registry.ts'
+import { useMemo } from 'react'
+import { useStore } from '../store.ts'
+import { activeShortcuts } from './registry.ts'
 import type { Shortcut } from './shortcut.ts'
 
 interface ShortcutGroup {
@@ -12,7 +13,7 @@ const ofThisPage = 'common:shortcuts.groups.page'
 
 /** What may be pressed now, by group: those of the open page first; of several for the same keys the one that would run. */
 export function useActiveShortcuts(): readonly ShortcutGroup[] {
-  const active = useSyncExternalStore(subscribeToShortcuts, activeShortcuts)
+  const active = useStore(activeShortcuts)
   return useMemo(() => groupsOf(active.map(({ shortcut }) => shortcut)), [active])
 }
 

@@ -1,14 +1,5 @@
-import {
-  type ComponentType,
-  createElement,
-  lazy,
-  type ReactElement,
-  type ReactNode,
-  Suspense,
-  type SuspenseProps,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, createElement, lazy, type ReactElement, type ReactNode, Suspense, type SuspenseProps, useState } from 'react'
+import { createStore, useStore } from '../store.ts'
 
 /** A component in a chunk of its own, and the way to fetch it before it is drawn. */
 export interface Later<Props extends object> {
@@ -29,7 +20,7 @@ export function later<Component extends (props: never) => ReactNode>(
     const module = await load()
     fetched = module.default as unknown as ComponentType<Props>
     // React hears of the chunk before the places that wait for it draw it.
-    setTimeout(tellArrival)
+    setTimeout(() => arrivals.set(arrivals.current() + 1))
     return { default: fetched }
   }
   const Awaited = lazy(fetch)
@@ -48,21 +39,9 @@ type PropsOf<Component> = Component extends (props: infer Props extends object) 
  * for twice that, however soon the chunk is there; it does not where something else has it draw the place again.
  */
 export function Awaiting(props: SuspenseProps) {
-  useSyncExternalStore(hearArrivals, countArrivals)
+  useStore(arrivals)
   return <Suspense {...props} />
 }
 
-let arrivals = 0
-const listeners = new Set<() => void>()
-
-const countArrivals = (): number => arrivals
-
-function tellArrival(): void {
-  arrivals += 1
-  for (const hear of listeners) hear()
-}
-
-function hearArrivals(hear: () => void): () => void {
-  listeners.add(hear)
-  return () => void listeners.delete(hear)
-}
+/** Chunks that have come. */
+const arrivals = createStore(0)

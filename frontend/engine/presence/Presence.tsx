@@ -1,9 +1,10 @@
 import './presence.css'
 import { Tooltip } from 'antd'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { PresentPerson } from '#resources/core/answers.ts'
 import { screens } from '../../base/live/screens.ts'
+import { useStore } from '../../base/store.ts'
 import { Initials } from '../../base/ui/Initials.tsx'
 
 interface PresenceProps {
@@ -49,5 +50,5 @@ export function Presence({ resource, id, isEditing }: PresenceProps) {
  */
 function usePresence({ resource, id, isEditing }: PresenceProps): readonly PresentPerson[] {
   useEffect(() => screens.show({ kind: 'record', resource, id, isEditing }), [resource, id, isEditing])
-  return useSyncExternalStore(screens.onPeople, () => screens.peopleAt(resource, id))
+  return useStore(screens.people, () => screens.peopleAt(resource, id))
 }

@@ -1,6 +1,6 @@
 import './odmImport.css'
 import { useInvalidate } from '@refinedev/core'
-import { Alert, Button, Upload } from 'antd'
+import { Alert } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formCalls } from '#resources/forms/calls.ts'
@@ -10,6 +10,7 @@ import { type HttpFailure, isHttpFailure } from '../../base/http.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
+import { FileChoice } from '../../base/ui/FileChoice.tsx'
 import { Select } from '../../base/ui/Select.tsx'
 import type { ListPieceProps } from '../../engine/area.ts'
 import { FormsOfFile } from './FormsOfFile.tsx'
@@ -93,30 +94,17 @@ export default function ImportOdmDialog({ onClose }: ListPieceProps) {
                 ...studies.map((study) => ({ value: study.id, label: study.name })),
               ]}
             />
-            <span id={`${id}-file`} className="odm-import-label">
-              {t('odmImport.file')}
-            </span>
-            <div className="odm-import-file">
-              <Upload
-                accept=".xml,application/xml,text/xml"
-                showUploadList={false}
-                beforeUpload={(next) => {
-                  setFile(next)
-                  startAgain()
-                  return Upload.LIST_IGNORE
-                }}
-              >
-                <Button aria-describedby={`${id}-file${isTried && file === null ? ` ${id}-file-problem` : ''}`}>
-                  {t('odmImport.chooseFile')}
-                </Button>
-              </Upload>
-              {file !== null && <span>{file.name}</span>}
-            </div>
-            {isTried && file === null && (
-              <p id={`${id}-file-problem`} role="alert" className="odm-import-missing">
-                {t('odmImport.fileRequired')}
-              </p>
-            )}
+            <FileChoice
+              label={t('odmImport.file')}
+              action={t('odmImport.chooseFile')}
+              accept=".xml,application/xml,text/xml"
+              file={file}
+              onChange={(next) => {
+                setFile(next)
+                startAgain()
+              }}
+              missing={isTried ? t('odmImport.fileRequired') : null}
+            />
           </>
         )}
         {failure !== null && (

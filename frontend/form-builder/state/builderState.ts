@@ -23,11 +23,9 @@ export interface BuilderState {
   readonly undone: readonly Step[]
   /** The part whose settings are shown; the empty path is the form itself. */
   readonly selected: Path
-  /** Changes that the server has not been told yet, in their order. */
-  readonly unsent: readonly Operation[]
 }
 
-export const beginning = (document: JsonObject): BuilderState => ({ document, done: [], undone: [], selected: [], unsent: [] })
+export const beginning = (document: JsonObject): BuilderState => ({ document, done: [], undone: [], selected: [] })
 
 export type BuilderAction =
   | { readonly do: 'select'; readonly path: Path }
@@ -41,7 +39,6 @@ export type BuilderAction =
     }
   | { readonly do: 'undo' }
   | { readonly do: 'redo' }
-  | { readonly do: 'sent'; readonly count: number }
   /** Somebody else's changes, or a draft that was read again: what stands here gives way. */
   | { readonly do: 'replace'; readonly document: JsonObject }
 
@@ -55,19 +52,15 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
       return isSamePath(state.selected, action.path) ? state : { ...state, selected: action.path }
     case 'replace':
       return { ...beginning(action.document), selected: partIn(action.document, state.selected) }
-    case 'sent':
-      return { ...state, unsent: state.unsent.slice(action.count) }
     case 'undo': {
       const step = state.done.at(-1)
       if (step === undefined) return state
-      const operations = inverse(step.operations)
-      const document = applied(state.document, operations)
+      const document = applied(state.document, inverse(step.operations))
       return {
         document,
         done: state.done.slice(0, -1),
         undone: [...state.undone, step],
         selected: partIn(document, step.selectedBefore),
-        unsent: [...state.unsent, ...operations],
       }
     }
     case 'redo': {
@@ -79,12 +72,18 @@ export function builderReducer(state: BuilderState, action: BuilderAction): Buil
         done: [...state.done, step],
         undone: state.undone.slice(0, -1),
         selected: partIn(document, state.selected),
-        unsent: [...state.unsent, ...step.operations],
       }
     }
     case 'step':
       return stepped(state, action)
   }
+}
+
+/** The operations by which an action changes the document: what is saved. Pure. */
+export function operationsOf(state: BuilderState, action: BuilderAction): readonly Operation[] {
+  if (action.do === 'step') return action.operations
+  if (action.do === 'undo') return inverse(state.done.at(-1)?.operations ?? [])
+  return action.do === 'redo' ? (state.undone.at(-1)?.operations ?? []) : []
 }
 
 function stepped(state: BuilderState, action: Extract<BuilderAction, { do: 'step' }>): BuilderState {
@@ -103,7 +102,6 @@ function stepped(state: BuilderState, action: Extract<BuilderAction, { do: 'step
     done: isMore ? state.done.with(-1, step) : [...state.done, step],
     undone: [],
     selected: partIn(document, select ?? state.selected),
-    unsent: [...state.unsent, ...operations],
   }
 }
 

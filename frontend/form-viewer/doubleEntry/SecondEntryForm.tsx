@@ -64,7 +64,7 @@ export function SecondEntryForm({ row: { id } }: { readonly row: ResourceAnswer[
         </span>
       </div>
       <Alert type="info" showIcon message={t('doubleEntry.blind')} />
-      <ConflictList formJson={first.formJson} conflicts={filling.conflicts} onChoose={filling.settle} />
+      <ConflictList formJson={first.formJson} conflicts={filling.conflicts} onChoose={filling.choose} />
       <FormProblems problems={problems} />
       <Awaiting fallback={<Waiting rows={6} />}>
         <FormViewer

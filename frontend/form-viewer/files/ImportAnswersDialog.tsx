@@ -1,7 +1,7 @@
 import './files.css'
 import { useInvalidate } from '@refinedev/core'
-import { Alert, Button, Checkbox, Upload } from 'antd'
-import { useId, useState } from 'react'
+import { Alert, Checkbox } from 'antd'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormImportResult } from '#resources/formImport.ts'
 import { submissionCalls } from '#resources/forms/calls.ts'
@@ -11,6 +11,7 @@ import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
+import { FileChoice } from '../../base/ui/FileChoice.tsx'
 import type { ListPieceProps } from '../../engine/area.ts'
 import { AnswerImportReport } from './AnswerImportReport.tsx'
 import { type FormOfStudy, FormOfStudyFields } from './FormOfStudyFields.tsx'
@@ -18,7 +19,6 @@ import { type FormOfStudy, FormOfStudyFields } from './FormOfStudyFields.tsx'
 /** Imports the answers to one form: the server checks the whole file first and writes only when asked to. */
 export default function ImportAnswersDialog({ onClose }: ListPieceProps) {
   const { t } = useTranslation(['forms', 'common'])
-  const id = useId()
   const { studies } = useSession()
   const chosen = useChosenStudy()
   const invalidate = useInvalidate()
@@ -88,30 +88,17 @@ export default function ImportAnswersDialog({ onClose }: ListPieceProps) {
               }}
               problem={isTried && target.formId === null ? t('answerImport.formRequired') : null}
             />
-            <span id={`${id}-file`} className="form-files-label">
-              {t('answerImport.file')}
-            </span>
-            <div className="form-files-chosen">
-              <Upload
-                accept=".csv,.txt,.tsv,text/csv"
-                showUploadList={false}
-                beforeUpload={(next) => {
-                  setFile(next)
-                  startAgain()
-                  return Upload.LIST_IGNORE
-                }}
-              >
-                <Button aria-describedby={`${id}-file${isTried && file === null ? ` ${id}-file-problem` : ''}`}>
-                  {t('answerImport.chooseFile')}
-                </Button>
-              </Upload>
-              {file !== null && <span>{file.name}</span>}
-            </div>
-            {isTried && file === null && (
-              <p id={`${id}-file-problem`} role="alert" className="form-files-missing">
-                {t('answerImport.fileRequired')}
-              </p>
-            )}
+            <FileChoice
+              label={t('answerImport.file')}
+              action={t('answerImport.chooseFile')}
+              accept=".csv,.txt,.tsv,text/csv"
+              file={file}
+              onChange={(next) => {
+                setFile(next)
+                startAgain()
+              }}
+              missing={isTried ? t('answerImport.fileRequired') : null}
+            />
             <Checkbox
               checked={isToComplete}
               onChange={({ target: { checked } }) => {

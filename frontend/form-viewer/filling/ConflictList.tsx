@@ -1,35 +1,26 @@
-import { Alert, Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
-import type { AnswerConflict } from '#resources/submissionAnswers.ts'
+import { ConflictNotice } from '../../engine/saving/ConflictNotice.tsx'
+import type { Conflict } from '../../engine/saving/savingState.ts'
 import { useAnswerWords } from './useAnswerWords.ts'
 
 interface ConflictListProps {
   readonly formJson: JsonObject
-  readonly conflicts: readonly AnswerConflict[]
-  readonly onChoose: (conflict: AnswerConflict, isMine: boolean) => void
+  readonly conflicts: readonly Pick<Conflict<Json, unknown>, 'key' | 'mine' | 'theirs'>[]
+  readonly onChoose: (question: string, isMine: boolean) => void
 }
 
-/** Answers that somebody else changed at the same time: both stand here, and a person says which stays. */
+/** Answers that two people changed at the same time, in the words of the form. */
 export function ConflictList({ formJson, conflicts, onChoose }: ConflictListProps) {
   const { t } = useTranslation('forms')
   const { titleOf, wordsOf } = useAnswerWords(formJson)
-  return conflicts.map((conflict) => {
-    const { question, yours, theirs } = conflict
-    const said = (value: Json) => wordsOf(question, value)
-    return (
-      <Alert
-        key={question}
-        type="warning"
-        showIcon
-        message={t('filling.conflict', { question: titleOf(question) })}
-        description={
-          <div className="form-filling-sides">
-            <Button onClick={() => onChoose(conflict, true)}>{t('filling.mine', { value: said(yours) })}</Button>
-            <Button onClick={() => onChoose(conflict, false)}>{t('filling.theirs', { value: said(theirs) })}</Button>
-          </div>
-        }
-      />
-    )
-  })
+  return conflicts.map(({ key, mine, theirs }) => (
+    <ConflictNotice
+      key={key}
+      title={t('filling.conflict', { question: titleOf(key) })}
+      mine={t('filling.mine', { value: wordsOf(key, mine) })}
+      theirs={t('filling.theirs', { value: wordsOf(key, theirs) })}
+      onChoose={(isMine) => onChoose(key, isMine)}
+    />
+  ))
 }

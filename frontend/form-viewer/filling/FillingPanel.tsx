@@ -115,7 +115,7 @@ export default function FillingPanel({ address, place, mayFill, none, focusOn }:
     <VerificationProvider submissionId={submissionId} focusOn={focusOn ?? null}>
       <div className="form-filling">
         <FillingHead filling={filling} mayFill={mayFill} />
-        <ConflictList formJson={first.formJson} conflicts={filling.conflicts} onChoose={filling.settle} />
+        <ConflictList formJson={first.formJson} conflicts={filling.conflicts} onChoose={filling.choose} />
         <FormProblems problems={problems} />
         <VerificationBar survey={survey} />
         <Awaiting fallback={<Waiting rows={6} />}>

@@ -1,3 +1,4 @@
+import { createStore, type Store } from '../../base/store.ts'
 import type { Tracks } from '../room/connection.ts'
 import type { Sending } from '../room/said.ts'
 
@@ -17,8 +18,7 @@ export interface OwnMediaView {
 type Kind = 'microphone' | 'camera'
 
 export interface OwnMedia {
-  view(): OwnMediaView
-  subscribe(listener: () => void): () => void
+  readonly store: Store<OwnMediaView>
   /** Asks for camera and microphone; where one of them is refused, the other still works. */
   ask(): Promise<void>
   /** Turns to another device. */
@@ -55,18 +55,15 @@ export const sendingOf = ({ microphone, camera, screen, isMuted }: OwnMediaView)
 
 /** Camera, microphone and screen of this page. Knows nothing of React. */
 export function createOwnMedia(): OwnMedia {
-  const listeners = new Set<() => void>()
-  let view = empty
+  const store = createStore(empty)
+  const view = store.current
   let isClosed = false
   const chosen: Partial<Record<Kind, string>> = {}
 
-  function change(changes: Partial<OwnMediaView>): void {
-    view = { ...view, ...changes }
-    for (const listener of listeners) listener()
-  }
+  const change = (changes: Partial<OwnMediaView>): void => store.set({ ...view(), ...changes })
 
   async function take(kind: Kind): Promise<void> {
-    view[kind]?.stop()
+    view()[kind]?.stop()
     const deviceId = chosen[kind] === undefined ? {} : { deviceId: { exact: chosen[kind] } }
     const wanted =
       kind === 'microphone'
@@ -77,13 +74,13 @@ export function createOwnMedia(): OwnMedia {
       const [track] = stream.getTracks()
       if (track === undefined) throw new DOMException('', 'NotFoundError')
       if (isClosed) return track.stop()
-      if (kind === 'microphone') track.enabled = !view.isMuted
+      if (kind === 'microphone') track.enabled = !view().isMuted
       track.onended = () => {
-        if (view[kind] === track) change({ [kind]: null, problems: { ...view.problems, [kind]: 'failed' } })
+        if (view()[kind] === track) change({ [kind]: null, problems: { ...view().problems, [kind]: 'failed' } })
       }
-      change({ [kind]: track, problems: { ...view.problems, [kind]: null } })
+      change({ [kind]: track, problems: { ...view().problems, [kind]: null } })
     } catch (error) {
-      change({ [kind]: null, problems: { ...view.problems, [kind]: problemOf(error) } })
+      change({ [kind]: null, problems: { ...view().problems, [kind]: problemOf(error) } })
     }
   }
 
@@ -92,7 +89,7 @@ export function createOwnMedia(): OwnMedia {
   }
 
   function letGo(): void {
-    for (const track of [view.microphone, view.camera, view.screen]) track?.stop()
+    for (const track of [view().microphone, view().camera, view().screen]) track?.stop()
     change({ microphone: null, camera: null, screen: null })
   }
 
@@ -100,11 +97,7 @@ export function createOwnMedia(): OwnMedia {
   navigator.mediaDevices?.addEventListener('devicechange', onDevices)
 
   return {
-    view: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    store,
     async ask() {
       // Browsers offer devices on secure addresses alone.
       if (navigator.mediaDevices === undefined) return change({ problems: { microphone: 'failed', camera: 'failed' } })
@@ -120,12 +113,13 @@ export function createOwnMedia(): OwnMedia {
       await take(kind)
     },
     mute(isMuted) {
-      if (view.microphone !== null) view.microphone.enabled = !isMuted
+      const { microphone } = view()
+      if (microphone !== null) microphone.enabled = !isMuted
       change({ isMuted })
     },
     async showCamera(isShown) {
       if (isShown) return take('camera')
-      view.camera?.stop()
+      view().camera?.stop()
       change({ camera: null })
     },
     async shareScreen() {
@@ -142,7 +136,7 @@ export function createOwnMedia(): OwnMedia {
       }
     },
     stopScreen() {
-      view.screen?.stop()
+      view().screen?.stop()
       change({ screen: null })
     },
     letGo,

@@ -1,5 +1,6 @@
 import type { MeetingOver, MeetingRoom, MeetingToken } from '#resources/core/meetingAnswers.ts'
 import { callStarted } from '../../base/session/calls.ts'
+import { createStore, type Store } from '../../base/store.ts'
 import { type Connection, connect, type LinkState, type Tracks } from './connection.ts'
 import { type Line, openLine } from './line.ts'
 import { mostWords, nobody, type Place, type Said, type Sending } from './said.ts'
@@ -34,8 +35,7 @@ export interface MeetingView {
 }
 
 export interface Meeting {
-  view(): MeetingView
-  subscribe(listener: () => void): () => void
+  readonly store: Store<MeetingView>
   enter(): void
   admit(): void
   /** Looks for a way for picture and sound once more. */
@@ -71,8 +71,8 @@ const outside: MeetingView = {
  * @param options.tokenAddress below `/api`
  */
 export function createMeeting({ tokenAddress }: { readonly tokenAddress: string }): Meeting {
-  const listeners = new Set<() => void>()
-  let view = outside
+  const store = createStore(outside)
+  const view = store.current
   let line: Line | null = null
   let token: MeetingToken | null = null
   let connection: Connection | null = null
@@ -82,10 +82,7 @@ export function createMeeting({ tokenAddress }: { readonly tokenAddress: string 
   let mine: Sending = nothing
   let callEnded: (() => void) | null = null
 
-  function change(changes: Partial<MeetingView>): void {
-    view = { ...view, ...changes }
-    for (const listener of listeners) listener()
-  }
+  const change = (changes: Partial<MeetingView>): void => store.set({ ...view(), ...changes })
 
   function onIn(given: MeetingToken): void {
     token = given
@@ -119,11 +116,11 @@ export function createMeeting({ tokenAddress }: { readonly tokenAddress: string 
     else if (said.say === 'sending') change({ theirs: said.sending })
     else if (said.say === 'words') keep(said.words, false)
     else if (said.say === 'place') change({ place: said.place })
-    else change({ decisions: view.decisions + 1 })
+    else change({ decisions: view().decisions + 1 })
   }
 
   const keep = (words: string, isMine: boolean) =>
-    change({ written: [...view.written, { number: view.written.length, isMine, words: words.slice(0, mostWords) }] })
+    change({ written: [...view().written, { number: view().written.length, isMine, words: words.slice(0, mostWords) }] })
 
   function hangUp(): void {
     connection?.close()
@@ -131,7 +128,7 @@ export function createMeeting({ tokenAddress }: { readonly tokenAddress: string 
     connectedTo = null
     callEnded?.()
     callEnded = null
-    if (view.link !== null) change({ link: null, remote: null, theirs: nothing, place: null })
+    if (view().link !== null) change({ link: null, remote: null, theirs: nothing, place: null })
   }
 
   function end(why: MeetingView['why']): void {
@@ -142,14 +139,10 @@ export function createMeeting({ tokenAddress }: { readonly tokenAddress: string 
   }
 
   return {
-    view: () => view,
-    subscribe(listener) {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    store,
     enter() {
       line?.close()
-      change({ ...outside, step: 'entering', written: view.written })
+      change({ ...outside, step: 'entering', written: view().written })
       line = openLine({
         tokenAddress,
         onIn,
@@ -170,7 +163,7 @@ export function createMeeting({ tokenAddress }: { readonly tokenAddress: string 
     leave() {
       line?.leave()
       // Without a line nobody answers.
-      if (view.isLost || view.step !== 'inside') end('left')
+      if (view().isLost || view().step !== 'inside') end('left')
     },
     send(given, sending) {
       tracks = given

@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
+import { useStore } from '../../base/store.ts'
 import { createOwnMedia, type OwnMedia, type OwnMediaView, sendingOf, tracksOf } from '../devices/ownMedia.ts'
 import { createMeeting, type Meeting, type MeetingView } from './meeting.ts'
 
@@ -13,8 +14,8 @@ export interface MeetingParts {
 export function useMeeting(tokenAddress: string): MeetingParts {
   const [meeting] = useState(() => createMeeting({ tokenAddress }))
   const [media] = useState(createOwnMedia)
-  const view = useSyncExternalStore(meeting.subscribe, meeting.view)
-  const own = useSyncExternalStore(media.subscribe, media.view)
+  const view = useStore(meeting.store)
+  const own = useStore(media.store)
   useEffect(() => meeting.send(tracksOf(own), sendingOf(own)), [meeting, own])
   const isOver = view.step === 'over'
   useEffect(() => {

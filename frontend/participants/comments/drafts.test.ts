@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { forgetTyped, hasTyped } from '../../base/session/typed.ts'
 import { commentDrafts, emptyDraft, placeKey } from './drafts.ts'
 
-const { at: draftAt, change: changeDraft, on: onDrafts } = commentDrafts
+const { at: draftAt, change: changeDraft, store } = commentDrafts
 
 const key = placeKey({ userId: 'u', participantId: 'p' })
 const other = placeKey({ userId: 'u', participantId: 'p', studyId: 's' })
@@ -28,7 +28,7 @@ test('the page asks before it is left as long as any draft holds something', () 
 
 test('tells who shows it', () => {
   let count = 0
-  const end = onDrafts(() => {
+  const end = store.subscribe(() => {
     count += 1
   })
   changeDraft(key, { linkURL: 'https://clinic.example' })

@@ -1,5 +1,5 @@
 import { type HttpError, useCreate } from '@refinedev/core'
-import { useMemo, useState, useSyncExternalStore } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comment } from '#resources/comment.ts'
 import type { Values } from '#resources/core/conditions.ts'
@@ -20,7 +20,7 @@ export function useCommentDraft({ participantId, studyId, siteId }: CommentsPlac
   const texts = useTexts('comment')
   const { user } = useSession()
   const key = placeKey({ userId: user.id, participantId, studyId })
-  const draft = useSyncExternalStore(commentDrafts.on, () => commentDrafts.at(key))
+  const draft = commentDrafts.useDraft(key)
   const { mutateAsync: create, mutation } = useCreate<CommentRow, HttpError, Values>()
   const [problem, setProblem] = useState<string | null>(null)
   const [linkProblem, setLinkProblem] = useState<string | null>(null)

@@ -1,20 +1,9 @@
-import { useSyncExternalStore } from 'react'
+import { createStore, useStore } from '../../base/store.ts'
 
 /** Participants who were added in this tab since it was loaded, and whose next steps nobody has put away. */
-let added: ReadonlySet<string> = new Set()
-const listeners = new Set<() => void>()
+const added = createStore<ReadonlySet<string>>(new Set())
 
-function change(next: ReadonlySet<string>): void {
-  added = next
-  for (const listener of listeners) listener()
-}
+export const noteAdded = (id: string): void => added.set(new Set([...added.current(), id]))
+export const forgetAdded = (id: string): void => added.set(new Set([...added.current()].filter((each) => each !== id)))
 
-export const noteAdded = (id: string): void => change(new Set([...added, id]))
-export const forgetAdded = (id: string): void => change(new Set([...added].filter((each) => each !== id)))
-
-export const useIsJustAdded = (id: string): boolean => useSyncExternalStore(subscribe, () => added.has(id))
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
+export const useIsJustAdded = (id: string): boolean => useStore(added, (ids) => ids.has(id))

@@ -1,6 +1,6 @@
 import { useInvalidate } from '@refinedev/core'
 import { Alert, Button, Checkbox, Input } from 'antd'
-import { useId, useState, useSyncExternalStore } from 'react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CardUpdateAnswer } from '#resources/boardAnswers.ts'
 import { recruitmentCalls } from '#resources/recruitment/calls.ts'
@@ -29,7 +29,7 @@ export function PreScreening({ row }: { readonly row: StudyRow }) {
   const [answer, setAnswer] = useState<CardUpdateAnswer | null>(null)
   const { user } = useSession()
   const key = `screening ${user.id} ${row.id}`
-  const { reason: typed } = useSyncExternalStore(reasons.on, () => reasons.at(key))
+  const { reason: typed } = reasons.useDraft(key)
   /** The box as it was ticked, until the answer comes. */
   const [ticked, setTicked] = useState<boolean | null>(null)
   const [problem, setProblem] = useState<string | null>(null)

@@ -138,6 +138,7 @@ function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
               <PreScreening row={row} />
               <Awaiting fallback={waiting}>
                 <FillingPanel
+                  key={row.id}
                   address={`study/${row.studyId}/participant/${row.participantId}/screening`}
                   place={`study/${row.studyId}/participant/${row.participantId}`}
                   mayFill={row.actions.includes('update')}

@@ -1,10 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { accessCalls } from '#resources/access/calls.ts'
 import type { SessionAnswer } from '#resources/core/answers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { sessionCalls } from '#resources/session/calls.ts'
 import { call } from '../../base/call.ts'
-import { currentSession, currentState, setState, subscribe } from '../../base/session/sessionStore.ts'
+import { currentSession, currentState, sessionStore, setState } from '../../base/session/sessionStore.ts'
+import { useStore } from '../../base/store.ts'
 
 type Unlock = SessionAnswer['unlocks'][number]
 
@@ -22,7 +23,8 @@ interface TabMessage {
 }
 
 const channel = new BroadcastChannel('studydesk.unlocks')
-const listeners = new Set<(change: UnlockChange) => void>()
+/** In this tab. */
+const changes = new EventTarget()
 
 /** The record is open for so many seconds more: told to every screen, in the other tabs too. */
 export function noteUnlocked(recordId: string, endsIn: number): void {
@@ -55,10 +57,11 @@ export function hearUnlocks(heard: (change: UnlockChange) => void): () => void {
   const fromTabs = ({ data: { userId, ...unlock } }: MessageEvent<TabMessage>) => {
     if (userId === currentSession()?.user.id) take(unlock)
   }
-  listeners.add(heard)
+  const fromHere = (event: Event) => heard((event as CustomEvent<UnlockChange>).detail)
+  changes.addEventListener('change', fromHere)
   channel.addEventListener('message', fromTabs)
   return () => {
-    listeners.delete(heard)
+    changes.removeEventListener('change', fromHere)
     channel.removeEventListener('message', fromTabs)
   }
 }
@@ -69,7 +72,7 @@ function endOf(recordId: string): number | null {
   return unlock === undefined ? null : momentOf(unlock)
 }
 
-export const useUnlockEnd = (recordId: string): number | null => useSyncExternalStore(subscribe, () => endOf(recordId))
+export const useUnlockEnd = (recordId: string): number | null => useStore(sessionStore, () => endOf(recordId))
 
 /** What stands open, with the moment at which it closes. */
 export const standing = (): readonly { readonly recordId: string; readonly end: number }[] =>
@@ -92,7 +95,7 @@ function take({ recordId, endsIn }: Unlock): void {
   const others = state.session.unlocks.filter((each) => each.recordId !== recordId)
   const isOpen = endsIn > 0
   setState({ ...state, session: { ...state.session, unlocks: isOpen ? [...others, { recordId, endsIn }] : others } })
-  for (const heard of [...listeners]) heard({ recordId, isOpen })
+  changes.dispatchEvent(new CustomEvent<UnlockChange>('change', { detail: { recordId, isOpen } }))
 }
 
 function tellTabs(unlock: Unlock): void {

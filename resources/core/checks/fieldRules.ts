@@ -1,6 +1,7 @@
 import { type Condition, fieldsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
 import { isState, isYesNo } from '../fieldKinds.ts'
+import type { BooleanField } from '../fields/boolean.ts'
 import type { RichTextField } from '../fields/richText.ts'
 import { transitionsOf } from '../fields/status.ts'
 import { type ResourceDefinition, systemFields } from '../resource.ts'
@@ -13,6 +14,7 @@ export function checkFieldRules(resource: ResourceDefinition): readonly string[]
       ...checkConditions(resource, name, field),
       ...checkDependsOn(resource, name, field),
       ...checkUniqueWith(resource, name, field),
+      ...checkOnlyOne(resource, name, field),
       ...checkRenamed(resource, name, field),
       ...checkOtherNames(resource, name, field),
       ...checkOnce(resource, name, field),
@@ -45,6 +47,11 @@ function checkUniqueWith(resource: ResourceDefinition, name: string, field: Fiel
   if (typeof field.unique !== 'object') return []
   const self = field.unique.includes(name) ? [mistake(resource, `${name}.unique`, 'names itself; say true, or the other fields alone')] : []
   return [...self, ...unknownFields(resource, `${name}.unique`, field.unique, systemFields)]
+}
+
+function checkOnlyOne(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
+  const { onlyOneWithin } = field as Partial<BooleanField>
+  return onlyOneWithin === undefined ? [] : unknownFields(resource, `${name}.onlyOneWithin`, onlyOneWithin)
 }
 
 function checkUniqueWhile(resource: ResourceDefinition): string[] {

@@ -2,7 +2,10 @@ import type { FieldDefinition, FieldOptions, FieldType, Made, Only } from '../fi
 import type { ValueOperator } from '../operators.ts'
 import { problem } from '../problems.ts'
 
-type BooleanOptions = FieldOptions
+interface BooleanOptions extends FieldOptions {
+  /** True of one row at most among those that share the values of these fields: chosen anew, the former row loses it in the same transaction. */
+  readonly onlyOneWithin?: readonly string[]
+}
 export interface BooleanField extends FieldDefinition, BooleanOptions {
   readonly type: 'boolean'
 }

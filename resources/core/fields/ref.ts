@@ -5,6 +5,8 @@ import { problem } from '../problems.ts'
 interface RefOptions extends FieldOptions {
   /** Name of the resource that it points at. */
   readonly to: string
+  /** To `user`: a new row that names no other user names who makes it. */
+  readonly maker?: true
 }
 export interface RefField extends FieldDefinition, RefOptions {
   readonly type: 'ref'
@@ -24,7 +26,7 @@ export const refType: FieldType<RefField> = {
   pointsAt: (field) => field.to,
   normalise: normaliseReference,
   check: (value) => (isUuid(value) ? [] : [problem('notAReference')]),
-  misdeclared: () => [],
+  misdeclared: ({ to, maker }) => (maker === true && to !== 'user' ? ['only a user makes a row; take maker out'] : []),
   fixture: {
     field: { type: 'ref', to: 'site' },
     valid: [

@@ -1,4 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
+import { createStore, useStore } from '../../../base/store.ts'
 
 /** Which rows a list asked for. */
 export interface SteppedQuery {
@@ -45,20 +46,14 @@ export function missingStart({ start, ids, total, query }: SteppedList, id: stri
   return place === 0 && start > 0 ? Math.max(0, start - query.pageSize) : null
 }
 
-const lists = new Map<string, SteppedList>()
-const listeners = new Set<() => void>()
+const lists = createStore<ReadonlyMap<string, SteppedList>>(new Map())
 
-export const steppedList = (resource: string): SteppedList | undefined => lists.get(resource)
+export const steppedList = (resource: string): SteppedList | undefined => lists.current().get(resource)
+export const useSteppedList = (resource: string): SteppedList | undefined => useStore(lists, () => steppedList(resource))
 
 /** In memory alone, which ends with the page at sign-out: what somebody looked for is not for a browser's store. */
 export function rememberPage(resource: string, query: SteppedQuery, page: SteppedPage): void {
-  const before = lists.get(resource)
+  const before = steppedList(resource)
   const isSame = before !== undefined && JSON.stringify(before.query) === JSON.stringify(query)
-  lists.set(resource, (isSame ? withPage(before, page) : null) ?? { query, ...page })
-  for (const listener of listeners) listener()
-}
-
-export function onStepped(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  lists.set(new Map(lists.current()).set(resource, (isSame ? withPage(before, page) : null) ?? { query, ...page }))
 }

@@ -1,7 +1,7 @@
 import { type HttpError, useList } from '@refinedev/core'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import type { ListMeta, ListTotal } from '../../../base/providers/dataProvider.ts'
-import { missingStart, onStepped, rememberPage, type SteppedQuery, steppedList } from './stepping.ts'
+import { missingStart, rememberPage, type SteppedQuery, useSteppedList } from './stepping.ts'
 import type { useListQuery } from './useListQuery.ts'
 
 /** A record's place in the list that it was opened from, and its neighbours there. */
@@ -18,7 +18,7 @@ interface Stepping {
 
 /** Steps through the list that last showed a record: its page is remembered, and those before and after it are asked for at its ends. */
 export function useStepping(resource: string, id: string): Stepping {
-  const list = useSyncExternalStore(onStepped, () => steppedList(resource))
+  const list = useSteppedList(resource)
   const query = list?.query
   const start = list === undefined ? null : missingStart(list, id)
   const pageSize = query?.pageSize ?? 1

@@ -1,0 +1,65 @@
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+/** A copy of the project with a history of its own, in which the commands of docs/add-a-resource.md run. */
+const root = join(import.meta.dirname, '../..')
+const folder = mkdtempSync(join(tmpdir(), 'studydesk-trace-'))
+const git = (...parameters: readonly string[]): string => execFileSync('git', parameters, { cwd: folder, encoding: 'utf8' })
+const run = (script: string, ...parameters: readonly string[]): string =>
+  execFileSync(process.execPath, [join('scripts', script), ...parameters], { cwd: folder, encoding: 'utf8', stdio: 'pipe' })
+const read = (path: string): string => readFileSync(join(folder, path), 'utf8')
+const migrations = (): readonly string[] => readdirSync(join(folder, 'migrations'))
+
+/** The commands of the guide, as their arguments. */
+function guided(): readonly (readonly string[])[] {
+  const blocks = [...read('docs/add-a-resource.md').matchAll(/^```\nnpm run resource:new -- (.*?)\n```/gms)]
+  const text = blocks.map(([, command = '']) => command.replaceAll(/\s*\\\n\s*/g, ' '))
+  return text.map((command) => [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? ''))
+}
+
+beforeAll(() => {
+  const own = ['.git', '.data', 'node_modules', 'dist', 'test-results'].map((name) => join(root, name))
+  cpSync(root, folder, { recursive: true, filter: (path) => !own.includes(path) })
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+  git('init', '--quiet')
+  git('add', '--all')
+  commit()
+}, 120_000)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const commit = (): string => git('-c', 'user.name=test', '-c', 'user.email=test@example.org', 'commit', '--quiet', '--message', 'all')
+
+it('the parent and the part of the guide are complete, and are removed without a trace', () => {
+  const before = migrations()
+  const commands = guided()
+  expect(commands.map(([name]) => name)).toEqual(['equipment', 'calibration'])
+  for (const command of commands) expect(run('resource-new.ts', ...command)).toContain('The texts are complete in English and French.')
+  run('schema-diff.ts', 'add_equipment')
+
+  expect(run('check-texts.ts')).toContain('complete in English and French')
+  expect(read('resources/equipment.ts')).toContain(`{ key: 'calibrations', related: 'calibration', by: 'equipmentId' },`)
+  expect(read('resources/equipment.ts')).toContain(`calibrationCount: rollup({ of: 'calibration', by: { equipmentId: 'id' } }),`)
+  expect(read('resources/calibration.ts')).toContain(`ordered: { within: ['equipmentId'] },`)
+  expect(read('backend/engine/openapi/answers.json')).toContain('GET equipment/due-calibrations')
+  expect(migrations()).toHaveLength(before.length + 1)
+
+  expect(() => run('resource-remove.ts', 'equipment')).toThrow(/calibration\.equipmentId/)
+  expect(run('resource-remove.ts', 'calibration', 'equipment')).toContain('which was not committed')
+  expect(git('status', '--porcelain', '--untracked-files=all')).toBe('')
+  expect(readdirSync(join(folder, 'backend'))).toEqual(readdirSync(join(root, 'backend')))
+  expect(readdirSync(join(folder, 'resources'))).toEqual(readdirSync(join(root, 'resources')))
+}, 300_000)
+
+it('a resource whose migration is committed is dropped by one more migration', () => {
+  run('resource-new.ts', 'gadget', 'name:text:required')
+  run('schema-diff.ts', 'add_gadget')
+  git('add', '--all')
+  commit()
+  run('resource-remove.ts', 'gadget')
+  const [dropping = ''] = migrations().filter((file) => file.endsWith('_drop_gadget.sql'))
+  expect(read(`migrations/${dropping}`)).toContain('drop table "gadget"')
+  const changed = git('diff', '--name-only', 'HEAD~1').trim().split('\n')
+  expect(changed.filter((path) => !path.startsWith('migrations/'))).toEqual([])
+}, 300_000)
