@@ -29,6 +29,7 @@ const lines = [
   `options with one user (${single.length}): ${single.sort().join(', ')}`,
   `calls ${calls.length}, every one declared: the compiler takes no other`,
   `calls by address on screens (http.): ${countIn(/\bhttp\.(?:get|post|put|patch|delete|request)\b/g, 'frontend')}`,
+  `stores by hand on screens: ${countIn(/new Set<\(.*\) => void>/g, 'frontend') - 1}, dependency lints suppressed: ${countIn(/biome-ignore lint\/correctness\/useExhaustiveDependencies/g, 'frontend')}`,
   `bodies read by hand (bodyOf, unknownField): ${countIn(/\bbodyOf\(|'unknownField'/g, 'backend')}`,
   `SQL statements by hand: ${countIn(/\btext:\s*[`'"](?:\s*\()?(?:select|insert|update|delete|with)\b/gi, 'backend')}`,
   `casts of rows: ${countIn(/\bas unknown as\b/g, 'backend')}`,

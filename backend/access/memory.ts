@@ -1,4 +1,5 @@
 import type { Zones } from '#resources/core/day.ts'
+import { createCache, loadOnce, mostOrganisations } from '../cache.ts'
 import type { Database } from '../database/types.ts'
 import type { RolePermissions } from './compile.ts'
 import { loadRoles, loadUser, nobody, withinMaker } from './grants.ts'
@@ -10,11 +11,11 @@ import { loadZones } from './zones.ts'
 interface Organisation {
   readonly users: Map<string, Promise<Grants>>
   readonly unlocks: Map<string, Promise<Unlocks>>
-  readonly zones: Map<'all', Promise<Zones>>
-  roles: Promise<ReadonlyMap<string, RolePermissions>> | null
+  readonly zones: Map<string, Promise<Zones>>
+  readonly roles: Map<string, Promise<ReadonlyMap<string, RolePermissions>>>
 }
 
-/** Roles, users, unlocks and time zones of the organisations in use, each loaded once and kept until it is forgotten. */
+/** Roles, users, unlocks and time zones of the organisations in use, each loaded once and cached until it is forgotten. */
 interface AccessMemory {
   grantsOf(orgId: string, userId: string): Promise<Grants>
   unlocksOf(orgId: string, userId: string): Promise<Unlocks>
@@ -26,20 +27,20 @@ interface AccessMemory {
 }
 
 export function createMemory(database: Database): AccessMemory {
-  const organisations = new Map<string, Organisation>()
+  const organisations = createCache<Organisation>({ most: mostOrganisations })
 
   const known = (orgId: string): Organisation => {
     const found = organisations.get(orgId)
     if (found !== undefined) return found
-    const fresh: Organisation = { users: new Map(), unlocks: new Map(), zones: new Map(), roles: null }
+    const fresh: Organisation = { users: new Map(), unlocks: new Map(), zones: new Map(), roles: new Map() }
     organisations.set(orgId, fresh)
     return fresh
   }
 
   const ownGrantsOf = (orgId: string, userId: string): Promise<Grants> => {
     const organisation = known(orgId)
-    return kept(organisation.users, userId, async () => {
-      const roles = await rolesOf(database, orgId, organisation)
+    return loadOnce(organisation.users, userId, async () => {
+      const roles = await loadOnce(organisation.roles, 'all', () => loadRoles(database, orgId))
       const grants = await loadUser(database, { orgId, userId }, roles)
       // Ids that nobody has could fill the memory.
       if (grants === nobody) organisation.users.delete(userId)
@@ -53,8 +54,8 @@ export function createMemory(database: Database): AccessMemory {
       const own = await ownGrantsOf(orgId, userId)
       return own.makerId === null ? own : withinMaker(own, await ownGrantsOf(orgId, own.makerId))
     },
-    unlocksOf: (orgId, userId) => kept(known(orgId).unlocks, userId, () => loadUnlocks(database, orgId, userId)),
-    zonesOf: (orgId) => kept(known(orgId).zones, 'all', () => loadZones(database, orgId)),
+    unlocksOf: (orgId, userId) => loadOnce(known(orgId).unlocks, userId, () => loadUnlocks(database, orgId, userId)),
+    zonesOf: (orgId) => loadOnce(known(orgId).zones, 'all', () => loadZones(database, orgId)),
     forget: (orgId, userId) => {
       if (userId === undefined) organisations.delete(orgId)
       else organisations.get(orgId)?.users.delete(userId)
@@ -64,24 +65,4 @@ export function createMemory(database: Database): AccessMemory {
     },
     forgetEverything: () => organisations.clear(),
   }
-}
-
-function rolesOf(database: Database, orgId: string, organisation: Organisation): Promise<ReadonlyMap<string, RolePermissions>> {
-  organisation.roles ??= loadRoles(database, orgId).catch((error: unknown) => {
-    organisation.roles = null
-    throw error
-  })
-  return organisation.roles
-}
-
-/** Loads once for all who wait; a failed load is not kept, and is told to those who wait. */
-function kept<Value>(values: Map<string, Promise<Value>>, key: string, load: () => Promise<Value>): Promise<Value> {
-  const found = values.get(key)
-  if (found !== undefined) return found
-  const loading = load().catch((error: unknown) => {
-    if (values.get(key) === loading) values.delete(key)
-    throw error
-  })
-  values.set(key, loading)
-  return loading
 }

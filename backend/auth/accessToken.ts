@@ -1,4 +1,5 @@
 import { decodeJwt, jwtVerify, SignJWT } from 'jose'
+import { createCache } from '../cache.ts'
 import type { Config } from '../config.ts'
 import { notAuthenticated } from '../errors.ts'
 import { derivedKey } from './keys.ts'
@@ -29,14 +30,14 @@ export interface AccessTokens {
 
 const issuer = 'studydesk'
 const audiences = { user: 'studydesk', participant: 'studydesk participant' } as const
-/** Tokens kept as verified; the oldest go first. About 5 MB. */
+/** Tokens cached as verified. About 5 MB. */
 const remembered = 10_000
 /** Longer than any token of ours: not worth a signature check. */
 const longest = 2000
 
 export function createAccessTokens(config: Config): AccessTokens {
   const key = derivedKey(config.secrets.token, 'access token')
-  const verified = new Map<string, AccessClaims>()
+  const verified = createCache<AccessClaims>({ most: remembered })
 
   const verify = async (token: string): Promise<AccessClaims> => {
     const { payload } = await jwtVerify(token, key, {
@@ -77,7 +78,6 @@ export function createAccessTokens(config: Config): AccessTokens {
       }
       if (token.length > longest) throw notAuthenticated()
       const claims = await verify(token)
-      if (verified.size >= remembered) forgetOldest(verified)
       verified.set(token, claims)
       return claims
     },
@@ -86,9 +86,3 @@ export function createAccessTokens(config: Config): AccessTokens {
 
 /** When a token that was verified before ends, in epoch milliseconds. */
 export const expiryOf = (token: string): number => (decodeJwt(token).exp ?? 0) * 1000
-
-/** A map keeps the order of insertion: the first key is the oldest. */
-function forgetOldest(map: Map<string, unknown>): void {
-  const oldest = map.keys().next()
-  if (!oldest.done) map.delete(oldest.value)
-}

@@ -1,3 +1,4 @@
+import { createCache } from '../cache.ts'
 import type { Database } from '../database/types.ts'
 import { readSession, type SessionRow } from './sessionRows.ts'
 
@@ -32,7 +33,7 @@ const mostKept = 50_000
  * made again, so that an answer older than the message is never kept.
  */
 export function rememberSessions(database: Database): KnownSessions {
-  const kept = new Map<string, KnownSession>()
+  const kept = createCache<KnownSession>({ most: mostKept })
   const reading = new Map<string, Promise<KnownSession | null>>()
   let changes = 0
 
@@ -45,7 +46,6 @@ export function rememberSessions(database: Database): KnownSessions {
       kept.delete(id)
       return null
     }
-    if (known === undefined && kept.size >= mostKept) forgetOldest()
     const lastSeenAt = Math.max(row.lastSeenAt, known?.lastSeenAt ?? 0)
     const session: KnownSession = { ...row, lastSeenAt, writtenAt: row.lastSeenAt, readAt: Date.now(), isStale: false }
     kept.set(id, session)
@@ -59,11 +59,6 @@ export function rememberSessions(database: Database): KnownSessions {
     const started = read(orgId, id).finally(() => reading.delete(key))
     reading.set(key, started)
     return started
-  }
-
-  const forgetOldest = () => {
-    const oldest = kept.keys().next()
-    if (!oldest.done) kept.delete(oldest.value)
   }
 
   return {

@@ -1,4 +1,5 @@
 import type { Access } from '../access/types.ts'
+import { createCache } from '../cache.ts'
 import type { Config } from '../config.ts'
 import type { Database } from '../database/types.ts'
 import { conflict, notAuthenticated } from '../errors.ts'
@@ -76,14 +77,12 @@ const mostRemembered = 5_000
 
 /** Values that this node used up lately, and when, by its own monotonic clock. */
 function createRecentUses() {
-  const uses = new Map<string, number>()
+  const uses = createCache<number>({ most: mostRemembered })
   return {
     /** A value counts as used up at the end of `rotation`, and as current until then. */
     async during<Answer>(hash: Buffer, rotation: Promise<Answer>): Promise<Answer> {
       const key = hash.toString('base64')
       uses.set(key, Number.POSITIVE_INFINITY)
-      const oldest = uses.keys().next()
-      if (uses.size > mostRemembered && !oldest.done) uses.delete(oldest.value)
       return rotation.finally(() => uses.set(key, performance.now()))
     },
     /** Was it used up after this moment? */

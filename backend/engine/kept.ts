@@ -1,25 +1,23 @@
+import { createCache } from '../cache.ts'
 import { unlockedIds } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 import { todayFor } from '../today.ts'
 import type { Operation } from './parts.ts'
 
 /** Some two thousand bytes each. */
-const mostKept = 2000
-const kept = new Map<string, unknown>()
+const cache = createCache<object>({ most: 2000 })
 
 /**
  * What was made for the same caller the last time they asked the same: building a statement takes a fifth of a read. Whatever of a caller can stand in
  * one is part of its key, so that nobody is answered with another's, and nobody with what they might do before.
  * @param what tells apart what is made, of the same resource for the same caller
  */
-export function keptFor<Made>(operation: Operation, what: string, make: () => Made): Made {
+export function keptFor<Made extends object>(operation: Operation, what: string, make: () => Made): Made {
   const key = `${keyOf(operation)} ${what}`
-  const found = kept.get(key) as Made | undefined
-  kept.delete(key)
-  const [oldest] = kept.size >= mostKept ? kept.keys() : []
-  if (oldest !== undefined) kept.delete(oldest)
-  const made = found ?? make()
-  kept.set(key, made)
+  const found = cache.get(key) as Made | undefined
+  if (found !== undefined) return found
+  const made = make()
+  cache.set(key, made)
   return made
 }
 

@@ -1,4 +1,5 @@
 import type { Knex } from 'knex'
+import { createCache } from '../cache.ts'
 import type { Statement } from '../database/types.ts'
 
 /** What knex built, as the database runs it. */
@@ -7,14 +8,12 @@ export function toStatement(query: Knex.QueryBuilder): Statement {
   return { text: shared(sql), values: bindings as readonly unknown[] }
 }
 
-const mostTexts = 1000
-const texts = new Map<string, string>()
+const texts = createCache<string>({ most: 1000 })
 
 /** One text for all who ask the same: a statement is a page of text, and is kept by many. */
 function shared(text: string): string {
   const known = texts.get(text)
   if (known !== undefined) return known
-  if (texts.size >= mostTexts) texts.clear()
   texts.set(text, text)
   return text
 }

@@ -1,3 +1,4 @@
+import { createCache } from '../cache.ts'
 import type { Database } from '../database/types.ts'
 
 /** A machine's token in this node's memory. */
@@ -30,7 +31,7 @@ const mostKept = 10_000
  * is made again, so that an answer older than the message is never kept.
  */
 export function rememberTokens(database: Database): KnownTokens {
-  const kept = new Map<string, KnownToken>()
+  const kept = createCache<KnownToken>({ most: mostKept })
   let changes = 0
 
   const read = async (hash: Buffer): Promise<KnownToken | null> => {
@@ -39,10 +40,10 @@ export function rememberTokens(database: Database): KnownTokens {
     if (before !== changes) return read(hash)
     const key = hash.toString('base64')
     const known = kept.get(key)
-    kept.delete(key)
-    if (found === null) return null
-    const oldest = kept.keys().next()
-    if (kept.size >= mostKept && !oldest.done) kept.delete(oldest.value)
+    if (found === null) {
+      kept.delete(key)
+      return null
+    }
     const token: KnownToken = { ...found, usedAt: Math.max(found.usedAt, known?.usedAt ?? 0), readAt: Date.now(), isStale: false }
     kept.set(key, token)
     return token
@@ -55,7 +56,7 @@ export function rememberTokens(database: Database): KnownTokens {
     },
     forget(id) {
       changes++
-      for (const [key, token] of kept) {
+      for (const [key, token] of [...kept]) {
         if (token.id !== id) continue
         token.isStale = true
         kept.delete(key)

@@ -1,4 +1,6 @@
+import type { LRUCache } from 'lru-cache'
 import type { ResourceRow } from '#resources/rows.ts'
+import { createCache, loadOnce, mostOrganisations } from '../cache.ts'
 import type { Database } from '../database/types.ts'
 
 /** A webhook as a write needs to know it. */
@@ -7,31 +9,21 @@ export type KnownWebhook = Pick<ResourceRow['webhook'], 'id' | 'resource' | 'eve
 /** Read again after this long, for a lost connection that nobody noticed. Milliseconds. */
 const lasts = 60_000
 
-interface Entry {
-  readonly webhooks: Promise<readonly KnownWebhook[]>
-  readonly until: number
-}
+type Memory = LRUCache<string, Promise<readonly KnownWebhook[]>>
 
-const memories = new WeakMap<Database, Map<string, Entry>>()
+const memories = new WeakMap<Database, Memory>()
 
 /** The active webhooks of an organisation, from memory: what every write asks. Emptied by messages of every node. */
-export function webhooksOf(database: Database, orgId: string): Promise<readonly KnownWebhook[]> {
-  const memory = memories.get(database) ?? open(database)
-  const known = memory.get(orgId)
-  if (known !== undefined && known.until > Date.now()) return known.webhooks
-  const entry: Entry = { webhooks: load(database, orgId), until: Date.now() + lasts }
-  memory.set(orgId, entry)
-  entry.webhooks.catch(() => memory.get(orgId) === entry && memory.delete(orgId))
-  return entry.webhooks
-}
+export const webhooksOf = (database: Database, orgId: string): Promise<readonly KnownWebhook[]> =>
+  loadOnce(memories.get(database) ?? open(database), orgId, () => load(database, orgId))
 
 /** After a change by this node, which hears its own message only a moment later. */
 export const forgetWebhooks = (database: Database, orgId: string): void => {
   memories.get(database)?.delete(orgId)
 }
 
-function open(database: Database): Map<string, Entry> {
-  const memory = new Map<string, Entry>()
+function open(database: Database): Memory {
+  const memory: Memory = createCache({ most: mostOrganisations, milliseconds: lasts })
   memories.set(database, memory)
   database.listen('webhooks', ({ orgId }) => orgId !== undefined && memory.delete(orgId))
   database.onGap(() => memory.clear())

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../base/http.ts'
+import { isHttpFailure } from '../base/http.ts'
+import { rowsOf } from '../base/rows.ts'
 import { loadSession } from '../base/session/session.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
@@ -17,7 +18,7 @@ export default function MakeDefault({ row: { id, roleName }, onClose }: RowPiece
   const save = async () => {
     setSaving(true)
     try {
-      await http.patch(`organisation/${organisation.id}`, { defaultRoleId: id })
+      await rowsOf('organisation').update(organisation.id, { defaultRoleId: id })
       await loadSession()
       toast({ kind: 'success', message: t('roleEditor.default.made', { name: roleName }) })
       onClose()

@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
 import { announcement } from '#resources/announcement.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http } from '../base/http.ts'
 import { useMay } from '../base/providers/useMay.ts'
+import { rowsOf } from '../base/rows.ts'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import type { ScreenProps } from '../engine/area.ts'
@@ -63,7 +63,7 @@ function useReading(id: string): void {
     void queries
       .fetchQuery({
         queryKey,
-        queryFn: () => http.post('announcement-readings', { announcementId: id }),
+        queryFn: () => rowsOf('announcementReading').create({ announcementId: id }),
         staleTime: Number.POSITIVE_INFINITY,
         retry: false,
       })

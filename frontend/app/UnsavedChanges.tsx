@@ -6,6 +6,7 @@ import { type BlockerFunction, type Location, useBlocker, useLocation } from 're
 import { overlayAt, recordAt } from '../base/routes/recordAt.ts'
 import { isLeaving } from '../base/session/session.ts'
 import { hasTyped, noteTyped } from '../base/session/typed.ts'
+import { useOnChange } from '../base/useOnChange.ts'
 import { isAnythingTyped, isTypedIn } from '../engine/form/useUnsaved.ts'
 
 /**
@@ -24,12 +25,11 @@ export function UnsavedChanges() {
   )
   const blocker = useBlocker(loses)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another record starts clean
-  useEffect(() => () => setWarnWhen(false), [record])
+  // Another record starts clean.
+  useOnChange(record, () => () => setWarnWhen(false))
 
   // A step is known by its place: the next one may be held up before the screen heard that this one was called off.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each step that is held up is asked about once
-  useEffect(() => {
+  useOnChange(blocker.location, () => {
     if (blocker.state !== 'blocked') return
     const question = modal.confirm({
       title: t('shell.unsaved.title'),
@@ -46,7 +46,7 @@ export function UnsavedChanges() {
     }
     void answer()
     return () => question.destroy()
-  }, [blocker.location])
+  })
 
   useEffect(() => {
     noteTyped(warnWhen === true)

@@ -1,8 +1,8 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
+import { useOnChange } from '../base/useOnChange.ts'
 import type { ScreenProps } from '../engine/area.ts'
 import { withoutOwn } from '../engine/history/readersPath.ts'
 import { ListView } from '../engine/list/ListView.tsx'
@@ -24,11 +24,10 @@ export default function RecordReads({ resource }: ScreenProps) {
   const isOwnShown = !isWithoutOwn(list.filtersOf('userId'))
   const { search } = useLocation()
   // A link without parameters, as the tab is one. Whoever shows their own lines then, or asks about somebody, decides.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
-  useEffect(() => {
+  useOnChange(search, () => {
     if (isFresh(new URLSearchParams(search)))
       list.show({ filters: [{ field: 'userId', ...withoutOwn }], sort: sortOf(resource.list?.sort) })
-  }, [search])
+  })
   return (
     <div className="list-screen">
       <PageHeader

@@ -1,3 +1,4 @@
+import { useOnChange } from '../base/useOnChange.ts'
 import './board.css'
 import { Alert, Skeleton } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
@@ -69,15 +70,15 @@ export function BoardBody({ kind, list, place, laneHeading }: BoardBodyProps) {
   // would press what it then is on.
   const moved = moves.intents.at(-1)?.cardId
   const lastMoved = useRef<string | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the cards stand otherwise
-  useEffect(() => {
+  const arrangement = useMemo(() => ({ moved, stacks }), [moved, stacks])
+  useOnChange(arrangement, () => {
     const cardId = moved ?? lastMoved.current
     if (cardId === null) return
     lastMoved.current = moved ?? null
     // On a phone the column that is read stays in view.
     const timer = setTimeout(() => focusMoved(cardId, { preventScroll: isPhone }))
     return () => clearTimeout(timer)
-  }, [moved, stacks])
+  })
 
   // A new card is scrolled into view and gets the focus.
   const { added, forget } = useAdding()

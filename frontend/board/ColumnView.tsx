@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
+import { useOnChange } from '../base/useOnChange.ts'
 import { ColumnMenu } from './ColumnMenu.tsx'
 import { isOverLimit } from './card/attention.ts'
 import { CardView } from './card/CardView.tsx'
@@ -52,12 +53,11 @@ export function ColumnView({ column }: { readonly column: BoardColumn }) {
   // A moved or added card is scrolled into view.
   const moved = moves.intents.at(-1)?.cardId ?? sought ?? undefined
   const movedTo = moved === undefined ? -1 : cards.findIndex(({ cardId }) => cardId === moved)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each move
-  useEffect(() => {
+  useOnChange(movedTo, () => {
     if (movedTo < 0) return
     if (isCollapsed) collapsed.toggle(column.columnId)
     virtual.scrollToIndex(movedTo)
-  }, [movedTo, virtual])
+  })
 
   // As it stands on the screen, the reader's own moves done.
   const cardNamed = (cardId: string) => [...stacks.values()].flat().find((each) => each.cardId === cardId)

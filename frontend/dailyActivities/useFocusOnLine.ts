@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { useOnChange } from '../base/useOnChange.ts'
 
 /**
  * Work goes on where it was: once the line that had the focus has gone to what is done, the one that stands in its place has it.
@@ -15,8 +16,7 @@ export function useFocusOnLine(list: RefObject<HTMLElement | null>, lines: unkno
     current?.addEventListener('focusin', note)
     return () => current?.removeEventListener('focusin', note)
   }, [list])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever other lines stand
-  useEffect(() => {
+  useOnChange(lines, () => {
     let timer: ReturnType<typeof setTimeout>
     const look = () => {
       // A dialog that closes gives the focus back first, where there is somebody to take it; until it has gone, it is where the focus belongs.
@@ -30,7 +30,7 @@ export function useFocusOnLine(list: RefObject<HTMLElement | null>, lines: unkno
     }
     timer = setTimeout(look)
     return () => clearTimeout(timer)
-  }, [lines])
+  })
 }
 
 /** Milliseconds between two looks at whether a dialog has gone. */

@@ -1,8 +1,9 @@
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnChange } from '../base/useOnChange.ts'
 import { Thumbnail } from './Thumbnail.tsx'
 import type { ViewedFile } from './types.ts'
 
@@ -16,10 +17,9 @@ interface ThumbnailsProps {
 export function Thumbnails({ files, place, onOpen }: ThumbnailsProps) {
   const { t } = useTranslation('common')
   const list = useRef<HTMLUListElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another file is open
-  useEffect(() => {
+  useOnChange(place, () => {
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' })
-  }, [place])
+  })
   return (
     <nav className="viewer-files" aria-label={t('viewer.files')}>
       <Button

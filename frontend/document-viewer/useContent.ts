@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useOnChange } from '../base/useOnChange.ts'
 import { fileAddress } from './fileAddress.ts'
 import type { Content } from './types.ts'
 
@@ -28,8 +29,8 @@ export function useContent(id: string | null): Content {
   }
 
   useEffect(() => () => clearTimeout(timer.current), [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks for an address of its own
-  useEffect(() => {
+  // Each attempt requests an address of its own.
+  useOnChange(id === null ? null : `${attempt} ${id}`, () => {
     if (id === null) return
     let isCurrent = true
     fileAddress(id).then(
@@ -39,7 +40,7 @@ export function useContent(id: string | null): Content {
     return () => {
       isCurrent = false
     }
-  }, [id, attempt])
+  })
 
   return {
     address,

@@ -1,3 +1,4 @@
+import { rowsOf } from '../base/rows.ts'
 import './documents.css'
 import CheckOutlined from '@ant-design/icons/CheckOutlined'
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
@@ -6,7 +7,7 @@ import { useInvalidate } from '@refinedev/core'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../base/http.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
@@ -74,7 +75,7 @@ function Confirm({ row }: Pick<RecordPieceProps<'document'>, 'row'>) {
   const confirm = async () => {
     setIsWorking(true)
     try {
-      await http.post('document-readings', { documentId: row.id, versionNumber: row.versionNumber })
+      await rowsOf('documentReading').create({ documentId: row.id, versionNumber: row.versionNumber })
       toast({ kind: 'success', message: t('library.confirmed', { version: row.versionNumber }) })
     } catch (error) {
       toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('common:errors.SystemError') })

@@ -3,8 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http } from '../base/http.ts'
-import { manyPath } from '../base/providers/dataProvider.ts'
+import { rowsOf } from '../base/rows.ts'
 import { toast } from '../base/toasts.ts'
 import { DropZone } from '../files/DropZone.tsx'
 import type { PlacedFile } from '../files/droppedFiles.ts'
@@ -86,15 +85,15 @@ async function folderNamed(
     parameters.set('parentId_filled', 'false')
     parameters.set(studyId === null ? 'studyId_filled' : 'studyId', studyId ?? 'false')
   }
-  const { data } = await http.get<readonly ResourceAnswer['libraryFolder'][]>(`${manyPath('libraryFolder')}?${parameters}`)
-  return data.find((each) => each.siteId === null && each.name.toLowerCase() === name.toLowerCase())?.id ?? null
+  const folders = await rowsOf('libraryFolder').list(parameters)
+  return folders.find((each) => each.siteId === null && each.name.toLowerCase() === name.toLowerCase())?.id ?? null
 }
 
 /** The document of this name there, in whichever letter case. */
 async function documentNamed(folderId: string, name: string): Promise<Pick<ResourceAnswer['document'], 'id' | 'version'>> {
   const parameters = new URLSearchParams({ folderId, name_like: name, _end: '100', _total: 'none' })
-  const { data } = await http.get<readonly ResourceAnswer['document'][]>(`${manyPath('document')}?${parameters}`)
-  const match = data.find((each) => each.name.toLowerCase() === name.toLowerCase())
+  const documents = await rowsOf('document').list(parameters)
+  const match = documents.find((each) => each.name.toLowerCase() === name.toLowerCase())
   if (match === undefined) throw new Error('The document has another name by now')
   return match
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { TabCounts, Total } from '#resources/core/answers.ts'
+import type { Total } from '#resources/core/answers.ts'
 import { type AnsweredRow, countedTabs, type ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { http } from '../base/http.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useMay } from '../base/providers/useMay.ts'
+import { rowsOf } from '../base/rows.ts'
 
 /**
  * How many rows the tabs of a record list, all in one call, asked for again when such a row comes or goes. Of a tab: null while its figure is on the
@@ -20,7 +20,7 @@ export function useTabCounts(
   const isAsked = row != null && tabs.length > 0
   const { data, isError, refetch } = useQuery({
     queryKey: ['tabCounts', definition.name, row?.id, isLocked],
-    queryFn: async ({ signal }) => (await http.get<TabCounts>(`${definition.path.one}/${row?.id}/counts`, { signal })).data,
+    queryFn: ({ signal }) => rowsOf(definition.name).counts(row?.id ?? '', { signal }),
     enabled: isAsked,
     placeholderData: (shown, before) => (before?.queryKey[2] === row?.id ? shown : undefined),
     retry: false,

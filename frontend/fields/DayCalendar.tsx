@@ -1,8 +1,9 @@
 import { Button, Calendar } from 'antd'
 import type { Dayjs } from 'dayjs'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { dateFormat } from '../base/i18n/dates.ts'
+import { useOnChange } from '../base/useOnChange.ts'
 import { MonthSteps } from './MonthSteps.tsx'
 
 export interface DayCalendarProps {
@@ -21,10 +22,9 @@ export function DayCalendar({ moment, isByDecade, earliest, latest, onPick }: Da
   const body = useRef<HTMLDivElement>(null)
 
   // Whoever steps by keyboard goes on where the next step stands.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with every step
-  useEffect(() => {
+  useOnChange(isByDecade ? month : false, () => {
     if (isByDecade) body.current?.querySelector('button')?.focus()
-  }, [month, isByDecade])
+  })
 
   return (
     <div className="field-calendar" ref={body}>

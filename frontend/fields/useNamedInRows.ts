@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import type { SummaryAnswer } from '#resources/core/answers.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { http } from '../base/http.ts'
 import { useMay } from '../base/providers/useMay.ts'
+import { rowsOf } from '../base/rows.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 
 /**
@@ -11,10 +10,10 @@ import { labelsOf } from '../base/texts/labels.ts'
  */
 export function useNamedInRows({ resource, name, to }: { readonly resource: string; readonly name: string; readonly to: string }) {
   const may = useMay()
-  const { path, summaries } = resourceNamed(resource)
+  const { summaries } = resourceNamed(resource)
   const { data = [] } = useQuery({
     queryKey: ['namedInRows', resource, name],
-    queryFn: async ({ signal }) => (await http.get<SummaryAnswer>(`${path.many}/summary?by=${name}`, { signal })).data.groups,
+    queryFn: async ({ signal }) => (await rowsOf(resource).summary({ by: name }, { signal })).groups,
     enabled: !may(to, 'list') && summaries?.by.includes(name) === true,
     staleTime: 10_000,
     retry: false,

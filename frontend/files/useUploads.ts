@@ -1,9 +1,10 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSafeFileName, safeFileNameFor } from '#resources/core/fileNames.ts'
 import { megabytesOf } from '#resources/core/sizes.ts'
 import { isHttpFailure, isUnanswered } from '../base/http.ts'
 import { useAskBeforeLeaving } from '../base/ui/useAskBeforeLeaving.ts'
+import { useOnChange } from '../base/useOnChange.ts'
 import type { PlacedFile } from './droppedFiles.ts'
 import { sendFile } from './sendFile.ts'
 
@@ -78,14 +79,14 @@ export function useUploads({ maxBytes, take, replace, onTaken }: UploadOptions) 
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever one has ended or come
-  useEffect(() => {
+  // Each time that an upload has ended or come.
+  useOnChange(uploads, () => {
     const free = atOnce - uploads.filter(({ state }) => state === 'sending').length
     for (const upload of uploads.filter(({ state }) => state === 'waiting').slice(0, Math.max(0, free))) {
       change(upload.key, { state: 'sending', percent: 0, problem: null })
       void send(upload)
     }
-  }, [uploads])
+  })
 
   const isSending = uploads.some(({ state }) => state === 'sending' || state === 'waiting')
   useAskBeforeLeaving(isSending)

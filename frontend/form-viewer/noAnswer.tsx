@@ -1,10 +1,11 @@
 import { Button, Dropdown, Tag } from 'antd'
-import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react'
+import { type ReactNode, useRef, useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Question, type SurveyModel } from 'survey-core'
 import { ReactElementFactory } from 'survey-react-ui'
 import { codesOfQuestion, missingCodeOf, setMissingCode } from '#resources/forms/answerCompanions.ts'
 import { type MissingCode, missingCodeTexts } from '#resources/forms/missingCodes.ts'
+import { useOnChange } from '../base/useOnChange.ts'
 
 /** Below a question or cell that declares missing codes: the menu of its codes, or the code that was chosen. */
 
@@ -53,14 +54,14 @@ function NoAnswer({ question }: { readonly question: Question }) {
   const code = useOfQuestion(question, missingCodeOf)
   const button = useRef<HTMLButtonElement>(null)
   const hasActed = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with the code another button takes the place of the one that had the focus
-  useEffect(() => {
+  // With the code another button takes the place of the one that had the focus.
+  useOnChange(code, () => {
     if (!hasActed.current) return
     hasActed.current = false
     // Not within the press of Enter that chose: it would press the new button as well.
     const timer = setTimeout(() => button.current?.focus())
     return () => clearTimeout(timer)
-  }, [code])
+  })
   const isReadOnly = question.isInputReadOnly
   if (isReadOnly && code === undefined) return null
   const locale = (question.survey as SurveyModel | null)?.getLocale() || i18n.language

@@ -1,7 +1,7 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { learningCalls } from '#resources/learning/calls.ts'
 import { addressOf } from '../base/call.ts'
+import { useOnChange } from '../base/useOnChange.ts'
 import type { RowPieceProps } from '../engine/area.ts'
 import { useDownload } from '../engine/useDownload.ts'
 
@@ -10,10 +10,9 @@ export default function DownloadOfLearner({ row, onClose }: RowPieceProps<'learn
   const { t } = useTranslation('learning')
   const { download } = useDownload()
   const { id, certificateNumber } = row
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once
-  useEffect(() => {
+  useOnChange(id, () => {
     const fileName = `certificate-${certificateNumber ?? ''}.pdf`
     void download({ address: addressOf(learningCalls.certificateOfLearner, { id }), fileName, name: t('page.certificate') }).then(onClose)
-  }, [id])
+  })
   return null
 }

@@ -1,6 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { useOnMount } from '../base/useOnChange.ts'
 import { useLaunch } from './useLaunch.ts'
 
 interface LaunchFrameProps {
@@ -50,8 +51,7 @@ function useFrame(courseId: string, name: string) {
   const [state, setState] = useState<FrameState>('waiting')
   const [failure, setFailure] = useState<string | null>(null)
   const isSent = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: launched once
-  useEffect(() => {
+  useOnMount(() => {
     let isHere = true
     const late = setTimeout(() => setState((now) => (now === 'waiting' ? 'late' : now)), patience)
     void launch('frame', name).then((problem) => {
@@ -64,7 +64,7 @@ function useFrame(courseId: string, name: string) {
       isHere = false
       clearTimeout(late)
     }
-  }, [])
+  })
   return {
     state,
     failure,

@@ -1,3 +1,4 @@
+import { useOnChange } from '../base/useOnChange.ts'
 import 'leaflet/dist/leaflet.css'
 import './maps.css'
 import MinusOutlined from '@ant-design/icons/MinusOutlined'
@@ -52,10 +53,9 @@ export function SiteMap<Item extends Marked>({ name, items, tiles, chosen, onCho
   // What is on the map decides what it shows, not that somebody was told anew of the same.
   const places = items.map(({ place }) => place)
   const shown = JSON.stringify(places)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the places stand in `shown`
-  useEffect(() => {
+  useOnChange(map === null ? null : shown, () => {
     if (map !== null) showAll(map, places)
-  }, [map, shown])
+  })
 
   const press = (event: KeyboardEvent) => {
     if (map === null || event.ctrlKey || event.metaKey || event.altKey) return

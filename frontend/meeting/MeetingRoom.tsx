@@ -1,6 +1,7 @@
+import { useOnChange } from '../base/useOnChange.ts'
 import './meeting.css'
 import { Alert, Button } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { MeetingSide } from '#resources/core/meetingAnswers.ts'
 import { isHttpFailure } from '../base/http.ts'
@@ -38,10 +39,9 @@ export default function MeetingRoom({ side, tokenAddress, ownName, theirName, le
   const [speaker, setSpeaker] = useState<string>()
   const { step, room, place, written, refusal, why, decisions } = view
   useAskBeforeLeaving(room.isAdmitted)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each decision
-  useEffect(() => {
+  useOnChange(decisions, () => {
     if (decisions > 0) onDecided?.()
-  }, [decisions])
+  })
   const other = side === 'PARTICIPANT' ? (room.staffName ?? theirName) : theirName
 
   if (step === 'over')

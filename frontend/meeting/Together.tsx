@@ -1,6 +1,7 @@
 import { Button, Switch } from 'antd'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnChange } from '../base/useOnChange.ts'
 import type { Place } from './room/said.ts'
 
 /** Milliseconds between two words of where one reads, and after which a movement is one's own again. */
@@ -31,10 +32,10 @@ export function Together({ place, onPlace, children }: TogetherProps) {
     movedAt.current = Date.now()
     moveTo(text.current, to)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever goes along again goes to where the other one is now
-  useEffect(() => {
-    if (isTogether && place !== null) goTo(place)
-  }, [place, isTogether])
+  // Also when a person goes along again: to where the other one is now.
+  useOnChange(isTogether ? place : null, (to) => {
+    if (to !== null) goTo(to)
+  })
 
   const onScroll = () => {
     if (!isTogether || Date.now() - movedAt.current < ownAfter) return

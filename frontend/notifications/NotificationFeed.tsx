@@ -1,3 +1,4 @@
+import { rowsOf } from '../base/rows.ts'
 import './notifications.css'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
@@ -7,7 +8,6 @@ import { notification } from '#resources/notification.ts'
 import { notificationCalls } from '#resources/notifications/calls.ts'
 import { type TopicCategory, topicCategories } from '#resources/topics.ts'
 import { useCall } from '../base/call.ts'
-import { http } from '../base/http.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
@@ -19,7 +19,7 @@ import { Tabs } from '../base/ui/Tabs.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import { useOpenBeside } from '../dailyActivities/useOpenBeside.tsx'
 import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
-import { grouped, type Notification } from './groups.ts'
+import { grouped } from './groups.ts'
 import { NotificationGroup } from './NotificationGroup.tsx'
 import { NotificationLine } from './NotificationLine.tsx'
 import { notificationsKey, useReadStatus } from './useReadStatus.ts'
@@ -109,12 +109,10 @@ function Feed({ filters, mark }: FeedProps) {
   const { data, isError, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery({
     queryKey: [notificationsKey, 'feed', filters],
     initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }) =>
-      (
-        await http.get<readonly Notification[]>(`notifications?${filters}&_start=${pageParam}&_end=${pageParam + pageSize}&_total=none`, {
-          signal,
-        })
-      ).data,
+    queryFn: ({ pageParam, signal }) => {
+      const query = new URLSearchParams(`${filters}&_start=${pageParam}&_end=${pageParam + pageSize}&_total=none`)
+      return rowsOf('notification').list(query, { signal })
+    },
     getNextPageParam: (last, pages) => (last.length < pageSize ? undefined : pages.length * pageSize),
     placeholderData: keepPreviousData,
     retry: false,

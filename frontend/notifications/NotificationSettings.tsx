@@ -1,15 +1,16 @@
+import { rowsOf } from '../base/rows.ts'
 import './notifications.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultWayOf } from '#resources/defaultWayOf.ts'
-import { type NotificationWay, notificationChoice, notificationWays } from '#resources/notificationChoice.ts'
+import { type NotificationWay, notificationWays } from '#resources/notificationChoice.ts'
 import { notificationCalls } from '#resources/notifications/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { categoryOf, type Topic, topics } from '#resources/topics.ts'
 import { topicsFor } from '#resources/topicsFor.ts'
 import { call } from '../base/call.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
 import { Drawer } from '../base/ui/Drawer.tsx'
@@ -30,8 +31,7 @@ export default function NotificationSettings({ onClose }: ListPieceProps) {
   const heard = topics.filter((topic) => mayHear.includes(topic))
   const { data, isError, refetch } = useQuery({
     queryKey: choicesKey,
-    queryFn: async ({ signal }) =>
-      (await http.get<readonly Choice[]>(`${notificationChoice.path.many}?_end=${topics.length}`, { signal })).data,
+    queryFn: ({ signal }) => rowsOf('notificationChoice').list({ _end: topics.length }, { signal }),
     retry: false,
   })
   return (

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { completeFlags, type FeatureFlag } from '#resources/core/flags.ts'
 import { organisationCalls } from '#resources/organisation/calls.ts'
 import { call } from '../base/call.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { isHttpFailure } from '../base/http.ts'
+import { rowsOf } from '../base/rows.ts'
 import { loadSession } from '../base/session/session.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
@@ -41,7 +42,7 @@ export default function FeaturesPanel({ row }: RecordPieceProps<'organisation'>)
     setSaving(name)
     const featureFlags = flags.map((flag) => (flag.name === name ? { ...flag, status: isOn ? 'active' : 'inactive' } : flag))
     await store(
-      () => http.patch(`organisation/${row.id}`, { featureFlags, version: row.version }),
+      () => rowsOf('organisation').update(row.id, { featureFlags, version: row.version }),
       t(isOn ? 'flags.switchedOn' : 'flags.switchedOff', { name: t(`flags.${name}.title`) }),
     )
     setSaving(null)

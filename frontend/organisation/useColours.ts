@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Theme } from '#resources/core/theme.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { isHttpFailure } from '../base/http.ts'
+import { rowsOf } from '../base/rows.ts'
 import { loadSession } from '../base/session/session.ts'
 import { tryTheme } from '../base/theme/preview.ts'
 import { toast } from '../base/toasts.ts'
@@ -36,7 +37,7 @@ export function useColours(row: ResourceAnswer['organisation']) {
     setSaving(true)
     setFailure(null)
     try {
-      await http.patch(`organisation/${row.id}`, {
+      await rowsOf('organisation').update(row.id, {
         theme: Object.keys(theme).length === 0 ? null : theme,
         version: row.version,
       })

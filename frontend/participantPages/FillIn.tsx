@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '#resources/core/preferences.ts'
 import type { OwnFilling } from '#resources/participantPages.ts'
@@ -7,6 +7,7 @@ import { http, isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
+import { useValueAt } from '../base/useOnChange.ts'
 import FormViewer from '../form-viewer/FormViewer.tsx'
 import { ConflictList } from '../form-viewer/filling/ConflictList.tsx'
 import { FormProblems } from '../form-viewer/filling/FormProblems.tsx'
@@ -30,14 +31,14 @@ export default function FillIn({ address, language, isOnePage = false, onComplet
   const data = filling.data as OwnFilling | undefined
   // The form is run from what was read first: what comes later is taken over answer by answer.
   const formId = data?.form.formVersionId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const first = useMemo(() => data, [formId])
+  const first = useValueAt(formId, data)
   const isClosed = data?.submission?.status === 'COMPLETED' || data?.submission?.status === 'CANCELLED'
   // Completed or unlocked, it shows what is kept by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const begins = useMemo(() => ({ ...data?.answers, ...(data === first ? filling.restored : {}) }), [formId, isClosed])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const emptied = useMemo(() => Object.keys(data?.versions ?? {}).filter((name) => !(name in begins)), [begins])
+  const begins = useValueAt(`${formId} ${isClosed}`, { ...data?.answers, ...(data === first ? filling.restored : {}) })
+  const emptied = useValueAt(
+    begins,
+    Object.keys(data?.versions ?? {}).filter((name) => !(name in begins)),
+  )
   const elsewhere = useCallback(async (key: string) => first?.elsewhere[key] ?? null, [first])
   if (data === undefined || first === undefined)
     return filling.problem === null ? <Waiting rows={6} /> : <LoadFailed message={t('forms:filling.loadFailed')} onRetry={filling.retry} />

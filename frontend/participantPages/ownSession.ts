@@ -1,4 +1,5 @@
-import { http } from '../base/http.ts'
+import { participantPageCalls } from '#resources/participantPages/calls.ts'
+import { call } from '../base/call.ts'
 import { correlationId } from '../base/session/correlation.ts'
 import { forgetKeptAnswers } from '../base/session/keptAnswers.ts'
 import { forgetToken, renewToken } from '../base/session/token.ts'
@@ -57,7 +58,7 @@ export async function leave(): Promise<void> {
 
 /** The code was right: the cookie is there, and the access token follows with the first call. */
 export async function enter(token: string, code: string): Promise<void> {
-  await http.post('my/session', { token, code }, { isPublic: true })
+  await call(participantPageCalls.openSession, { input: { token, code } }, { isPublic: true })
   isFresh = false
   await loadOwnSession()
 }

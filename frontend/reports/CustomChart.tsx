@@ -1,15 +1,13 @@
 import type { HttpError } from '@refinedev/core'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { Filters } from '#resources/core/measureValue.ts'
 import { type CustomMeasure, measureOf } from '#resources/customMeasure.ts'
 import { narrowingFilters } from '#resources/measureFilters.ts'
 import { measureQueries } from '#resources/measureQuery.ts'
 import { rateOf } from '#resources/rate.ts'
-import { http } from '../base/http.ts'
 import { placeOf } from '../base/i18n/dates.ts'
-import { manyPath } from '../base/providers/dataProvider.ts'
+import { rowsOf } from '../base/rows.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
@@ -25,8 +23,7 @@ export function CustomChart({ measure: chosen, filters }: { readonly measure: Cu
   const { data, error, refetch } = useQuery({
     queryKey: ['customReport', measure.of, queries],
     queryFn: async ({ signal }) => {
-      const summary = async (query: Filters) =>
-        (await http.get<SummaryAnswer>(`${manyPath(measure.of)}/summary?${parametersOf(query)}`, { signal })).data
+      const summary = (query: Filters) => rowsOf(measure.of).summary(new URLSearchParams(parametersOf(query)), { signal })
       const [whole, part] = await Promise.all([summary(queries.whole), queries.part === null ? null : summary(queries.part)])
       return part === null ? whole : rateOf(whole, part)
     },

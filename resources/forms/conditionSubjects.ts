@@ -1,7 +1,8 @@
 import { type FormItem, itemsIn, itemTitleIn } from './items.ts'
 import { isWithin, type Json, type JsonObject, type Path } from './json.ts'
 import { withMissingCodes } from './missingCodes.ts'
-import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
+import { answerNameOf, hasRows, isQuestion, type Part, partsOf } from './parts.ts'
+import { partTypeOf } from './questionTypes.ts'
 import { titleIn } from './titles.ts'
 
 /** An answer that a condition can compare: of a question, a cell, a row of a matrix, or the code that says why there is none. */
@@ -23,7 +24,7 @@ export interface ConditionSubject {
 export function conditionSubjectsOf(document: JsonObject, owner: Path): readonly ConditionSubject[] {
   const parts = partsOf(withMissingCodes(document))
   const own = parts.find(({ path }) => path.length === owner.length && isWithin(path, owner))?.value
-  const repeats = parts.filter((part) => hasRows(part) && part.kind === 'element' && isWithin(owner, part.path) && part.value !== own)
+  const repeats = parts.filter((part) => hasRows(part) && isWithin(owner, part.path) && part.value !== own)
   const inRows = repeats.flatMap((repeat) => {
     const prefix = prefixOf(repeat, repeats)
     if (prefix === null) return []
@@ -60,16 +61,14 @@ export const choiceTextIn = ({ value, text }: JsonObject, language: string): str
 
 type Subject = Omit<ConditionSubject, 'choices'>
 
-const hasRows = ({ type }: Pick<Part, 'type'>): boolean => type === 'paneldynamic' || type === 'matrixdynamic' || type === 'matrixdropdown'
-
 /** How a condition names the row of a repeat around it; null where it cannot: only the nearest repeat and the one around it have names. */
 function prefixOf(repeat: Part, repeats: readonly Part[]): string | null {
   const place = repeats.length - 1 - repeats.indexOf(repeat)
-  const name = repeat.type === 'paneldynamic' ? 'panel' : 'row'
+  const name = partTypeOf(repeat.type).row ?? 'row'
   if (place === 0) return name
   const nearest = repeats.at(-1)
   if (place !== 1 || name === 'row') return null
-  return nearest?.type === 'paneldynamic' ? 'parentPanel' : name
+  return partTypeOf(nearest?.type).row === 'panel' ? 'parentPanel' : name
 }
 
 function subjectsIn(part: Part, parts: readonly Part[]): readonly Subject[] {
@@ -77,7 +76,7 @@ function subjectsIn(part: Part, parts: readonly Part[]): readonly Subject[] {
   const items = itemsIn(part, question, parts)
   const whole = { ...part, type: '' }
   const asWhole = itemsIn(whole, question, parts).map((item) => ({ reference: item.key, item, row: null }))
-  if (part.type === 'matrixdropdown')
+  if (partTypeOf(part.type).hasNamedRows === true)
     return [
       ...asWhole,
       ...items.flatMap((item) => item.rowNames.map((row) => ({ reference: `${question}.${row}.${item.field}`, item, row }))),

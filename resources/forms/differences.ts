@@ -1,6 +1,7 @@
 import { isSame } from '../core/same.ts'
 import type { Json, JsonObject, Path } from './json.ts'
 import { isPanel, type Part, partsOf } from './parts.ts'
+import { partLists } from './questionTypes.ts'
 
 /** One thing in which two versions of a form differ. */
 export interface FormDifference {
@@ -14,7 +15,7 @@ export interface FormDifference {
 }
 
 /** Lists of parts are compared part by part. */
-const lists = new Set(['pages', 'elements', 'questions', 'templateElements', 'detailElements', 'columns', 'items'])
+const lists = new Set(Object.keys(partLists))
 
 /**
  * In what two versions differ, as a person would tell it: what came, went, was moved, and what was said anew of what stayed. Parts are the same where

@@ -1,6 +1,7 @@
 import { isObject, isSamePath, isWithin, type Json, type JsonObject, objectAt, type Path, valueAt } from './json.ts'
 import { applied, type Operation, setting } from './operations.ts'
 import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
+import { partTypeOf } from './questionTypes.ts'
 import { type Reference, referencesOf } from './references.ts'
 
 /** The list in which parts stand below a place, as the form spells it; null where nothing can stand there. Pure. */
@@ -8,12 +9,9 @@ export function listNameAt(document: JsonObject, place: Path): string | null {
   const holder = objectAt(document, place)
   if (holder === null) return null
   if (place.length === 0) return 'pages'
-  if (holder.type === 'paneldynamic') return 'templateElements'
-  if (holder.type === 'matrixdynamic' || holder.type === 'matrixdropdown') return 'columns'
-  if (holder.type === 'multipletext') return 'items'
   const isPage = place.length === 2 && place[0] === 'pages'
-  if (!isPage && holder.type !== 'panel' && holder.type !== 'flowpanel') return null
-  return Array.isArray(holder.questions) && !Array.isArray(holder.elements) ? 'questions' : 'elements'
+  const name = partTypeOf(holder.type).holds?.[0] ?? (isPage ? 'elements' : null)
+  return name === 'elements' && Array.isArray(holder.questions) && !Array.isArray(holder.elements) ? 'questions' : name
 }
 
 /** Puts a part into a list, which is made where it is missing. Pure. */

@@ -2,6 +2,7 @@ import { type FormAnswers, namesSetByTriggers } from './answers.ts'
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { missingChoices, missingCodesOf, missingSuffix, titleBeside, withMissingCodes } from './missingCodes.ts'
 import { answerNameOf, isPanel, isQuestion, type Part, partsOf } from './parts.ts'
+import { partTypeOf } from './questionTypes.ts'
 import { titleIn } from './titles.ts'
 import { alternativeUnitsOf, enteredSuffix } from './units.ts'
 
@@ -43,7 +44,7 @@ export interface ItemAnswer {
 
 /** Is it answered by several of its choices at once? */
 export const isSeveralChoices = ({ type, value }: FormItem): boolean =>
-  type === 'checkbox' || type === 'tagbox' || type === 'ranking' || (type === 'imagepicker' && value.multiSelect === true)
+  partTypeOf(type).chooses === 'several' || (type === 'imagepicker' && value.multiSelect === true)
 
 /** Is it answered by yes or no? */
 export const isYesNoItem = ({ type }: FormItem): boolean => type === 'boolean'
@@ -110,13 +111,14 @@ export function itemsIn(part: Part, question: string, parts: readonly Part[]): r
     page: 0,
     section: null,
   })
-  if (type === 'paneldynamic' || type === 'matrixdynamic' || type === 'matrixdropdown') {
-    const rows = type === 'matrixdropdown' ? 'named' : 'many'
+  const { row, hasNamedRows } = partTypeOf(type)
+  if (row !== undefined) {
+    const rows = hasNamedRows === true ? 'named' : 'many'
     const inside = parts.filter((each) => each.repeat === part && (each.kind === 'column' || isQuestion(each)) && each.name !== '')
     const ofMatrix = listIn(value.choices)
     return inside.flatMap((each) => {
       const own = choicesIn(each.value, each.type)
-      const isChosen = each.kind === 'column' && choosing.has(each.type === '' ? 'dropdown' : each.type)
+      const isChosen = each.kind === 'column' && partTypeOf(each.type === '' ? 'dropdown' : each.type).chooses !== undefined
       const item = field(each, rows, own.length === 0 && isChosen ? ofMatrix : own)
       return [item, ...companionsOf(each, item)]
     })
@@ -201,11 +203,9 @@ const isBelow = (each: Part, part: Part): boolean => part.path.every((step, inde
 const dbNameOf = (value: JsonObject, name: string): string =>
   typeof value.DBName === 'string' && value.DBName !== '' ? value.DBName : name
 
-const choosing = new Set(['radiogroup', 'checkbox', 'dropdown', 'tagbox', 'ranking', 'imagepicker', 'buttongroup'])
-
 export const choicesIn = (value: JsonObject, type: string): readonly JsonObject[] => {
   if (type === 'rating') return listIn(value.rateValues)
-  if (!choosing.has(type)) return []
+  if (partTypeOf(type).chooses === undefined) return []
   const listed = listIn(value.choices)
   return listed.length === 0 ? [] : [...listed, ...specialChoicesOf(value)]
 }

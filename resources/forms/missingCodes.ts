@@ -1,5 +1,6 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
 import { type Part, partsOf } from './parts.ts'
+import { typesThat } from './questionTypes.ts'
 import { titleIn } from './titles.ts'
 import { enteredSuffix } from './units.ts'
 
@@ -22,23 +23,7 @@ export const missingCodeTexts: Readonly<Record<MissingCode, { readonly default: 
 }
 
 /** Types of questions that can have missing codes, and of cells. Repeats and tables have them by their fields. */
-export const typesWithMissingCodes = [
-  'text',
-  'comment',
-  'radiogroup',
-  'checkbox',
-  'dropdown',
-  'tagbox',
-  'ranking',
-  'imagepicker',
-  'boolean',
-  'rating',
-  'time-picker',
-  'date-picker',
-  'matrix',
-  'file',
-  'signaturepad',
-] as const
+export const typesWithMissingCodes: readonly string[] = typesThat(({ role, holds }) => role === undefined && holds === undefined)
 const canHaveCodes: ReadonlySet<string> = new Set(typesWithMissingCodes)
 const cells: ReadonlySet<string> = new Set(['', 'default'])
 

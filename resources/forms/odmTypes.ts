@@ -1,3 +1,5 @@
+import { typesThat } from './questionTypes.ts'
+
 /**
  * Aliases by which an ODM file of this product says more than the format has elements for: which kind of question an item is. Other systems pass over them.
  */
@@ -32,7 +34,7 @@ export const odmSeveralTypes: ReadonlySet<string> = new Set(['checkbox', 'tagbox
 /** Types of the input of a text that no data type says. */
 export const odmInputTypes: ReadonlySet<string> = new Set(['email', 'tel', 'url', 'week', 'range', 'color'])
 /** Types of the question that a repeating group is. */
-export const odmRepeatTypes: ReadonlySet<string> = new Set(['paneldynamic', 'matrixdynamic', 'matrixdropdown'])
+export const odmRepeatTypes: ReadonlySet<string> = new Set(typesThat(({ row }) => row !== undefined))
 /** Types of questions whose fields are items of their own without a group. */
 export const odmHolderTypes: ReadonlySet<string> = new Set(['multipletext', 'matrix'])
 

@@ -1,10 +1,11 @@
 import { isObject, type Json, type JsonObject, type Path } from './json.ts'
+import { isKnownType, type PartKind, type PartList, partLists, partTypeOf } from './questionTypes.ts'
 
 /** A page, panel, question, column of a matrix or item of a multiple text: what has a name and a place of its own. */
 export interface Part {
   readonly path: Path
   readonly value: JsonObject
-  readonly kind: 'page' | 'element' | 'column' | 'item'
+  readonly kind: PartKind
   /** Empty where it has none; without the blanks around it, as the library reads it. */
   readonly name: string
   /** As the form says; a page is a `page`, an element without one an empty text. */
@@ -17,29 +18,13 @@ export interface Part {
   readonly repeat: Part | null
 }
 
-/** The lists in which parts stand, each with what stands in it. `questions` is an older word for `elements`. */
-const lists = {
-  pages: 'page',
-  elements: 'element',
-  questions: 'element',
-  templateElements: 'element',
-  detailElements: 'element',
-  columns: 'column',
-  items: 'item',
-} as const satisfies Readonly<Record<string, Part['kind']>>
-type ListName = keyof typeof lists
+const isList = (name: string): name is PartList => Object.hasOwn(partLists, name)
 
-const isList = (name: string): name is ListName => Object.hasOwn(lists, name)
+/** Lists of pages and elements are read wherever they stand. */
+const ofAnyType: ReadonlySet<PartList> = new Set(['pages', 'elements', 'questions'])
 
 /** A list of that name is one of parts only where such a type has one: `items` of another type is its own business. */
-const belongs = (name: ListName, type: string): boolean => {
-  if (name === 'columns') return type === 'matrixdropdown' || type === 'matrixdynamic'
-  if (name === 'items') return type === 'multipletext'
-  if (name === 'templateElements') return type === 'paneldynamic'
-  return name !== 'detailElements' || type === 'matrixdropdown' || type === 'matrixdynamic'
-}
-
-const repeats = new Set(['paneldynamic', 'matrixdynamic', 'matrixdropdown'])
+const belongs = (name: PartList, type: string): boolean => ofAnyType.has(name) || partTypeOf(type).holds?.includes(name) === true
 
 /** Every part of a form in the order in which it is read, each before what stands in it. Pure. */
 export function partsOf(document: JsonObject): readonly Part[] {
@@ -49,7 +34,7 @@ export function partsOf(document: JsonObject): readonly Part[] {
       if (!isList(list) || !Array.isArray(held) || !belongs(list, around.type)) continue
       for (const [index, each] of (held as readonly Json[]).entries()) {
         if (!isObject(each)) continue
-        const kind = lists[list]
+        const kind = partLists[list]
         const type = kind === 'page' ? 'page' : textOf(kind === 'column' ? each.cellType : each.type)
         const part: Part = {
           path: [...path, list, index],
@@ -66,7 +51,7 @@ export function partsOf(document: JsonObject): readonly Part[] {
           page: part.page,
           depth: part.depth,
           type,
-          repeat: repeats.has(type) && kind === 'element' ? part : part.repeat,
+          repeat: hasRows(part) ? part : part.repeat,
         })
       }
     }
@@ -78,11 +63,23 @@ export function partsOf(document: JsonObject): readonly Part[] {
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 
 /** Types that hold others and ask nothing themselves. */
-export const isPanel = ({ kind, type }: Part): boolean => kind === 'page' || type === 'panel' || type === 'flowpanel'
+export const isPanel = ({ kind, type }: Part): boolean => kind === 'page' || partTypeOf(type).role === 'section'
+
+/** Does its answer have a row for each time that its parts are filled in? */
+export const hasRows = ({ kind, type }: Pick<Part, 'kind' | 'type'>): boolean => kind === 'element' && partTypeOf(type).row !== undefined
+
+/** Can questions be put into it in the builder? */
+export const takesQuestions = ({ kind, type }: Pick<Part, 'kind' | 'type'>): boolean =>
+  kind === 'page' || (isKnownType(type) && kindWithin(type) === 'element')
+
+/** The kind of the parts that stand in a part of this type; null where it holds none. */
+export function kindWithin(type: string): PartKind | null {
+  const list = partTypeOf(type).holds?.[0]
+  return list === undefined ? null : partLists[list]
+}
 
 /** Does it take an answer? */
-export const isQuestion = (part: Part): boolean =>
-  part.kind === 'element' && !isPanel(part) && part.type !== 'html' && part.type !== 'image'
+export const isQuestion = (part: Part): boolean => part.kind === 'element' && !isPanel(part) && partTypeOf(part.type).role !== 'shown'
 
 /** What its answer is called in the answers: `valueName` where several questions share one. */
 export const answerNameOf = ({ value, name }: Part): string => textOf(value.valueName).trim() || name

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from './json.ts'
-import { isQuestion, partsOf } from './parts.ts'
+import { isPanel, isQuestion, partsOf } from './parts.ts'
 import { titleIn } from './titles.ts'
 
 /** Something that a form says to whoever reads it. */
@@ -14,7 +14,7 @@ export function readingOf(document: JsonObject, language: string): readonly Said
   return partsOf(document).flatMap((part): readonly Said[] => {
     if (part.kind !== 'page' && part.kind !== 'element') return []
     if (part.type === 'html') return said('html', wordsIn(part.value.html, language))
-    if (part.type === 'page' || part.type === 'panel')
+    if (isPanel(part))
       return [...said('heading', wordsIn(part.value.title, language)), ...said('html', wordsIn(part.value.description, language))]
     if (!isQuestion(part)) return []
     return [...said('question', titleIn(part, language)), ...said('html', wordsIn(part.value.description, language))]

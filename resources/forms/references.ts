@@ -1,6 +1,6 @@
 import { namesSetByTriggers } from './answers.ts'
 import { isObject, type Json, type JsonObject, type Path } from './json.ts'
-import { answerNameOf, isQuestion, type Part, partsOf } from './parts.ts'
+import { answerNameOf, hasRows, isQuestion, type Part, partsOf } from './parts.ts'
 
 /** Properties whose text is an expression: conditions, calculations, limits. Every other text may hold `{name}` too, as a piece to fill in. */
 export const isExpressionName = (name: string): boolean => name === 'expression' || /(?:If|Expression)$/.test(name)
@@ -128,13 +128,12 @@ export function referencesOf(document: JsonObject, names = namesOf(document)): r
       return text.text === ''
         ? []
         : [{ path: text.path, kind: text.kind, name: text.text, start: 0, parts: names.outer.get(text.text) ?? [] }]
-    const around = names.parts.findLast(({ path, kind, type }) => isAround(path, text.path) && kind === 'element' && hasRows(type)) ?? null
+    const around = names.parts.findLast((part) => isAround(part.path, text.path) && hasRows(part)) ?? null
     return tokensOf(text.text).flatMap((token) => inToken(token, text, names, around))
   })
 }
 
 const isAround = (place: Path, path: Path): boolean => place.length < path.length && place.every((key, index) => key === path[index])
-const hasRows = (type: string): boolean => type === 'paneldynamic' || type === 'matrixdynamic' || type === 'matrixdropdown'
 
 function inToken({ start, inner }: Token, { path, kind }: FormText, names: Names, around: Part | null): readonly Reference[] {
   const lead = inner.length - inner.trimStart().length

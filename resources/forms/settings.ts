@@ -1,5 +1,6 @@
 import { typesWithMissingCodes } from './missingCodes.ts'
 import type { Part } from './parts.ts'
+import { partLists, typesThat } from './questionTypes.ts'
 
 /**
  * What the builder can change of a part, by the property's own name. Its label is a text `settings.<name>`, its help `settingHelp.<name>` where there is
@@ -35,27 +36,12 @@ export interface Setting {
 export const settingGroups = ['question', 'answers', 'logic', 'checks', 'layout', 'data'] as const
 export type SettingGroup = (typeof settingGroups)[number]
 
-const choices = ['radiogroup', 'checkbox', 'dropdown', 'tagbox', 'ranking', 'imagepicker'] as const
-const several = ['checkbox', 'tagbox', 'ranking'] as const
+const choices = typesThat(({ chooses }) => chooses !== undefined)
+const several = typesThat(({ chooses }) => chooses === 'several')
 const typed = ['text', 'comment', 'time-picker', 'date-picker', 'dropdown', 'tagbox'] as const
-const asking = [
-  'text',
-  'comment',
-  'multipletext',
-  ...choices,
-  'boolean',
-  'rating',
-  'time-picker',
-  'date-picker',
-  'matrix',
-  'matrixdropdown',
-  'matrixdynamic',
-  'paneldynamic',
-  'file',
-  'signaturepad',
-] as const
+const asking = typesThat(({ role }) => role === undefined)
 const asked = [...asking, 'expression'] as const
-const shown = ['html', 'image'] as const
+const shown = typesThat(({ role }) => role === 'shown')
 const everything = [...asked, ...shown, 'panel', 'page'] as const
 const cells = [
   'column:text',
@@ -293,18 +279,7 @@ export const settingTypeOf = ({ kind, type }: Pick<Part, 'kind' | 'type'>): stri
 export const settingsOf = (type: string): readonly Setting[] => settings.filter(({ of }) => of.includes(type))
 
 /** Properties that say where something stands or what it is, or that are changed with another one: no setting of their own. */
-const structure = new Set([
-  'type',
-  'name',
-  'elements',
-  'questions',
-  'pages',
-  'templateElements',
-  'detailElements',
-  'items',
-  'columns',
-  'alternativeUnits',
-])
+const structure = new Set(['type', 'name', ...Object.keys(partLists), 'alternativeUnits'])
 
 /** The properties of a part that the builder does not know: kept as they are. Pure. */
 export function unknownProperties(part: Pick<Part, 'kind' | 'type' | 'value'>): readonly string[] {

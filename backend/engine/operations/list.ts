@@ -83,7 +83,11 @@ function prepared(operation: Operation, raw: RawQuery, parent: Parent | undefine
 }
 
 /** Lists are asked for again and again as they stand; words as they are typed, and long lists of values, seldom come twice. */
-function keptUnlessTyped<Made>(operation: Operation, { raw, of }: { readonly raw: RawQuery; readonly of: string }, make: () => Made): Made {
+function keptUnlessTyped<Made extends object>(
+  operation: Operation,
+  { raw, of }: { readonly raw: RawQuery; readonly of: string },
+  make: () => Made,
+): Made {
   const asked = JSON.stringify(raw)
   return 'q' in raw || asked.length > longestKept ? make() : keptFor(operation, `${of} ${asked}`, make)
 }

@@ -1,6 +1,8 @@
 import { hash } from 'node:crypto'
 import type { Knex } from 'knex'
+import type { LRUCache } from 'lru-cache'
 import type { Total } from '#resources/core/answers.ts'
+import { createCache } from '../../cache.ts'
 import type { Statement } from '../../database/types.ts'
 import { toStatement } from '../statement.ts'
 import type { ListQuery } from './types.ts'
@@ -25,55 +27,41 @@ export const toTotal = (count: number, kind: ListQuery['total']): Total =>
 const shortestFresh = 2000
 const longestFresh = 10_000
 const freshPerCounting = 50
-/** A home page keeps about seven of a resource for each of its readers: room for some hundred at once. Then the oldest goes, and no other. */
+/** A home page keeps about seven of a resource for each of its readers: room for some hundred at once. Then the one used longest ago goes, and no other. */
 export const entriesPerResource = 4000
-
-interface Kept {
-  readonly answer: Promise<unknown>
-  until: number
-}
 
 /**
  * Totals of the last moments: paging and sorting through a list counts once, and once for all who ask at the same time. Keyed by the
  * SQL with its values, which hold the organisation and the caller's scope; emptied for a resource when this node writes to it.
  */
 export function createTotalCache() {
-  const kept = new Map<string, Map<string, Kept>>()
+  const caches = new Map<string, LRUCache<string, Promise<unknown>>>()
   const placeOf = (orgId: string, resource: string) => `${orgId} ${resource}`
-
-  /** Puts it behind all others. */
-  const keep = (place: string, key: string, entry: Kept): Map<string, Kept> => {
-    const entries = kept.get(place) ?? new Map<string, Kept>()
-    kept.set(place, entries)
-    entries.delete(key)
-    const [oldest] = entries.keys()
-    if (oldest !== undefined && entries.size >= entriesPerResource) entries.delete(oldest)
-    entries.set(key, entry)
-    return entries
-  }
 
   return {
     /** From memory, else by `count`; a statement always counts the same thing. */
     of<Counted>({ orgId, resource, statement }: TotalKey, count: () => Promise<Counted>): Promise<Counted> {
       const key = keyOf(statement)
       const place = placeOf(orgId, resource)
-      const found = kept.get(place)?.get(key)
-      if (found !== undefined && found.until > Date.now()) return found.answer as Promise<Counted>
+      const cache = caches.get(place) ?? createCache({ most: entriesPerResource })
+      caches.set(place, cache)
+      const cached = cache.get(key)
+      if (cached !== undefined) return cached as Promise<Counted>
       const began = Date.now()
-      const answer = count()
-      const entry: Kept = { answer, until: Number.POSITIVE_INFINITY }
-      const entries = keep(place, key, entry)
-      answer.then(
+      const counting = count()
+      cache.set(key, counting)
+      counting.then(
         () => {
-          const taken = Date.now() - began
-          entry.until = began + taken + Math.min(longestFresh, Math.max(shortestFresh, taken * freshPerCounting))
+          const spent = Date.now() - began
+          const ttl = Math.min(longestFresh, Math.max(shortestFresh, spent * freshPerCounting))
+          if (cache.peek(key) === counting) cache.set(key, counting, { ttl })
         },
-        () => entries.get(key) === entry && entries.delete(key),
+        () => cache.peek(key) === counting && cache.delete(key),
       )
-      return answer
+      return counting
     },
     forget(orgId: string, resource: string): void {
-      kept.delete(placeOf(orgId, resource))
+      caches.delete(placeOf(orgId, resource))
     },
   }
 }

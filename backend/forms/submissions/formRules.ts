@@ -3,13 +3,14 @@ import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts
 import { namesThatCalculate } from '#resources/forms/derivedAnswers.ts'
 import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { AnswerChange } from '#resources/submissionAnswers.ts'
+import { createCache } from '../../cache.ts'
 import type { Run } from '../../database/types.ts'
 import { invalid } from '../../errors.ts'
 import { readContent } from '../content.ts'
 
 /** The rules of each form version. A version never changes, so they are computed once. A few hundred forms are in use at a time. */
-const formRules = new Map<string, FormRules>()
-const cachedVersions = 500
+const formRules = createCache<FormRules>({ most: 500 })
+
 export interface FormRules {
   readonly shapes: AnswerShapes
   readonly calculated: ReadonlySet<string>
@@ -28,7 +29,6 @@ export async function rulesOfVersion(run: Run, orgId: string, integrityKey: stri
     calculated: calculatedNamesOf(document),
     calculatedInRows: new Set(namesThatCalculate(document)),
   }
-  if (formRules.size >= cachedVersions) formRules.delete(formRules.keys().next().value ?? '')
   formRules.set(key, read)
   return read
 }

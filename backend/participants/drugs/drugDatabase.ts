@@ -1,4 +1,5 @@
 import { type DrugSearchAnswer, maxDrugTermLength } from '#resources/drugSearchAnswer.ts'
+import { createCache } from '../../cache.ts'
 import { askIngredients } from './askIngredients.ts'
 
 /** Names of active ingredients as a drug database outside knows them. */
@@ -17,8 +18,8 @@ interface DrugDatabaseOptions {
   readonly restMs?: number
 }
 
-/** Terms whose answers are kept; the oldest goes first. */
-const mostKept = 500
+/** Terms whose answers are cached. */
+const mostCached = 500
 /** Names offered for a term. */
 const mostNames = 20
 /** Characters before anything is asked: shorter terms name half the database. */
@@ -27,7 +28,7 @@ const shortestTerm = 2
 const unavailable: DrugSearchAnswer = { isAvailable: false, drugs: [] }
 
 export function openDrugDatabase({ url, timeoutMs = 3000, keepMs = 300_000, restMs = 15_000 }: DrugDatabaseOptions): DrugDatabase {
-  const kept = new Map<string, { readonly answer: Promise<DrugSearchAnswer>; readonly until: number }>()
+  const cache = createCache<Promise<DrugSearchAnswer>>({ most: mostCached, milliseconds: keepMs })
   let restsUntil = 0
 
   const ask = async (address: string, term: string, language: 'en' | 'fr'): Promise<DrugSearchAnswer> => {
@@ -46,14 +47,12 @@ export function openDrugDatabase({ url, timeoutMs = 3000, keepMs = 300_000, rest
       if (term.length < shortestTerm) return { isAvailable: url !== null, drugs: [] }
       if (url === null) return unavailable
       const key = `${language} ${term.toLowerCase()}`
-      const before = kept.get(key)
-      if (before !== undefined && before.until > Date.now()) return before.answer
+      const before = cache.get(key)
+      if (before !== undefined) return before
       if (restsUntil > Date.now()) return unavailable
       const answer = ask(url, term, language)
-      kept.delete(key)
-      kept.set(key, { answer, until: Date.now() + keepMs })
-      if (kept.size > mostKept) kept.delete(kept.keys().next().value ?? '')
-      if (!(await answer).isAvailable) kept.delete(key)
+      cache.set(key, answer)
+      if (!(await answer).isAvailable) cache.delete(key)
       return answer
     },
   }

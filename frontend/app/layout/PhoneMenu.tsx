@@ -1,12 +1,13 @@
 import MenuOutlined from '@ant-design/icons/MenuOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
-import { createElement, useEffect, useRef } from 'react'
+import { createElement, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { NavLink, useLocation } from 'react-router'
 import { iconNamed } from '../../base/menu/icons.ts'
 import { type MenuArea, menuOf, namespacesOf } from '../../base/menu/menu.ts'
 import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
+import { useOnChange } from '../../base/useOnChange.ts'
 import { AreaSwitch } from './AreaSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
 import { openPanel } from './panels.ts'
@@ -24,8 +25,8 @@ export function PhoneMenu({ area }: { readonly area: MenuArea }) {
   const { t } = useTranslation(['common', ...namespacesOf(entries)])
   const dialog = useRef<HTMLDialogElement>(null)
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen entry closes the menu
-  useEffect(() => dialog.current?.close(), [pathname])
+  // A chosen entry closes the menu.
+  useOnChange(pathname, () => dialog.current?.close())
   return (
     <>
       <nav className="bottom-bar" aria-label={t('shell.tabs')}>

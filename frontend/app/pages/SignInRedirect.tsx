@@ -1,18 +1,17 @@
 import { Button } from 'antd'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { startSignIn } from '../../base/session/signIn.ts'
 import { openRoute, peekTarget } from '../../base/session/target.ts'
 import { useSessionState } from '../../base/session/useSession.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
+import { useOnMount } from '../../base/useOnChange.ts'
 
 /** Nobody is signed in: on to the identity provider, remembering the way back. The button is for browsers that do not follow. */
 export function SignInRedirect({ target }: { readonly target?: string | null }) {
   const { t } = useTranslation('common')
   const start = () => startSignIn(target === undefined ? openRoute() : (target ?? peekTarget()))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(start, [])
+  useOnMount(start)
   return (
     <CalmPage
       isAlone

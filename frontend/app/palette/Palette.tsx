@@ -1,7 +1,8 @@
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import SearchOutlined from '@ant-design/icons/SearchOutlined'
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnMount } from '../../base/useOnChange.ts'
 import { closePanel } from '../layout/panels.ts'
 import { matching } from './match.ts'
 import './palette.css'
@@ -130,12 +131,11 @@ function useGroups(query: string): { readonly groups: readonly PaletteGroup[]; r
  */
 function useModal(onTyped: (typed: string) => void) {
   const dialog = useRef<HTMLDialogElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => {
+  useOnMount(() => {
     const { current } = dialog
     if (current?.open === false) current.showModal()
     onTyped(endCapture())
     return () => current?.close()
-  }, [])
+  })
   return dialog
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
@@ -8,6 +8,7 @@ import { recentRecords } from '../../base/session/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { tellingOf } from '../../base/texts/telling.ts'
 import { titleOf } from '../../base/texts/texts.ts'
+import { useOnMount } from '../../base/useOnChange.ts'
 import { openPath } from '../../engine/paths.ts'
 import { usePieces } from '../../engine/pieces.ts'
 import type { PaletteGroup, PaletteItem } from './types.ts'
@@ -51,8 +52,7 @@ export function useRecentItems(): readonly PaletteItem[] {
   const itemOf = useItemOf()
   const recent = recentRecords(user.id, useMay()).slice(0, shown)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked for once, when the palette opens
-  useEffect(() => {
+  useOnMount(() => {
     const cancel = new AbortController()
     const names = [...new Set(recent.map(({ resource }) => resource))]
     const asked = names.map((name) =>
@@ -64,7 +64,7 @@ export function useRecentItems(): readonly PaletteItem[] {
     )
     void Promise.all(asked).then((answers) => !cancel.signal.aborted && setFound(answers))
     return () => cancel.abort()
-  }, [])
+  })
 
   return recent.flatMap(({ resource: name, id }) => {
     const resource = resourceNamed(name)

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import { http } from '../../base/http.ts'
 import type { May } from '../../base/providers/accessControlProvider.ts'
-import { manyPath } from '../../base/providers/dataProvider.ts'
 import { useMay } from '../../base/providers/useMay.ts'
+import { rowsOf } from '../../base/rows.ts'
 
 export interface FoundRecords {
   readonly resource: ResourceDefinition
@@ -73,9 +72,10 @@ async function ask(resource: ResourceDefinition, query: URLSearchParams, count: 
   query.set('_start', '0')
   query.set('_end', String(count))
   query.set('_total', 'none')
-  const rows = await http.get<AnsweredRow[]>(`${manyPath(resource.name)}?${query}`, { signal }).then(
-    ({ data }) => data,
-    () => [],
-  )
-  return { resource, rows }
+  return {
+    resource,
+    rows: await rowsOf(resource.name)
+      .list(query, { signal })
+      .catch(() => []),
+  }
 }

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../base/session/useSession.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
+import { useOnChange } from '../../base/useOnChange.ts'
 import './tour.css'
 import { noteTourSeen } from './tourSeen.ts'
 import { stopsOf, type TourName } from './tours.ts'
@@ -32,8 +33,8 @@ export function ShellTour({ name, onClose }: { readonly name: TourName; readonly
   const step = (by: number) => setCurrent((now) => Math.min(Math.max(now + by, 0), steps.length - 1))
 
   useEffect(() => noteTourSeen(user.id, name), [user.id, name])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each stop takes the focus, so that it is read out and Enter goes on
-  useEffect(() => {
+  // Each stop takes the focus, so that it is read out and Enter goes on.
+  useOnChange(current, () => {
     const timer = setTimeout(() => {
       // The library's panel is no dialog by itself.
       const panel = document.querySelector('.ant-tour.shell-tour')
@@ -42,7 +43,7 @@ export function ShellTour({ name, onClose }: { readonly name: TourName; readonly
       panel?.querySelector<HTMLElement>('.tour-next')?.focus()
     }, focusAfter)
     return () => clearTimeout(timer)
-  }, [current])
+  })
   useShortcuts([
     { keys: 'ArrowRight', label: 'onboaringTour:next', group: 'onboaringTour:title', isInDialog: true, run: () => step(1) },
     { keys: 'ArrowLeft', label: 'onboaringTour:previous', group: 'onboaringTour:title', isInDialog: true, run: () => step(-1) },

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { useOnChange } from '../useOnChange.ts'
 import { registerShortcut } from './registry.ts'
 import type { Shortcut } from './shortcut.ts'
 
@@ -13,8 +14,8 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
   })
   const declared = shortcuts.map(identityOf).join('\n')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: registered anew only when what is declared changes, not with each `run`
-  useEffect(() => {
+  // Registered anew only when the declaration changes, not with each `run`.
+  useOnChange(declared, () => {
     const leave = shortcuts.flatMap((shortcut, index) =>
       shortcut.isActive === false
         ? []
@@ -23,7 +24,7 @@ export function useShortcuts(shortcuts: readonly Shortcut[]): void {
     return () => {
       for (const each of leave) each()
     }
-  }, [declared])
+  })
 }
 
 const identityOf = ({ keys, label, isActive, group, isInDialog }: Shortcut): string =>

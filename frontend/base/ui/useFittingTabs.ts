@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useLayoutEffect, useState } from 'react'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import { useOnChange } from '../useOnChange.ts'
 import { fitTabs } from './fittingTabs.ts'
 
 interface Measured {
@@ -26,14 +27,14 @@ export function useFittingTabs(
   useLayoutEffect(() => {
     setMeasured((before) => measure(bar.current) ?? before)
   }, [bar, active, all])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs are other elements
-  useEffect(() => {
+  // Other tabs are other elements.
+  useOnChange(all, () => {
     const { current } = bar
     if (current === null) return
     const observer = new ResizeObserver(() => setMeasured((before) => measure(current) ?? before))
     for (const each of [current, ...tabsIn(current), ...moreOf(current)]) observer.observe(each)
     return () => observer.disconnect()
-  }, [bar, all])
+  })
   const { gap, leftOut } = fitTabs(measured.widths, keys.indexOf(active), measured)
   return { gap, leftOut: new Set(leftOut.flatMap((place) => keys[place] ?? [])) }
 }

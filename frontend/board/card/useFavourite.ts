@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard } from '#resources/boardAnswers.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { isHttpFailure } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { toast } from '../../base/toasts.ts'
 import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
@@ -12,7 +12,7 @@ export interface Favourite {
   readonly toggle: () => void
 }
 
-const { many } = resourceNamed('cardFavourite').path
+const favourites = rowsOf('cardFavourite')
 
 /** Whether the reader keeps an eye on a card: at once on the screen, then on the server. */
 export function useFavourite({ cardId, name, isFavourite }: BoardCard): Favourite {
@@ -25,7 +25,7 @@ export function useFavourite({ cardId, name, isFavourite }: BoardCard): Favourit
   const write = async (next: boolean) => {
     setAsked(next)
     try {
-      if (next) await http.post(many, { cardId })
+      if (next) await favourites.create({ cardId })
       else await removeAll(cardId)
     } catch (error) {
       toast({
@@ -42,6 +42,5 @@ export function useFavourite({ cardId, name, isFavourite }: BoardCard): Favourit
 
 /** The reader's own alone: they see no other. */
 async function removeAll(cardId: string): Promise<void> {
-  const { data } = await http.get<readonly { readonly id: string }[]>(many, { params: { cardId } })
-  for (const { id } of data) await http.delete(`${resourceNamed('cardFavourite').path.one}/${id}`)
+  for (const { id } of await favourites.list({ cardId })) await favourites.remove(id)
 }

@@ -2,13 +2,11 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard } from '#resources/boardAnswers.ts'
 import type { BulkAnswer, BulkRequest } from '#resources/core/answers.ts'
-import { resourceNamed } from '#resources/index.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { isHttpFailure } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { toast } from '../../base/toasts.ts'
 import { requestsFor } from '../../engine/bulk/task.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
-
-const { path } = resourceNamed('participantStudy')
 
 type Change = Pick<BulkRequest, 'add'> & { readonly changes: NonNullable<BulkRequest['changes']> }
 
@@ -26,7 +24,7 @@ export function useBulkChange() {
     const ids = cards.map(({ cardId }) => cardId)
     for (const request of requestsFor(change, { ids }, { reason: '', changes: {} })) {
       try {
-        rows.push(...(await http.post<BulkAnswer>(`${path.many}/bulk`, request)).data.rows)
+        rows.push(...(await rowsOf('participantStudy').bulk(request)).rows)
       } catch (error) {
         rows.push(...(request.ids ?? []).map((id) => ({ id, outcome: 'failed' as const })))
         if (isHttpFailure(error)) reasons.add(error.message)

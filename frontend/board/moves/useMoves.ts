@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardAnswer, BoardCard, BoardColumn, CardsEnrolment } from '#resources/boardAnswers.ts'
-import type { Move } from '#resources/core/order.ts'
 import { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
 import { call, callKey } from '../../base/call.ts'
-import { http, isHttpFailure, isUnanswered } from '../../base/http.ts'
+import { isHttpFailure, isUnanswered } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { toast } from '../../base/toasts.ts'
 import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import type { BoardKind } from '../boardKinds.ts'
@@ -44,7 +44,7 @@ export interface MoveOptions {
   readonly enrolment?: CardsEnrolment
 }
 
-type Answered = Promise<{ readonly data: Pick<ResourceAnswer['participantStudy'], 'version'> }>
+type Written = Promise<Pick<ResourceAnswer['participantStudy'], 'version'>>
 
 /**
  * Moves and changes of the reader's own, one after the other: each move names the neighbour that is seen. One that is refused is taken back
@@ -73,13 +73,13 @@ export function useMoves(
   const send = (
     { cardId, version }: BoardCard,
     { refused, stale }: { readonly refused: string; readonly stale: string },
-    write: (version: number) => Answered,
+    write: (version: number) => Written,
   ): Promise<unknown> => {
     const reasonOf = (code: string, message: string) => (code === 'StaleVersion' ? stale : message)
     last.current = last.current.then(async () => {
       try {
-        const { data } = await write(Math.max(version, versions.current.get(cardId) ?? 0))
-        versions.current.set(cardId, data.version)
+        const card = await write(Math.max(version, versions.current.get(cardId) ?? 0))
+        versions.current.set(cardId, card.version)
         await refresh()
       } catch (error) {
         setSaid(refused)
@@ -113,9 +113,7 @@ export function useMoves(
   const offerUndo = (cards: readonly BoardCard[]) => {
     const names = listed.format(cards.map(({ name }) => name))
     const undo = async () => {
-      const outcomes = await Promise.allSettled(
-        cards.map(({ cardId }) => http.post(`participant-study/${cardId}/transitions/undoEnrolment`, {})),
-      )
+      const outcomes = await Promise.allSettled(cards.map(({ cardId }) => rowsOf('participantStudy').transition(cardId, 'undoEnrolment')))
       const failed = outcomes.flatMap((each) => (each.status === 'rejected' && isHttpFailure(each.reason) ? [each.reason.message] : []))
       if (failed.length > 0) tellStaying(t('board.notUndone', { names }), failed)
       else toast({ kind: 'success', message: t('board.undone', { names }) })
@@ -175,9 +173,7 @@ export function useMoves(
       setIntents((now) => [...now, intent])
       setSaid(t('board.moved', { name, column: column.name }))
       void send(card, words, (version) =>
-        http.post(`participant-study/${cardId}/move`, { to: intent.to, after, version } satisfies Move, {
-          headers: { 'Idempotency-Key': intent.id },
-        }),
+        rowsOf('participantStudy').move(cardId, { to: intent.to, after, version }, { headers: { 'Idempotency-Key': intent.id } }),
       ).then(() => done((each) => each === intent))
     },
     moveAll(cards, target, how) {
@@ -195,7 +191,7 @@ export function useMoves(
       const { cardId, name } = card
       setSaid(t('board.changed', { name, words }))
       const refusal = { refused: t('board.notChanged', { name }), stale: t('board.changedMeanwhile') }
-      void send(card, refusal, (version) => http.patch(`participant-study/${cardId}`, { ...changes, version }))
+      void send(card, refusal, (version) => rowsOf('participantStudy').update(cardId, { ...changes, version }))
     },
   }
 }

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
 import { saveFile } from '../../base/ui/saveFile.ts'
@@ -24,8 +25,7 @@ export function useSelectionExport(definition: ResourceDefinition, list: Resourc
       const parts: string[] = []
       for (const ids of chunksOf([...list.selection.ids], idsInAddress)) {
         const query = new URLSearchParams([...ids.map((id) => ['id', id]), ['headers', 'labels']])
-        const { data } = await http.get<string>(`${definition.path.many}/export?${query}`, { responseType: 'text' })
-        parts.push(data)
+        parts.push(await rowsOf(definition.name).exportText(query))
       }
       saveFile(new Blob([joinedCsv(parts)], { type: 'text/csv' }), `${definition.name}-${todayFor()}.csv`)
       toast({

@@ -1,8 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Tab } from '#resources/core/resource.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Tabs } from '../../base/ui/Tabs.tsx'
+import { useOnChange } from '../../base/useOnChange.ts'
 import { History } from '../history/History.tsx'
 import { useTabCounts } from '../useTabCounts.ts'
 import { FormGroups } from './FormGroups.tsx'
@@ -33,18 +34,17 @@ export function FormTabs({ form, place, linkedField, hidden, renderOther, isStac
   const countOf = useTabCounts(definition, form.row)
   const summary = useRef<HTMLDivElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a failed try moves the focus, not every problem that comes and goes
-  useEffect(() => {
+  // Only a failed try moves the focus, not every problem that comes and goes.
+  useOnChange(failedTries, () => {
     if (failedTries === 0) return
     const first = order.find((name) => problems[name] !== undefined)
     if (first !== undefined) goTo(first)
     else summary.current?.focus()
-  }, [failedTries])
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a link leads to its field once
-  useEffect(() => {
+  useOnChange(linkedField, () => {
     if (linkedField !== undefined && ownerOf(linkedField) !== undefined) follow(linkedField)
-  }, [linkedField])
+  })
 
   const problemsOf = (each: Tab) => fieldsOfTab(each).filter((name) => problems[name] !== undefined).length
   const contentOf = (each: Tab) =>

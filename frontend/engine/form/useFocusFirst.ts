@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
+import { useOnChange } from '../../base/useOnChange.ts'
 import { focusWhenDrawn } from './focusWhenDrawn.ts'
 import { fieldsOfTab, isToType } from './formLayout.ts'
 import type { FormState } from './useForm.ts'
@@ -25,14 +26,13 @@ export function useFocusFirst({ form, tabs, hidden = [], isWanted }: FocusFirstO
   const { definition, draft, isNew } = form
   const isToFill = isNew || (!form.isReadOnly && definition.screens?.show !== undefined)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the form opens once
-  useEffect(() => {
+  useOnChange(isWanted, () => {
     if (!isWanted || isDone.current) return
     isDone.current = true
     const open = tabs.tabs.find(({ key }) => key === tabs.active)
     const first = open && fieldsOfTab(open).find(isOpen)
     if (isToFill && !isPhone && first !== undefined) focusWhenDrawn(`${form.prefix}-${first}`, { isWanted: isNobodyTyping })
-  }, [isWanted])
+  })
 
   const isOpen = (name: string): boolean => !hidden.includes(name) && isToType(definition, name, draft.values, isNew ? null : draft.stored)
 }

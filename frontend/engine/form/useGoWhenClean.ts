@@ -1,5 +1,5 @@
 import { useWarnAboutChange } from '@refinedev/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { type NavigateOptions, useNavigate } from 'react-router'
 
 interface Step {
@@ -18,16 +18,16 @@ export function useGoWhenClean(onGone?: () => void): (path: string, options?: Na
   const navigate = useNavigate()
   const { warnWhen } = useWarnAboutChange()
   const [step, setStep] = useState<Step | null>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one step is one leaving
+  // One step is one leaving.
+  const leave = useEffectEvent(({ path, options }: Step) => {
+    setStep(null)
+    onGone?.()
+    void navigate(path, options)
+  })
   useEffect(() => {
     if (step === null) return
-    const go = () => {
-      setStep(null)
-      onGone?.()
-      void navigate(step.path, step.options)
-    }
-    if (warnWhen !== true) return go()
-    const timer = setTimeout(go, patience)
+    if (warnWhen !== true) return leave(step)
+    const timer = setTimeout(() => leave(step), patience)
     return () => clearTimeout(timer)
   }, [step, warnWhen])
   return (path, options) => setStep({ path, options })

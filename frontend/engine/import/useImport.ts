@@ -1,23 +1,22 @@
 import { useStepsForm } from '@refinedev/antd'
 import { useInvalidate } from '@refinedev/core'
 import { Form } from 'antd'
-import { useRef, useState } from 'react'
+import { useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ImportAnswer } from '#resources/core/answers.ts'
 import type { Values } from '#resources/core/conditions.ts'
 import { languages } from '#resources/core/preferences.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { isHttpFailure } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { withinSentence } from '../../base/texts/texts.ts'
-import { type Decision, type Decisions, decisionsOf, doubtsIn } from './doubts.ts'
+import { type Decision, decisionsOf, doubtsIn } from './doubts.ts'
+import { beforeImport, importAfter } from './importRun.ts'
+import { uploadFields } from './importUpload.ts'
 import { explainedIn, keptReading } from './keptReading.ts'
-import { asBefore, cellsOf, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
+import { asBefore, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
 import { readTable } from './readTable.ts'
 import type { Sheet } from './readWorkbook.ts'
 import { useCorrections } from './useCorrections.ts'
-
-/** How a mapping says that a column is left out. */
-const leftOut = ''
 
 /** In the order in which they are taken. */
 export const importSteps = ['choose', 'map', 'checked', 'done'] as const
@@ -36,18 +35,9 @@ interface ImportValues {
 export function useImport(definition: ResourceDefinition) {
   const { t, i18n } = useTranslation(['common', definition.namespace])
   const invalidate = useInvalidate()
-  const [file, setFile] = useState<File | null>(null)
-  const [sheets, setSheets] = useState<readonly Sheet[]>([])
-  /** The rows that are looked at: of a workbook the sheet that was chosen, else the file. */
-  const [sheet, setSheet] = useState<Sheet | null>(null)
-  /** The columns stand as in the user's last import of these headers. */
-  const [isAsBefore, setIsAsBefore] = useState(false)
-  /** Decisions on rows that may exist already. */
-  const [decided, setDecided] = useState<Decisions>({})
-  const [report, setReport] = useState<ImportAnswer | null>(null)
-  const [problem, setProblem] = useState<string | null>(null)
-  /** Percent of the upload; 100 while the server works. Null while nothing runs. */
-  const [progress, setProgress] = useState<number | null>(null)
+  const [run, dispatch] = useReducer(importAfter, beforeImport)
+  const { file, sheets, sheet, report } = run
+  const setProblem = (problem: string | null) => dispatch({ kind: 'problem', problem })
   const corrections = useCorrections()
   const uploadKey = useUploadKey()
   const most = definition.import?.maxRows ?? 0
@@ -66,7 +56,7 @@ export function useImport(definition: ResourceDefinition) {
     table !== null && Object.values(mapping).some((field) => field !== null) && missingFields(definition, mapping).length === 0
 
   const doubts = doubtsIn(report?.problems ?? [])
-  const decisions = decisionsOf(doubts, decided)
+  const decisions = decisionsOf(doubts, run.decided)
 
   const choose = async (chosen: readonly File[]) => {
     const [only] = chosen
@@ -78,9 +68,7 @@ export function useImport(definition: ResourceDefinition) {
       const read = await sheetsOf(only, most)
       const [first] = read
       if (first === undefined || first.table.count === 0) return setProblem(t('common:import.refused.noRows'))
-      setFile(only)
-      setSheets(read)
-      setDecided({})
+      dispatch({ kind: 'read', file: only, sheets: read })
       if ((await takeSheet(first)) || read.length > 1) await gotoStep(importSteps.indexOf('map'))
     } catch (code) {
       setProblem(t([`common:import.refused.${String(code)}`, 'common:import.refused.notReadable']))
@@ -89,8 +77,7 @@ export function useImport(definition: ResourceDefinition) {
 
   /** The columns of a sheet: as before, else as far as they can be told. False where it has too many rows. */
   const takeSheet = async (chosen: Sheet, asksBefore = true): Promise<boolean> => {
-    setProblem(null)
-    setSheet(chosen)
+    dispatch({ kind: 'sheet', sheet: chosen })
     if (chosen.table.count > most) {
       setProblem(
         t('common:import.refused.tooManyRows', {
@@ -109,7 +96,7 @@ export function useImport(definition: ResourceDefinition) {
     const guessed = () => guessMapping(headers, fields, labels, definition.import?.headers)
     form.setFieldsValue({ mapping: kept === null ? guessed() : asBefore(headers, fields, kept.mapping) })
     corrections.beginWith(kept === null ? {} : explainedIn(definition, kept))
-    setIsAsBefore(kept !== null)
+    dispatch({ kind: 'mapped', isAsBefore: kept !== null })
     return true
   }
 
@@ -119,32 +106,25 @@ export function useImport(definition: ResourceDefinition) {
     const values: Partial<ImportValues> = form.getFieldsValue(true)
     const body = new FormData()
     const sent = corrections.fileOf(file, { table, mapping: values.mapping ?? {} })
-    const fields = {
-      mapping: JSON.stringify(Object.fromEntries(Object.entries(sent.mapping).map(([header, field]) => [header, field ?? leftOut]))),
-      values: JSON.stringify(Object.fromEntries(Object.entries(corrections.explained).map(([field, cells]) => [field, cellsOf(cells)]))),
-      dateOrders: JSON.stringify(corrections.dateOrders),
-      defaults: JSON.stringify(cellsOf(values.forAll ?? {})),
-      ...(isDryRun ? {} : { decisions: JSON.stringify(decisions) }),
-      ...values.choices,
-    }
+    const { forAll = {}, choices = {} } = values
+    const fields = uploadFields({ mapping: sent.mapping, corrections, forAll, choices, decisions: isDryRun ? null : decisions })
     for (const [name, value] of Object.entries(fields)) body.append(name, value)
     if (isDryRun) body.append('dryRun', 'true')
     body.append('file', sent.file)
-    setProblem(null)
-    setProgress(0)
+    dispatch({ kind: 'sent' })
     try {
-      const { data } = await http.post<ImportAnswer>(`${definition.path.many}/import`, body, {
+      const answer = await rowsOf(definition.name).import(body, {
         headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(sent.file, fields) },
-        onUploadProgress: ({ loaded, total }) => setProgress(total === undefined ? 100 : Math.floor((loaded / total) * 100)),
+        onUploadProgress: ({ loaded, total }) => dispatch({ kind: 'uploaded', bytes: loaded, total }),
       })
-      setReport(data)
+      dispatch({ kind: 'answered', report: answer })
       corrections.check()
       await gotoStep(importSteps.indexOf(isDryRun ? 'checked' : 'done'))
       if (!isDryRun) await invalidate({ resource: definition.name, invalidates: ['list', 'many'] })
     } catch (failure) {
       setProblem(problemOf(failure, isDryRun))
     } finally {
-      setProgress(null)
+      dispatch({ kind: 'ended' })
     }
   }
 
@@ -163,7 +143,7 @@ export function useImport(definition: ResourceDefinition) {
     table,
     sheets,
     sheet,
-    isAsBefore,
+    isAsBefore: run.isAsBefore,
     /** Reads the columns as if no such file had come before. */
     guessAnew: () => sheet !== null && void takeSheet(sheet, false),
     /** Another sheet of the workbook: what was said of the former one is said of that alone. */
@@ -176,14 +156,13 @@ export function useImport(definition: ResourceDefinition) {
     /** Is every required field filled by a column or a default? */
     isComplete,
     report,
-    problem,
-    progress,
+    problem: run.problem,
+    progress: run.progress,
     corrections,
     choose,
     doubts,
     decisions,
-    decide: (rows: readonly number[], decision: Decision) =>
-      setDecided((before) => ({ ...before, ...Object.fromEntries(rows.map((row) => [row, decision])) })),
+    decide: (rows: readonly number[], decision: Decision) => dispatch({ kind: 'decided', rows, decision }),
     /** Sends nothing while the form of the step has mistakes. */
     check: () =>
       form.validateFields().then(

@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ImportUndo } from '#resources/core/importAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { isHttpFailure } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { toast } from '../../base/toasts.ts'
 
 /** Rows that the question names; of others it tells how many. */
@@ -16,25 +17,25 @@ export function useUndoImport(resource: string) {
   const { modal } = App.useApp()
   const invalidate = useInvalidate()
   const [undoing, setUndoing] = useState<string | null>(null)
-  const { path, deletion } = resourceNamed(resource)
+  const { deletion } = resourceNamed(resource)
 
   const undo = async (id: string): Promise<boolean> => {
     setUndoing(id)
     try {
-      const address = `${path.many}/imports/${id}`
-      const { data } = await http.get<ImportUndo>(address)
+      const rows = rowsOf(resource)
+      const planned = await rows.importUndo(id)
       setUndoing(null)
       const isSure = await modal.confirm({
         title: t('import.undo.question'),
-        content: <UndoConsequence undo={data} hasTrash={deletion === 'trash'} />,
+        content: <UndoConsequence undo={planned} hasTrash={deletion === 'trash'} />,
         okText: t('import.undo.action'),
-        okButtonProps: { danger: true, disabled: data.removable === 0 },
+        okButtonProps: { danger: true, disabled: planned.removable === 0 },
         cancelText: t('shell.cancel'),
         autoFocusButton: 'cancel',
       })
       if (!isSure) return false
       setUndoing(id)
-      const { data: done } = await http.post<ImportUndo>(`${address}/undo`)
+      const done = await rows.undoImport(id)
       toast({ kind: 'success', message: t('import.undo.done', { count: done.removable }) })
       await invalidate({ resource, invalidates: ['list', 'many'] })
       return true

@@ -32,15 +32,14 @@ export function useOrder({ definition, parent }: Pick<ListOptions, 'definition' 
   const focus = useRef<Focus | null>(null)
   const rows = arranged(list.rows, pending)
 
-  const standing = rows.map(({ id }) => id).join(' ')
+  const order = rows.map(({ id }) => id).join(' ')
 
   // A row that is drawn elsewhere loses the focus on its way.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: when the rows stand otherwise
   useLayoutEffect(() => {
     if (focus.current === null) return
     const { id, part } = focus.current
-    document.querySelector<HTMLElement>(`[data-row-key="${id}"] ${part}`)?.focus()
-  }, [standing])
+    if (order.includes(id)) document.querySelector<HTMLElement>(`[data-row-key="${id}"] ${part}`)?.focus()
+  }, [order])
 
   const { ordered } = definition
   if (ordered === undefined || list.isTrash || !may(definition.name, 'update')) return null

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSamePath } from '#resources/forms/json.ts'
-import type { Part } from '#resources/forms/parts.ts'
+import { type Part, takesQuestions } from '#resources/forms/parts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { Block } from './Block.tsx'
 import type { Drawn } from './drawn.ts'
@@ -31,7 +31,7 @@ export function BlockTree({ holder, drawn }: { readonly holder: Part; readonly d
           isFixed={isReadOnly}
           language={language}
         >
-          {part.type === 'panel' || part.type === 'paneldynamic' ? <BlockTree holder={part} drawn={drawn} /> : null}
+          {takesQuestions(part) ? <BlockTree holder={part} drawn={drawn} /> : null}
         </Block>
       ))}
       {held.length === 0 && <p className="form-builder-here">{isReadOnly ? t('canvas.nothingHere') : t('canvas.dropHere')}</p>}

@@ -3,10 +3,9 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { lookupText } from '#resources/forms/answersElsewhere.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
 import { visitCalls } from '#resources/visits/calls.ts'
 import { call } from '../../base/call.ts'
-import { http } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { Select } from '../../base/ui/Select.tsx'
 import { useFormQuestions } from './useFormQuestions.ts'
 
@@ -80,11 +79,11 @@ function useStudy(studyId: string) {
     queryKey: ['dataRuleStudy', studyId],
     queryFn: async ({ signal }) => {
       const [ofStudy, ofLibrary, visits] = await Promise.all([
-        http.get<readonly ResourceAnswer['form'][]>('forms', { signal, params: { studyId, _end: 200, _sort: 'name' } }),
-        http.get<readonly ResourceAnswer['form'][]>('forms', { signal, params: { studyId_filled: false, _end: 200, _sort: 'name' } }),
+        rowsOf('form').list({ studyId, _end: 200, _sort: 'name' }, { signal }),
+        rowsOf('form').list({ studyId_filled: false, _end: 200, _sort: 'name' }, { signal }),
         call(visitCalls.listOfStudy, { params: { studyId }, query: { _end: 200 } }, { signal }),
       ])
-      return { forms: [...ofStudy.data, ...ofLibrary.data], visits }
+      return { forms: [...ofStudy, ...ofLibrary], visits }
     },
     enabled: studyId !== '',
   })

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { formCalls } from '#resources/forms/calls.ts'
 import { textIn } from '#resources/forms/json.ts'
 import { type Part, partsOf } from '#resources/forms/parts.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
 import { useCall } from '../../base/call.ts'
-import { http } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { Select } from '../../base/ui/Select.tsx'
 import { QuestionIcon } from '../QuestionIcon.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
@@ -23,8 +22,7 @@ export function QuestionBank({ sought }: { readonly sought: string }) {
   const [formId, setFormId] = useState<string | null>(null)
   const forms = useQuery({
     queryKey: ['formBank'],
-    queryFn: async ({ signal }) =>
-      (await http.get<readonly ResourceAnswer['form'][]>('forms', { signal, params: { _end: 100, _sort: 'name' } })).data,
+    queryFn: ({ signal }) => rowsOf('form').list({ _end: 100, _sort: 'name' }, { signal }),
   })
   const form = useCall(formCalls.read, formId === null ? null : { params: { id: formId } })
   const titleOf = ({ value, name }: Part) => textIn(value.title, [i18n.language, 'default']) || name

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSamePath, type JsonObject, type Path } from '#resources/forms/json.ts'
+import { hasRows } from '#resources/forms/parts.ts'
 import { toast } from '../../base/toasts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { type BuilderAction, placeForNew, steps } from '../state/builderState.ts'
@@ -24,7 +25,7 @@ export function useAddPart(): (add: AddStep) => void {
     if (place.length === 0) return dispatch(steps.addPage(state.document, 0, Date.now()))
     const step = add(state.document, place, index)
     dispatch(step)
-    const repeat = parts.find(({ path, type }) => type === 'paneldynamic' && isSamePath(path, place))
+    const repeat = parts.find((part) => hasRows(part) && isSamePath(part.path, place))
     const added = step.do === 'step' ? step.select : undefined
     if (repeat === undefined || added === undefined) return
     toast({

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react'
 import type { PageModel, PanelModel, Question, SurveyModel } from 'survey-core'
 import { isSamePath, type Path } from '#resources/forms/json.ts'
 import type { Part } from '#resources/forms/parts.ts'
@@ -13,8 +13,8 @@ export function useFollowedPart(survey: SurveyModel | null, paper: RefObject<HTM
   const { parts, state } = useBuilder()
   const { selected } = state
   const [isHidden, setIsHidden] = useState(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a changed form comes as another survey; until then its parts are of no use
-  useEffect(() => {
+  // A changed form comes as another survey; until then its parts are of no use.
+  const follow = useEffectEvent((survey: SurveyModel | null, selected: Path) => {
     const element = survey === null ? null : elementAt(survey, parts, selected)
     const isShown = element === null || isVisible(element)
     setIsHidden(!isShown)
@@ -33,7 +33,8 @@ export function useFollowedPart(survey: SurveyModel | null, paper: RefObject<HTM
       cancelAnimationFrame(frame)
       delete marked?.dataset.chosen
     }
-  }, [survey, selected])
+  })
+  useEffect(() => follow(survey, selected), [survey, selected])
   return isHidden
 }
 

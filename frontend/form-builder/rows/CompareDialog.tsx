@@ -3,9 +3,8 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formCalls } from '#resources/forms/calls.ts'
 import { differencesOf } from '#resources/forms/differences.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
 import { call } from '../../base/call.ts'
-import { http } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
@@ -23,13 +22,7 @@ export default function CompareDialog({ row, onClose }: RowPieceProps<'formVersi
   const [chosen, setChosen] = useState<string | null>(null)
   const versions = useQuery({
     queryKey: ['formVersions', row.formId],
-    queryFn: async ({ signal }) =>
-      (
-        await http.get<readonly ResourceAnswer['formVersion'][]>('form-versions', {
-          signal,
-          params: { formId: row.formId, _sort: 'createdAt', _order: 'desc', _end: 500 },
-        })
-      ).data,
+    queryFn: ({ signal }) => rowsOf('formVersion').list({ formId: row.formId, _sort: 'createdAt', _order: 'desc', _end: 500 }, { signal }),
   })
   const others = (versions.data ?? []).filter((each) => each.id !== row.id)
   const other = chosen ?? others.find((each) => each.createdAt < row.createdAt)?.id ?? others[0]?.id ?? null

@@ -1,7 +1,7 @@
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { Part } from '#resources/forms/parts.ts'
+import { kindWithin, type Part } from '#resources/forms/parts.ts'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { steps } from '../state/builderState.ts'
 import { moveTo } from '../state/moveTo.ts'
@@ -13,8 +13,8 @@ export function PartList({ part }: { readonly part: Part }) {
   const { t } = useTranslation('forms')
   const { parts, state, dispatch, isReadOnly, show, remove } = useBuilder()
   const nameOf = usePartNames()
-  const kind = part.type === 'multipletext' ? 'item' : part.type === 'matrixdropdown' || part.type === 'matrixdynamic' ? 'column' : null
-  if (kind === null) return null
+  const kind = kindWithin(part.type)
+  if (kind !== 'item' && kind !== 'column') return null
   const held = parts.filter(
     (each) => each.kind === kind && each.path.length === part.path.length + 2 && part.path.every((key, index) => each.path[index] === key),
   )

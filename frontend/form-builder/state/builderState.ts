@@ -1,8 +1,8 @@
 import { copyOf, freeName, inserting, moving, namesTaken, removal, renaming } from '#resources/forms/edits.ts'
 import { isSamePath, type Json, type JsonObject, objectAt, type Path } from '#resources/forms/json.ts'
 import { applied, inverse, type Operation, replacing, setting } from '#resources/forms/operations.ts'
-import { partsOf } from '#resources/forms/parts.ts'
-import { newPart, type QuestionTypeName } from '#resources/forms/questionTypes.ts'
+import { partsOf, takesQuestions } from '#resources/forms/parts.ts'
+import { newPart, partTypeOf, type QuestionTypeName } from '#resources/forms/questionTypes.ts'
 
 /** One thing that a person did: undone and done again as a whole. */
 export interface Step {
@@ -127,14 +127,13 @@ function partIn(document: JsonObject, path: Path): Path {
 /** What a person can do to a form, each as one step. Pure: `at` is the moment, in milliseconds. */
 export const steps = {
   add(document: JsonObject, type: QuestionTypeName, place: Path, index: number, at: number): BuilderAction {
-    const value = newPart(type, freeName(namesTaken(document), type === 'panel' ? 'section_1' : 'question_1'))
+    const value = newPart(type, freeName(namesTaken(document), partTypeOf(type).role === 'section' ? 'section_1' : 'question_1'))
     return inserted(document, 'add', place, index, value, at)
   },
   addPage(document: JsonObject, index: number, at: number): BuilderAction {
     return inserted(document, 'add', [], index, { name: freeName(namesTaken(document), 'page_1'), elements: [] }, at)
   },
-  /** A column of a matrix, or an item of a multiple text. */
-  /** A new column is answered by text, as the first one of a table; fields of a text are. */
+  /** A column of a matrix, or an item of a multiple text. A new column is answered by text, as the first one of a table; fields of a text are. */
   addWithin(document: JsonObject, place: Path, index: number, at: number, kind: 'column' | 'item'): BuilderAction {
     const name = freeName(namesTaken(document), 'item_1')
     return inserted(document, 'add', place, index, kind === 'column' ? { name, cellType: 'text' } : { name }, at)
@@ -189,7 +188,7 @@ function inserted(document: JsonObject, key: StepKey, place: Path, index: number
 export function placeForNew(document: JsonObject, selected: Path): { readonly place: Path; readonly index: number } {
   const parts = partsOf(document)
   const part = parts.find(({ path }) => isSamePath(path, selected))
-  if (part?.kind === 'page' || part?.type === 'panel' || part?.type === 'paneldynamic') {
+  if (part !== undefined && takesQuestions(part)) {
     const inside = parts.filter(({ path }) => path.length === selected.length + 2 && selected.every((key, index) => path[index] === key))
     return { place: selected, index: inside.length }
   }

@@ -1,6 +1,6 @@
 import { listNameAt } from '#resources/forms/edits.ts'
 import { type JsonObject, type Path, valueAt } from '#resources/forms/json.ts'
-import { partsOf } from '#resources/forms/parts.ts'
+import { partsOf, takesQuestions } from '#resources/forms/parts.ts'
 import { type BuilderAction, steps } from './builderState.ts'
 
 /** One place further up or down: within its list, else to the end of the page before or the beginning of the next one. Null where there is none. */
@@ -31,9 +31,6 @@ export function placesFor(
   const isPage = path.length === 2 && path[0] === 'pages'
   if (isPage) return []
   return partsOf(document)
-    .filter(
-      ({ kind, type, path: place }) =>
-        (kind === 'page' || type === 'panel' || type === 'paneldynamic') && !path.every((key, index) => place[index] === key),
-    )
+    .filter((part) => takesQuestions(part) && !path.every((key, index) => part.path[index] === key))
     .map(({ path: place, name, depth }) => ({ path: place, name, depth }))
 }

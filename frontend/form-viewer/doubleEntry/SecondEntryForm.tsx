@@ -1,6 +1,6 @@
 import { type HttpError, useCustomMutation, useInvalidate } from '@refinedev/core'
 import { Alert } from 'antd'
-import { useMemo, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AnswerProblem } from '#resources/submissionAnswers.ts'
@@ -11,6 +11,7 @@ import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Awaiting, later } from '../../base/ui/later.tsx'
 import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
+import { useValueAt } from '../../base/useOnChange.ts'
 import { ConflictList } from '../filling/ConflictList.tsx'
 import { FormProblems } from '../filling/FormProblems.tsx'
 import { problemsIn } from '../filling/problemsIn.ts'
@@ -30,10 +31,8 @@ export function SecondEntryForm({ row: { id } }: { readonly row: ResourceAnswer[
   const invalidate = useInvalidate()
   // The form is run from what was read first: what comes later is taken over answer by answer.
   const versionId = data?.form.formVersionId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const first = useMemo(() => data, [versionId])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const begins = useMemo(() => ({ ...data?.answers, ...restored }), [versionId])
+  const first = useValueAt(versionId, data)
+  const begins = useValueAt(versionId, { ...data?.answers, ...restored })
   if (data === undefined || first === undefined)
     return filling.problem === null ? <Waiting rows={6} /> : <LoadFailed message={t('filling.loadFailed')} onRetry={filling.retry} />
 

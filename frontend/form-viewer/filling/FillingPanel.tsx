@@ -17,6 +17,7 @@ import { Awaiting, later } from '../../base/ui/later.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 import { useAskBeforeLeaving } from '../../base/ui/useAskBeforeLeaving.ts'
 import { Waiting } from '../../base/ui/Waiting.tsx'
+import { useValueAt } from '../../base/useOnChange.ts'
 import { AskedAction } from '../../engine/actions/AskedAction.tsx'
 import { type RowAction, rowActionsOf } from '../../engine/actions/rowActions.ts'
 import { DatetimeCell } from '../../fields/datetime.tsx'
@@ -58,14 +59,14 @@ export default function FillingPanel({ address, place, mayFill, none, focusOn }:
   const [problems, setProblems] = useState<readonly AnswerProblem[]>([])
   // The form is run from what was read first: what comes later is taken over answer by answer.
   const formId = data?.form.formVersionId
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const first = useMemo(() => data, [formId])
+  const first = useValueAt(formId, data)
   const isClosed = data?.submission?.status === 'COMPLETED' || data?.submission?.status === 'CANCELLED'
   // Completed or unlocked, it shows what is kept by then.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const begins = useMemo(() => ({ ...data?.answers, ...(data === first ? filling.restored : {}) }), [formId, isClosed])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as above
-  const emptied = useMemo(() => Object.keys(data?.versions ?? {}).filter((name) => !(name in begins)), [begins])
+  const begins = useValueAt(`${formId} ${isClosed}`, { ...data?.answers, ...(data === first ? filling.restored : {}) })
+  const emptied = useValueAt(
+    begins,
+    Object.keys(data?.versions ?? {}).filter((name) => !(name in begins)),
+  )
   const queries = useQueries(submissionId)
   const [about, setAbout] = useState<{ readonly name: string; readonly title: string } | null>(null)
   const asking = useMemo(() => {

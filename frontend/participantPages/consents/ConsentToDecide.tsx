@@ -4,8 +4,9 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { givenConsents } from '#resources/consentStates.ts'
 import { dayWords } from '#resources/core/dayWords.ts'
-import type { OwnConsentText } from '#resources/participantPages.ts'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { participantPageCalls } from '#resources/participantPages/calls.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Awaiting, later } from '../../base/ui/later.tsx'
@@ -33,7 +34,7 @@ export function ConsentToDecide({ id, isInMeeting = false, onDecided }: ConsentT
   const own = useOwnTime()
   const { data, error, refetch } = useQuery({
     queryKey: ['my', 'consent', id],
-    queryFn: async () => (await http.post<OwnConsentText>(`my/consent/${id}/open`, {})).data,
+    queryFn: () => call(participantPageCalls.openConsent, { params: { id } }),
   })
   usePageTitle(isInMeeting ? t('meeting.title') : (data?.consent.name ?? t('pages.consent.title')))
   const decision = useRef<HTMLDivElement>(null)

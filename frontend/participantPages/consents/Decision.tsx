@@ -3,8 +3,9 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
+import { participantPageCalls } from '#resources/participantPages/calls.ts'
 import type { CodeAnswer, OwnConsent } from '#resources/participantPages.ts'
-import { http } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Awaiting, later } from '../../base/ui/later.tsx'
@@ -78,10 +79,11 @@ function Signing({
   const form = useMemo(() => signatureForm({ name: t('pages.consent.signedName'), mark: t('pages.consent.signedMark') }), [t])
   const signedName = typeof said.signedName === 'string' ? said.signedName.trim() : ''
   const asking = useSubmit(async (channel: CodeAnswer['channel'] | undefined) => {
-    setSent((await http.post<CodeAnswer>(`my/consent/${id}/code`, { channel })).data)
+    setSent(await call(participantPageCalls.sendConsentCode, { params: { id }, input: { channel } }))
   })
   const signing = useSubmit(async ({ code }: { readonly code: string }) => {
-    await http.post(`my/consent/${id}/sign`, { code, signedName, signedMark: said.signedMark ?? null })
+    const signedMark = typeof said.signedMark === 'string' ? said.signedMark : null
+    await call(participantPageCalls.signConsent, { params: { id }, input: { code, signedName, signedMark } })
     await onSigned()
   })
   const nameProblem = signing.problemOf('signedName').help
@@ -137,7 +139,7 @@ function Declining({
 }) {
   const { t } = useTranslation('dct')
   const { submit, isBusy, general } = useSubmit(async ({ reason }: { readonly reason?: string }) => {
-    await http.post(`my/consent/${id}/decline`, { reason })
+    await call(participantPageCalls.declineConsent, { params: { id }, input: { reason } })
     await onDeclined()
   })
   return (

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { http, isHttpFailure } from '../../base/http.ts'
+import { participantPageCalls } from '#resources/participantPages/calls.ts'
+import { call } from '../../base/call.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { toast } from '../../base/toasts.ts'
 import { saveFile } from '../../base/ui/saveFile.ts'
 
@@ -14,8 +16,7 @@ export function useSaveCopy() {
     async save(id: string, name: string): Promise<void> {
       setSaving(id)
       try {
-        const { data } = await http.get<Blob>(`my/consent/${id}/copy`, { responseType: 'blob' })
-        saveFile(data, `${name}.pdf`)
+        saveFile(await call(participantPageCalls.consentCopy, { params: { id } }), `${name}.pdf`)
       } catch (error) {
         toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('pages.unreachable') })
       } finally {

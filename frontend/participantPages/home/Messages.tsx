@@ -2,8 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Switch } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
+import { participantPageCalls } from '#resources/participantPages/calls.ts'
 import type { OwnMessages } from '#resources/participantPages.ts'
-import { http } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
 import { toast } from '../../base/toasts.ts'
 import { useSubmit } from '../useSubmit.tsx'
 
@@ -12,7 +13,7 @@ export function Messages({ messages }: { readonly messages: OwnMessages }) {
   const { t } = useTranslation('dct')
   const client = useQueryClient()
   const { submit, isBusy, general } = useSubmit(async (change: Partial<OwnMessages>) => {
-    await http.put('my/messages', change)
+    await call(participantPageCalls.saveMessages, { input: change })
     await client.invalidateQueries({ queryKey: ['my'], exact: true })
     toast({ kind: 'success', message: t('pages.messages.saved') })
   })

@@ -2,9 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { participantPageCalls } from '#resources/participantPages/calls.ts'
 import type { OwnVisit } from '#resources/participantPages.ts'
 import type { TimeSlot } from '#resources/visitRequest.ts'
-import { http } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
 import { toast } from '../../base/toasts.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { useOwnTime } from '../useOwnTime.ts'
@@ -27,11 +28,14 @@ export function VisitAsking({ visit }: { readonly visit: OwnVisit }) {
     toast({ kind: 'success', message: words })
   }
   const step = useSubmit(async (name: 'agree' | 'cancel') => {
-    await http.post(`my/visit-request/${request?.id}/${name}`, {})
+    const { agreeToTime, cancelRequest } = participantPageCalls
+    await call(name === 'agree' ? agreeToTime : cancelRequest, { params: { id: request?.id ?? '' } })
     await done(t(name === 'agree' ? 'pages.request.agreed' : 'pages.request.states.CANCELLED'))
   })
   const send = async (asked: { readonly slots: readonly TimeSlot[]; readonly note?: string }) => {
-    await http.post(request?.state === 'PROPOSED' ? `my/visit-request/${request.id}/ask-again` : `my/visit/${id}/request`, asked)
+    const { requestOtherTime, requestVisitTime } = participantPageCalls
+    if (request?.state === 'PROPOSED') await call(requestOtherTime, { params: { id: request.id }, input: asked })
+    else await call(requestVisitTime, { params: { id }, input: asked })
     await done(t('pages.request.sent'))
   }
   if (isNaming) return <TimesForm siteZone={timeZone} onSend={send} onBack={() => setIsNaming(false)} />

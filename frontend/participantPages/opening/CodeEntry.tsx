@@ -1,7 +1,8 @@
 import { Button, Form } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { participantPageCalls } from '#resources/participantPages/calls.ts'
 import type { CodeAnswer } from '#resources/participantPages.ts'
-import { http } from '../../base/http.ts'
+import { call } from '../../base/call.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { CodeField } from '../CodeField.tsx'
 import { enter } from '../ownSession.ts'
@@ -20,8 +21,8 @@ export function CodeEntry({ token, sent, onSent }: CodeEntryProps) {
   const { submit, isBusy, problemOf, general } = useSubmit(({ code }: { readonly code: string }) => enter(token, code))
   const again = async (channel: CodeAnswer['channel']) => {
     const { dateOfBirth } = sent
-    const { data } = await http.post<CodeAnswer>('my/link/code', { token, dateOfBirth, channel }, { isPublic: true })
-    onSent({ ...data, dateOfBirth })
+    const code = await call(participantPageCalls.sendLinkCode, { input: { token, dateOfBirth, channel } }, { isPublic: true })
+    onSent({ ...code, dateOfBirth })
   }
   return (
     <Form layout="vertical" requiredMark={false} onFinish={submit}>

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LinkAnswer } from '#resources/participantPages.ts'
-import { http } from '../../base/http.ts'
+import { participantPageCalls } from '#resources/participantPages/calls.ts'
+import { call } from '../../base/call.ts'
 import { followLanguage } from '../../base/i18n/i18n.ts'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
@@ -22,7 +22,7 @@ export function OpeningPage({ session }: { readonly session: OwnSession }) {
   const [sent, setSent] = useState<SentCode | null>(null)
   const { data, error, refetch } = useQuery({
     queryKey: ['link', token],
-    queryFn: async () => (await http.post<LinkAnswer>('my/link', { token }, { isPublic: true })).data,
+    queryFn: () => call(participantPageCalls.readLink, { input: { token: token ?? '' } }, { isPublic: true }),
     enabled: token !== null,
     staleTime: 0,
   })
@@ -45,8 +45,8 @@ export function OpeningPage({ session }: { readonly session: OwnSession }) {
         <BirthDate
           words="open"
           onSubmit={async (dateOfBirth) => {
-            const { data: answer } = await http.post<SentCode>('my/link/code', { token, dateOfBirth }, { isPublic: true })
-            setSent({ ...answer, dateOfBirth })
+            const code = await call(participantPageCalls.sendLinkCode, { input: { token, dateOfBirth } }, { isPublic: true })
+            setSent({ ...code, dateOfBirth })
           }}
         />
       )}
@@ -78,8 +78,8 @@ function NewLink({ token, state }: { readonly token: string; readonly state: 'us
       <BirthDate
         words="renew"
         onSubmit={async (dateOfBirth) => {
-          const { data } = await http.post<Pick<SentCode, 'channel'>>('my/link/renew', { token, dateOfBirth }, { isPublic: true })
-          setChannel(data.channel)
+          const link = await call(participantPageCalls.renewLink, { input: { token, dateOfBirth } }, { isPublic: true })
+          setChannel(link.channel)
         }}
       />
     </>

@@ -1,4 +1,5 @@
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
+import { useOnMount } from '../../base/useOnChange.ts'
 import { useDownload } from '../../document-viewer/useDownload.ts'
 import type { RowPieceProps } from '../../engine/area.ts'
 import { viewedFileOf } from './attachmentFiles.ts'
@@ -7,11 +8,10 @@ import { viewedFileOf } from './attachmentFiles.ts'
 export default function DownloadAttachment({ row, onClose }: RowPieceProps<'attachment'>) {
   const download = useDownload()
   const hasBegun = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it was asked for
-  useEffect(() => {
+  useOnMount(() => {
     if (hasBegun.current) return
     hasBegun.current = true
     void download(viewedFileOf(row)).finally(onClose)
-  }, [])
+  })
   return null
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import { isSame } from '#resources/core/same.ts'
+import { useOnChange } from '../../base/useOnChange.ts'
 import { DuplicateAnswers, DuplicateMatches, type DuplicateQuestionProps, questionTitle } from './DuplicateQuestion.tsx'
 
 interface DuplicateSectionProps extends DuplicateQuestionProps {
@@ -21,10 +22,9 @@ export default function DuplicateSection({ values, ...question }: DuplicateSecti
     section.current?.scrollIntoView({ block: 'start' })
     section.current?.focus({ preventScroll: true })
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only what is typed answers
-  useEffect(() => {
+  useOnChange(values, () => {
     if (!isSame(values, asked.current)) question.onCancel()
-  }, [values])
+  })
   const title = t(questionTitle(question.matches))
   return (
     <section ref={section} tabIndex={-1} className="card form-group duplicate-section" aria-label={title}>

@@ -1,12 +1,12 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { Alert, Button } from 'antd'
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { tellingOf } from '../../base/texts/telling.ts'
 import { titleOf } from '../../base/texts/texts.ts'
+import { useOnChange } from '../../base/useOnChange.ts'
 import { useEarlyMatches } from './useEarlyMatches.ts'
 
 interface EarlyNoticeProps {
@@ -21,8 +21,7 @@ export function EarlyNotice({ values, onFound, onLook }: EarlyNoticeProps) {
   const { t } = useTranslation('participants')
   const matches = useEarlyMatches(values)
   const count = matches.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
-  useEffect(() => onFound(matches), [matches])
+  useOnChange(matches, () => onFound(matches))
   return (
     <div role="status">
       {count > 0 && (

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useOnChange } from '../../base/useOnChange.ts'
 import { AskedAction } from '../../engine/actions/AskedAction.tsx'
 import { removal } from '../../engine/actions/rowActions.ts'
 import { RecordForm } from '../../engine/form/RecordForm.tsx'
@@ -30,11 +31,10 @@ export function ProfileEditor({ id, onDraft, onDone, onRemoved }: ProfileEditorP
   const record = useRecordForm({ resource: 'participant', id, isInDialog: true, onSaved: onDone, slots })
   const { row, draft } = record.form
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told when it changes
-  useEffect(() => {
+  useOnChange(draft.isDirty, () => {
     onDraft(draft.isDirty ? draft.discard : null)
     return () => onDraft(null)
-  }, [draft.isDirty])
+  })
 
   return (
     <>

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import type { BulkNoteProps } from '../../engine/area.ts'
 import { chunksOf } from '../../engine/bulk/task.ts'
 
@@ -56,9 +55,9 @@ async function openVisitsOf(ids: readonly string[], signal: AbortSignal): Promis
         ['_end', String(start + pageSize)],
         ['_total', 'none'],
       ])
-      const { data } = await http.get<readonly Visit[]>(`${resourceNamed('participantVisit').path.many}?${query}`, { signal })
-      visits.push(...data)
-      if (data.length < pageSize) break
+      const page = await rowsOf('participantVisit').list(query, { signal })
+      visits.push(...page)
+      if (page.length < pageSize) break
     }
   return visits
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { usualMinutes } from '#resources/visits/moment.ts'
-import { http } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 
 type Visit = ResourceAnswer['participantVisit']
 
@@ -12,8 +12,8 @@ export function useSiteDay(siteId: string | null, day: string | null): readonly 
     enabled: siteId !== null && day !== null,
     queryFn: async ({ signal }) => {
       const query = new URLSearchParams({ siteId: siteId ?? '', visitDate: day ?? '', status: 'SCHEDULED', _start: '0', _end: '200' })
-      const { data } = await http.get<readonly Visit[]>(`participant-visits?${query}`, { signal })
-      return data
+      const visits = await rowsOf('participantVisit').list(query, { signal })
+      return visits
         .filter(({ visitTime }) => visitTime !== null)
         .sort((one, other) => String(one.visitTime).localeCompare(String(other.visitTime)))
     },

@@ -1,26 +1,20 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { Button } from 'antd'
 import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleMatrix, ScheduleRow } from '#resources/visitAnswers.ts'
 import { needZones, placeOf } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
-import { useTexts } from '../../base/texts/useTexts.ts'
-import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import type { ListRow } from '../../engine/list/state/types.ts'
 import { openProfile } from '../../participants/profile/openProfile.ts'
 import { UnscheduledButton } from '../unscheduled/UnscheduledButton.tsx'
+import { MatrixHead } from './MatrixHead.tsx'
 import { MatrixLine } from './MatrixLine.tsx'
-import { type Piece, piecesOf } from './pieces.ts'
+import { keyOfPiece } from './pieces.ts'
 import { type CellPlace, steppedTo } from './steps.ts'
-import { useIsPrinting } from './useIsPrinting.ts'
+import { useDrawnCells } from './useDrawnCells.ts'
 
-/** Pixels: three lines of words; a line whose words wrap is measured once it is drawn. Every column is as wide, so that those out of sight need no looking at. */
-const lineHeight = 76
-const widths = { phone: { participant: 132, visit: 188 }, wide: { participant: 220, visit: 204 } }
-const overscan = { lines: 4, columns: 2 }
 /** So many lines before the end the next ones are asked for. */
 const ahead = 20
 
@@ -41,42 +35,11 @@ interface MatrixGridProps extends Pick<ListBodyProps, 'list' | 'onOpen' | 'canSe
  */
 export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, list, onOpen, canSelect }: MatrixGridProps) {
   const { t } = useTranslation('visitSchedule')
-  const types = useTexts('visit')
   const numbers = useNumbers()
-  const isPrinting = useIsPrinting()
   const scroller = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState<CellPlace>({ row: 0, column: 0 })
   const hasFocus = useRef(false)
-  const width = useIsPhone() ? widths.phone : widths.wide
-  const lines = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => lineHeight,
-    getItemKey: (index) => rows[index]?.id ?? index,
-    overscan: overscan.lines,
-    rangeExtractor: (range) => withFocused(range, at.row),
-  })
-  const columns = useVirtualizer({
-    horizontal: true,
-    count: visits.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => width.visit,
-    overscan: overscan.columns,
-    paddingStart: width.participant,
-    scrollPaddingStart: width.participant,
-    rangeExtractor: (range) => withFocused(range, at.column - 1),
-  })
-  const drawn = lines.getVirtualItems()
-  const drawnColumns = columns.getVirtualItems()
-  const linePieces = isPrinting ? rows.map((_, index) => ({ index })) : piecesOf(drawn, { from: 0, size: lines.getTotalSize() })
-  const columnPieces = useMemo(
-    () =>
-      isPrinting
-        ? visits.map((_, index) => ({ index }))
-        : piecesOf(drawnColumns, { from: width.participant, size: width.participant + visits.length * width.visit }),
-    [isPrinting, visits, drawnColumns, width],
-  )
-  const last = drawn.at(-1)?.index ?? 0
+  const { isPrinting, width, lines, columns, linePieces, columnPieces, lastLine: last } = useDrawnCells({ scroller, visits, rows, at })
   useEffect(() => {
     if (last + ahead >= rows.length) onEnd()
   }, [last, rows.length, onEnd])
@@ -142,37 +105,12 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
             hasFocus.current = false
           }}
         >
-          {!isPrinting && (
-            <colgroup>
-              <col style={{ width: width.participant }} />
-              {columnPieces.map((piece) => (
-                <col key={keyOf(piece)} style={{ width: 'gap' in piece ? piece.gap : width.visit }} />
-              ))}
-            </colgroup>
-          )}
-          <thead>
-            <tr aria-rowindex={1}>
-              <th scope="col" aria-colindex={1}>
-                {t('matrix.participant')}
-              </th>
-              {columnPieces.map((piece) => {
-                const visit = 'gap' in piece ? undefined : visits[piece.index]
-                return visit === undefined || 'gap' in piece ? (
-                  <td key={keyOf(piece)} aria-hidden />
-                ) : (
-                  <th key={keyOf(piece)} scope="col" aria-colindex={piece.index + 2}>
-                    {visit.name}
-                    <small>{types.value('type', visit.type)}</small>
-                  </th>
-                )
-              })}
-            </tr>
-          </thead>
+          <MatrixHead visits={visits} columns={columnPieces} width={isPrinting ? null : width} />
           <tbody>
             {linePieces.map((piece) => {
               if ('gap' in piece)
                 return (
-                  <tr key={keyOf(piece)} aria-hidden style={{ height: piece.gap }}>
+                  <tr key={keyOfPiece(piece)} aria-hidden style={{ height: piece.gap }}>
                     <td colSpan={columnPieces.length + 1} />
                   </tr>
                 )
@@ -207,12 +145,4 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
       </div>
     </>
   )
-}
-
-const keyOf = (piece: Piece) => ('gap' in piece ? `gap ${piece.before}` : piece.index)
-
-/** What is in sight, with the one that has the focus. */
-function withFocused(range: Range, focused: number): number[] {
-  const shown = defaultRangeExtractor(range)
-  return focused < 0 || focused >= range.count || shown.includes(focused) ? shown : [...shown, focused].sort((one, other) => one - other)
 }

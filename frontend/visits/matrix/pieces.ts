@@ -24,3 +24,5 @@ export function piecesOf(items: readonly Placed[], { from, size }: { readonly fr
   if (size > reached) pieces.push({ gap: size - reached, before: -1 })
   return pieces
 }
+
+export const keyOfPiece = (piece: Piece): string | number => ('gap' in piece ? `gap ${piece.before}` : piece.index)

@@ -1,3 +1,4 @@
+import { rowsOf } from '../../base/rows.ts'
 import './scheduler.css'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Segmented } from 'antd'
@@ -5,7 +6,6 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { participantVisit } from '#resources/participantVisit.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
@@ -160,9 +160,9 @@ async function readVisits(filters: [string, string][], { from, until }: Period, 
     asked.set('_start', String(start))
     asked.set('_end', String(start + pageSize))
     asked.set('_total', 'none')
-    const { data } = await http.get<readonly Visit[]>(`participant-visits?${asked}`, { signal })
-    found.push(...data)
-    if (data.length < pageSize) break
+    const page = await rowsOf('participantVisit').list(asked, { signal })
+    found.push(...page)
+    if (page.length < pageSize) break
   }
   return found.filter(({ status, visitTime }) => status !== 'UNSCHEDULED' && visitTime !== null)
 }

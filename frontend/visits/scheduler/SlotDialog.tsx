@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http } from '../../base/http.ts'
 import { dateWords } from '../../base/i18n/dates.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { LoadFailed } from '../../base/ui/LoadFailed.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
@@ -38,7 +38,7 @@ export default function SlotDialog({ day, time, filters, onChoose, onClose }: Sl
     query.set(name, value)
   const { data, error, refetch } = useQuery({
     queryKey: ['slotVisits', String(query)],
-    queryFn: async ({ signal }) => (await http.get<readonly Visit[]>(`participant-visits?${query}`, { signal })).data,
+    queryFn: ({ signal }) => rowsOf('participantVisit').list(query, { signal }),
     retry: false,
   })
   const offered = data?.filter(({ actions }) => actions.includes('schedule'))

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { weekdays } from '#resources/staffAvailability.ts'
-import { http } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
+import { rowsOf } from '../../base/rows.ts'
 import type { Period } from './period.ts'
 
 type Entry = ResourceAnswer['staffAvailability']
@@ -24,8 +24,7 @@ export function useStaffHours(staffIds: readonly string[], period: Period): read
   const isAsked = staffIds.length === 1
   const { data = [], refetch } = useQuery({
     queryKey: ['staffHours', userId, period.until],
-    queryFn: async ({ signal }) =>
-      (await http.get<readonly Entry[]>(`staff-availabilities?userId=${userId}&startsOn_lte=${period.until}&_end=200`, { signal })).data,
+    queryFn: ({ signal }) => rowsOf('staffAvailability').list({ userId: userId ?? '', startsOn_lte: period.until, _end: 200 }, { signal }),
     enabled: isAsked,
     retry: false,
   })

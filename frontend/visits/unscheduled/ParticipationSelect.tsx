@@ -3,7 +3,7 @@ import { Alert } from 'antd'
 import { useEffect, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { http } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import { Select } from '../../base/ui/Select.tsx'
 import { ReferenceSelect } from '../../fields/ReferenceSelect.tsx'
 
@@ -23,13 +23,8 @@ export function ParticipationSelect({ value, onChange }: ParticipationSelectProp
   const { data } = useQuery({
     queryKey: ['participationsUnderWay', participantId],
     enabled: participantId !== null,
-    queryFn: async ({ signal }) =>
-      (
-        await http.get<readonly Participation[]>(
-          `participant-studies?participantId=${participantId}&conductStatus=UNDER_WAY&_start=0&_end=50`,
-          { signal },
-        )
-      ).data,
+    queryFn: ({ signal }) =>
+      rowsOf('participantStudy').list({ participantId: participantId ?? '', conductStatus: 'UNDER_WAY', _start: 0, _end: 50 }, { signal }),
   })
   const only = data?.length === 1 ? data[0] : undefined
   useEffect(() => {

@@ -1,3 +1,4 @@
+import { useOnChange } from '../../useOnChange.ts'
 import './frame.css'
 import { type ReactNode, use, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
@@ -65,13 +66,12 @@ function Step({ frame, name, title, className = '', extra, footer, isClosable, o
 function useFocusOfStep(body: { readonly current: HTMLElement | null }, isTop: boolean, onShown: () => void): void {
   const [opener] = useState(() => document.activeElement)
   const isShown = useRef(false)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is shown first
-  useEffect(() => {
+  useOnChange(isTop, () => {
     if (!isTop || isShown.current) return
     isShown.current = true
     if (body.current?.contains(document.activeElement) !== true) body.current?.focus({ preventScroll: true })
     onShown()
-  }, [isTop])
+  })
   useEffect(
     () => () => {
       setTimeout(() => {

@@ -1,7 +1,8 @@
 import { Button } from 'antd'
-import { useEffect, useRef } from 'react'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { busy } from '../../../base/ui/busy.tsx'
+import { useOnChange } from '../../../base/useOnChange.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
 /** The end of the rows that are there: coming near it brings more, and so does its button. */
@@ -12,13 +13,13 @@ export function EndOfRows({ list: { further, rows } }: { readonly list: Pick<Res
   more.current = further.more
   const isWaiting = further.hasMore && !further.isFetching
   const count = rows.length
-  // biome-ignore lint/correctness/useExhaustiveDependencies: rows that came at once, unseen as being fetched, leave the end where it was: it is looked at anew
-  useEffect(() => {
+  // Rows that came at once, unseen as being fetched, leave the end where it was: it is looked at anew.
+  useOnChange(isWaiting ? count : null, () => {
     if (place.current === null || !isWaiting) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && more.current(), { rootMargin: '400px' })
     observer.observe(place.current)
     return () => observer.disconnect()
-  }, [isWaiting, count])
+  })
   if (!further.hasMore) return null
   return (
     <div ref={place} className="list-more">

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { useOnChange } from '../../../base/useOnChange.ts'
 import { fittingColumns, type SeenWidths } from './fittingColumns.ts'
 
 interface FittingOptions {
@@ -15,6 +16,8 @@ interface Measured {
   /** Of columns that always stand: the checkbox, the actions. */
   readonly beside: number
   readonly room: number
+  /** The texts for which it holds. */
+  readonly measuredAs: string
 }
 
 /**
@@ -25,9 +28,9 @@ export function useFittingColumns(
   area: RefObject<HTMLElement | null>,
   { columns, isFitted, measuredAs }: FittingOptions,
 ): readonly string[] {
-  const [measured, setMeasured] = useState<Measured>(unmeasured)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other texts have other widths
-  useLayoutEffect(() => setMeasured(({ room }) => ({ ...unmeasured, room })), [measuredAs])
+  const [measured, setMeasured] = useState<Measured>({ ...unmeasured, measuredAs })
+  // Other texts have other widths.
+  if (measured.measuredAs !== measuredAs) setMeasured({ ...unmeasured, room: measured.room, measuredAs })
   // Each draw may have made it too wide: rows with longer words came.
   useLayoutEffect(() => {
     const { current } = area
@@ -44,11 +47,11 @@ export function useFittingColumns(
     return () => observer.current?.disconnect()
   }, [area])
   // A cell may get its words by itself, after the table was drawn.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another language makes another table
-  useEffect(() => {
+  // Another language makes another table.
+  useOnChange(measuredAs, () => {
     const table = area.current?.querySelector('table')
     if (table !== null && table !== undefined) observer.current?.observe(table)
-  }, [area, measuredAs])
+  })
   return isFitted ? fittingColumns(columns, measured.seen, measured.room - measured.beside) : columns
 }
 
@@ -64,5 +67,5 @@ function measure(area: HTMLElement, before: Measured): Measured {
     if (column === undefined) beside += width
     else seen[column] = width
   }
-  return { seen, beside, room: area.clientWidth }
+  return { ...before, seen, beside, room: area.clientWidth }
 }

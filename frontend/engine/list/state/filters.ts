@@ -56,3 +56,19 @@ export function withFieldFilters(filters: readonly CrudFilter[], field: string, 
   const others = filters.filter((filter) => !('field' in filter) || filter.field !== field)
   return [...others, ...next.map(({ operator, value }) => ({ field, operator: toRefine[operator], value }) as CrudFilter)]
 }
+
+/**
+ * The filters that the user chose: those of the place of the list, and its permanent ones, left out. Pure.
+ * @param fields of the parent and the study that the list is below
+ */
+export const withoutFixed = (
+  filters: readonly CrudFilter[],
+  fields: readonly string[],
+  permanent: readonly CrudFilter[],
+): readonly CrudFilter[] => {
+  const isFixed = (filter: CrudFilter) =>
+    'field' in filter &&
+    (fields.includes(filter.field) ||
+      permanent.some((each) => 'field' in each && each.field === filter.field && each.operator === filter.operator))
+  return filters.filter((filter) => !isFixed(filter))
+}

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
 import { withoutOverlay } from '../../../base/routes/recordAt.ts'
 import { withoutStudy } from '../../../base/session/chosenStudy.ts'
+import { useOnChange } from '../../../base/useOnChange.ts'
 import { focusRow } from '../rows/focusRow.ts'
 import type { ResourceListState } from './useResourceList.ts'
 
@@ -28,8 +29,7 @@ export function useLastPlace(resource: string, { rows, isFirstLoad, isRefreshing
       addresses.set(resource, `${pathname}${withoutOverlay(withoutStudy(search))}`)
   }, [resource, pathname, search, isTrash])
   const isThere = !isFirstLoad && !isRefreshing
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as soon as there are rows
-  useEffect(() => {
+  useOnChange(isThere ? resource : null, () => {
     const id = opened.get(resource)
     if (!isThere || id === undefined) return
     // The rows are drawn, and what had the focus on the page that was left is gone.
@@ -38,5 +38,5 @@ export function useLastPlace(resource: string, { rows, isFirstLoad, isRefreshing
       if (rows.some((row) => row.id === id)) focusRow(id)
     })
     return () => clearTimeout(timer)
-  }, [resource, isThere])
+  })
 }

@@ -1,17 +1,27 @@
 import { type CrudFilter, type CrudSort, type HttpError, useTable } from '@refinedev/core'
 import { keepPreviousData } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ListMeta, ListTotal } from '../../../base/providers/dataProvider.ts'
 import { useIsPhone } from '../../../base/ui/useIsPhone.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
 import type { LockedRecord } from '../../LockedNotice.tsx'
-import { isFresh, pageSizeOf, pageSizes, type Sort } from './address.ts'
-import { filtersOfField, hasMode, isMode, isSearch, type Mode, searchOf, withFieldFilters, withMode, withSearch } from './filters.ts'
+import { pageSizeOf, pageSizes, type Sort } from './address.ts'
+import {
+  filtersOfField,
+  hasMode,
+  isMode,
+  isSearch,
+  type Mode,
+  searchOf,
+  withFieldFilters,
+  withMode,
+  withoutFixed,
+  withSearch,
+} from './filters.ts'
 import type { ListOptions, ListRow } from './types.ts'
 import { useFurtherRows } from './useFurtherRows.ts'
+import { useValidPage } from './useValidPage.ts'
 
 interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent' | 'study' | 'permanent'> {
   readonly hasOwnRows: boolean
@@ -69,28 +79,6 @@ export function useListQuery({
     pageSize,
     isEndless: isPhone && !tableQuery.isPlaceholderData,
   })
-  // Endless rows begin at the first one.
-  useEffect(() => {
-    if (isPhone && currentPage > 1) setCurrentPage(1)
-  }, [isPhone, currentPage, setCurrentPage])
-
-  // Refine keeps a filter that no longer stands as if the user had asked for it.
-  const narrowedBy = useRef(study?.field)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a study that is given up takes its filter along
-  useEffect(() => {
-    const gone = study === undefined ? narrowedBy.current : undefined
-    narrowedBy.current = study?.field
-    if (gone !== undefined)
-      setFilters(
-        filters.filter((filter) => !('field' in filter && filter.field === gone)),
-        'replace',
-      )
-  }, [study?.field])
-
-  useEffect(() => {
-    if (pageSizeOf(pageSize) !== pageSize) setPageSize(pageSizeOf(pageSize))
-  }, [pageSize, setPageSize])
-
   const show = ({ filters: next, sort, pageSize: size }: Shown) => {
     setFilters([...next], 'replace')
     setSorters(sort === null ? [] : [sort])
@@ -98,30 +86,23 @@ export function useListQuery({
     setPageSize(pageSizeOf(size ?? pageSizes[0]))
   }
 
-  // A link to the list without parameters, as the menu has, shows the list in its first state.
-  const { search } = useLocation()
-  const shownSearch = useRef(search)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only the address decides
-  useEffect(() => {
-    const isReset = isInAddress && !isViewOpen && search !== shownSearch.current && isFresh(new URLSearchParams(search))
-    shownSearch.current = search
-    if (isReset) show({ filters: [], sort: initialSort })
-  }, [search])
-
-  const isBeyondEnd = !tableQuery.isPlaceholderData && result.data.length === 0 && total > 0 && currentPage > 1
-  useEffect(() => {
-    if (isBeyondEnd) setCurrentPage(Math.ceil(total / pageSize))
-  }, [isBeyondEnd, total, pageSize, setCurrentPage])
+  useValidPage(table, {
+    isEndless: isPhone,
+    total,
+    studyField: study?.field,
+    followsAddress: isInAddress && !isViewOpen,
+    onReset: () => show({ filters: [], sort: initialSort }),
+  })
 
   const change = (next: readonly CrudFilter[]) => {
     setFilters([...next], 'replace')
     setCurrentPage(1)
   }
-  const isStanding = (filter: CrudFilter) =>
-    'field' in filter &&
-    (standing.some(({ field }) => filter.field === field) ||
-      permanent.some((each) => 'field' in each && each.field === filter.field && each.operator === filter.operator))
-  const own = filters.filter((filter) => !isStanding(filter))
+  const own = withoutFixed(
+    filters,
+    standing.map(({ field }) => field),
+    permanent,
+  )
   const narrowing = own.filter((filter) => !isMode(filter))
 
   return {

@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isFilled } from '#resources/core/conditions.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
@@ -8,6 +7,7 @@ import { useWatchedList } from '../../../base/live/useWatchedList.ts'
 import { useSession } from '../../../base/session/useSession.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { toast } from '../../../base/toasts.ts'
+import { useOnChange } from '../../../base/useOnChange.ts'
 import { fieldOf } from '../../fieldOf.ts'
 import { sortOf } from './address.ts'
 import { filtersIn, isOtherThan, settingsOf, withoutHidden } from './settings.ts'
@@ -77,20 +77,18 @@ export function useResourceList({
     toast({ kind: 'error', message: t('list.views.leftOut', { fields }) })
   }
   const { opening, opened } = view
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a view is taken over once
-  useEffect(() => {
+  useOnChange(opening, () => {
     if (opening == null) return
     takeOver(opening)
     opened()
-  }, [opening])
+  })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: said once
-  useEffect(() => {
+  useOnChange(view.isMissing, () => {
     if (!view.isMissing || view.id === null) return
     toast({ kind: 'error', message: t('list.views.missing') })
     if (display.defaultView === view.id) display.setDefaultView(null)
     void view.open(null)
-  }, [view.isMissing])
+  })
 
   const columns =
     hidesEmpty && display.display.columns === undefined && query.rows.length > 0

@@ -1,9 +1,10 @@
 import { type HttpError, useOne } from '@refinedev/core'
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ListSettings } from '#resources/core/answers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useIsAddressOpen } from '../../../base/routes/useIsAddressOpen.ts'
+import { useOnChange } from '../../../base/useOnChange.ts'
 import { isFresh } from './address.ts'
 
 export type SavedView = Omit<ResourceAnswer['savedView'], 'settings'> & { readonly settings: ListSettings }
@@ -31,11 +32,11 @@ export function useSavedView({ isInAddress, defaultView }: { readonly isInAddres
   const [opening, setOpening] = useState(() => (isFresh(parameters) ? id : null))
   const [deleted, setDeleted] = useState<string | null>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only another address opens a view anew
-  useEffect(() => {
+  // Only another address opens a view anew.
+  useOnChange(search, () => {
     if (isFresh(parameters)) setOpening(id)
     if (isBare && defaultView !== null && isOpen()) void navigate(`${pathname}?view=${encodeURIComponent(defaultView)}`, { replace: true })
-  }, [search])
+  })
 
   const { query } = useOne<SavedView, HttpError>({
     resource: 'savedView',

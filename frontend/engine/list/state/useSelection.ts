@@ -1,4 +1,5 @@
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { useOnChange } from '../../../base/useOnChange.ts'
 import { countOf, everything, extended, isSelected, nothing, stateOfPage, toggled, toggledPage } from './selection.ts'
 import type { ListRow } from './types.ts'
 
@@ -9,8 +10,8 @@ import type { ListRow } from './types.ts'
  */
 export function useSelection({ rows, total, of }: { readonly rows: readonly ListRow[]; readonly total: number; readonly of: string }) {
   const [selection, setSelection] = useState(nothing)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other filters end the selection
-  useEffect(() => setSelection(nothing), [of])
+  // Other filters end the selection.
+  useOnChange(of, () => setSelection(nothing))
   const page = useMemo(() => rows.map(({ id }) => id), [rows])
   return {
     count: countOf(selection, total),

@@ -1,9 +1,8 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { SummaryAnswer } from '#resources/core/answers.ts'
 import { resourceNamed } from '#resources/index.ts'
-import { http } from '../../../base/http.ts'
 import { useChanges } from '../../../base/live/useChanges.ts'
 import { filterParameters } from '../../../base/providers/filterParameters.ts'
+import { rowsOf } from '../../../base/rows.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
 
 /**
@@ -11,13 +10,13 @@ import type { ResourceListState } from '../state/useResourceList.ts'
  * row waits for it. Null where the resource does not declare it, until the first answer, and where the server refuses.
  */
 export function useQuickCounts(resource: string, name: string, list: ResourceListState): ReadonlyMap<string, number> | null {
-  const { path, summaries } = resourceNamed(resource)
+  const { summaries } = resourceNamed(resource)
   const isDeclared = summaries?.by.includes(name) === true
   const others = list.asked.filters.filter((filter) => !('field' in filter && filter.field === name))
   const asked = String(new URLSearchParams([['by', name], ...filterParameters(others)]))
   const { data, refetch } = useQuery({
     queryKey: ['summary', resource, asked],
-    queryFn: async () => (await http.get<SummaryAnswer>(`${path.many}/summary?${asked}`)).data,
+    queryFn: () => rowsOf(resource).summary(new URLSearchParams(asked)),
     enabled: isDeclared && !list.isFirstLoad,
     placeholderData: keepPreviousData,
     retry: false,

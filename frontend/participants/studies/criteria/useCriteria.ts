@@ -1,15 +1,12 @@
 import { type HttpError, useList } from '@refinedev/core'
 import { useRef } from 'react'
-import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer, ResourceInput } from '#resources/rows.ts'
 import { studyCalls } from '#resources/studies/calls.ts'
 import { useCall } from '../../../base/call.ts'
-import { http } from '../../../base/http.ts'
+import { rowsOf } from '../../../base/rows.ts'
 import type { StudyRow } from '../useParticipantStudies.ts'
 
 export type CriterionCheck = ResourceAnswer['criterionCheck']
-
-const { path } = resourceNamed('criterionCheck')
 
 /** The eligibility criteria of a study, and how far they were checked for a participant. */
 export function useCriteria({ id, studyId }: Pick<StudyRow, 'id' | 'studyId'>) {
@@ -38,14 +35,11 @@ export function useCriteria({ id, studyId }: Pick<StudyRow, 'id' | 'studyId'>) {
         const [listed, last] = [checks.get(criterionId), saved.current.get(criterionId)]
         const check = last !== undefined && last.version >= (listed?.version ?? 0) ? last : listed
         try {
-          const { data } =
+          const row =
             check === undefined
-              ? await http.post<CriterionCheck & { readonly id: string }>(path.many, { participantStudyId: id, criterionId, ...changes })
-              : await http.patch<CriterionCheck & { readonly id: string }>(`${path.one}/${check.id}`, {
-                  ...changes,
-                  version: check.version,
-                })
-          saved.current.set(criterionId, data)
+              ? await rowsOf('criterionCheck').create({ participantStudyId: id, criterionId, ...changes })
+              : await rowsOf('criterionCheck').update(check.id, { ...changes, version: check.version })
+          saved.current.set(criterionId, row)
         } catch (error) {
           saved.current.delete(criterionId)
           throw error

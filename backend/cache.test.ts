@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createCache, loadOnce } from './cache.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+it('drops the entry that was used longest ago when there is no more room', () => {
+  const cache = createCache<number>({ most: 2 })
+  cache.set('a', 1)
+  cache.set('b', 2)
+  cache.get('a')
+  cache.set('c', 3)
+  expect([cache.get('a'), cache.get('b'), cache.get('c')]).toEqual([1, undefined, 3])
+})
+
+it('ends entries after their time, which starts when they are written', () => {
+  const cache = createCache<number>({ most: 2, milliseconds: 100 })
+  cache.set('a', 1)
+  vi.setSystemTime(Date.now() + 99)
+  expect(cache.get('a')).toBe(1)
+  vi.setSystemTime(Date.now() + 2)
+  expect(cache.get('a')).toBeUndefined()
+})
+
+it('loads once for all who wait, and again after a load that failed or was overtaken', async () => {
+  const cache = createCache<Promise<number>>({ most: 2 })
+  let loads = 0
+  const load = async () => ++loads
+  expect(await Promise.all([loadOnce(cache, 'a', load), loadOnce(cache, 'a', load)])).toEqual([1, 1])
+  await expect(loadOnce(cache, 'b', () => Promise.reject(new Error('lost')))).rejects.toThrow('lost')
+  expect(await loadOnce(cache, 'b', load)).toBe(2)
+  cache.delete('a')
+  expect(await loadOnce(cache, 'a', load)).toBe(3)
+})

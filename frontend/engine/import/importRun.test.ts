@@ -1,0 +1,48 @@
+import { expect, it } from 'vitest'
+import type { ImportAnswer } from '#resources/core/answers.ts'
+import { beforeImport, type ImportEvent, importAfter } from './importRun.ts'
+import { uploadFields } from './importUpload.ts'
+import type { Sheet } from './readWorkbook.ts'
+
+const after = (...events: readonly ImportEvent[]) => events.reduce(importAfter, beforeImport)
+const file = new File(['a'], 'a.csv')
+const sheet = { name: '' } as Sheet
+
+it('forgets decisions with another file and problems with another sheet', () => {
+  const decided = after({ kind: 'decided', rows: [1, 2], decision: 'skip' }, { kind: 'problem', problem: 'too many rows' })
+  expect(Object.keys(decided.decided)).toEqual(['1', '2'])
+  const read = [
+    { kind: 'read', file, sheets: [sheet] },
+    { kind: 'sheet', sheet },
+  ] as const
+  expect(read.reduce(importAfter, decided)).toMatchObject({ file, sheet, decided: {}, problem: null })
+})
+
+it('counts the upload in percent, is at 100 while the server works and at an end after the answer', () => {
+  const sent = after({ kind: 'problem', problem: 'broken' }, { kind: 'sent' })
+  expect(sent).toMatchObject({ problem: null, progress: 0 })
+  expect(importAfter(sent, { kind: 'uploaded', bytes: 1, total: 3 }).progress).toBe(33)
+  expect(importAfter(sent, { kind: 'uploaded', bytes: 1, total: undefined }).progress).toBe(100)
+  const report = {} as ImportAnswer
+  expect([{ kind: 'answered', report } as const, { kind: 'ended' } as const].reduce(importAfter, sent)).toMatchObject({
+    report,
+    progress: null,
+  })
+})
+
+it('sends columns that are left out by an empty name, and decisions only when rows are written', () => {
+  const upload = {
+    mapping: { Site: 'siteId', Note: null },
+    corrections: { explained: {}, dateOrders: {} },
+    forAll: {},
+    choices: { studyId: 's' },
+  }
+  expect(uploadFields({ ...upload, decisions: null })).toEqual({
+    mapping: '{"Site":"siteId","Note":""}',
+    values: '{}',
+    dateOrders: '{}',
+    defaults: '{}',
+    studyId: 's',
+  })
+  expect(uploadFields({ ...upload, decisions: {} }).decisions).toBe('{}')
+})
