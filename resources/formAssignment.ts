@@ -22,11 +22,15 @@ export const formAssignment = defineResource({
   closedBy: ['participantId'],
   title: ['formId', 'scheduleType'],
   path: { many: 'form-assignments', one: 'form-assignment' },
+  copies: {
+    participantId: 'participantStudyId.participantId',
+    studyId: 'participantStudyId.studyId',
+    siteId: 'participantStudyId.siteId',
+  },
   fields: {
     participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
     /** The visit with which it was given; empty: it was given by itself. */
     participantVisitId: ref({ to: 'participantVisit', readOnly: true }),
-    /** Of the participation, as the next two. */
     participantId: ref({ to: 'participant', readOnly: true }),
     studyId: ref({ to: 'study', readOnly: true }),
     siteId: ref({ to: 'site', readOnly: true }),

@@ -25,9 +25,14 @@ export const formQuery = defineResource({
   closedBy: ['participantId'],
   title: ['questionTitle', 'formId'],
   path: { many: 'form-queries', one: 'form-query' },
+  copies: {
+    participantId: 'formSubmissionId.participantId',
+    studyId: 'formSubmissionId.studyId',
+    siteId: 'formSubmissionId.siteId',
+    formId: 'formSubmissionId.formId',
+  },
   fields: {
     formSubmissionId: ref({ to: 'formSubmission', required: true, once: true }),
-    /** Of the submission, as the next three. */
     participantId: ref({ to: 'participant', readOnly: true }),
     studyId: ref({ to: 'study', readOnly: true }),
     siteId: ref({ to: 'site', readOnly: true }),

@@ -22,6 +22,14 @@ export const studySite = defineResource({
     ...enrolmentPlanFields,
     enrolled: rollup({ ...inPlace, where: { field: 'recruitmentStatus', is: 'ENROLLED' } }),
     inScreening: rollup({ ...inPlace, where: { field: 'recruitmentStatus', is: 'IN_SCREENING' } }),
+    /** Their last enrolment: a site that has been without one for long is looked at. */
+    lastEnrolledOn: rollup({
+      ...inPlace,
+      where: { field: 'recruitmentStatus', is: 'ENROLLED' },
+      take: 'largest',
+      field: 'enrolledOn',
+      as: 'date',
+    }),
     openedOn: date(),
     closedOn: date({ readOnly: true, notInFuture: true }),
     // Chosen by whoever closes the last open site of a recruiting study: a hook of the studies domain takes the study there.
@@ -65,8 +73,18 @@ export const studySite = defineResource({
   ],
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'OWN', export: 'VIEW' },
   list: {
-    columns: ['studyId', 'siteId', 'principalInvestigator', 'enrollmentGoal', 'enrolled', 'inScreening', 'openedOn', 'status'],
-    filters: ['studyId', 'siteId', 'status', 'openedOn', 'enrollmentGoal', 'enrolled', 'inScreening'],
+    columns: [
+      'studyId',
+      'siteId',
+      'principalInvestigator',
+      'enrollmentGoal',
+      'enrolled',
+      'inScreening',
+      'lastEnrolledOn',
+      'openedOn',
+      'status',
+    ],
+    filters: ['studyId', 'siteId', 'status', 'openedOn', 'enrollmentGoal', 'enrolled', 'inScreening', 'lastEnrolledOn'],
     quick: ['status'],
     search: ['principalInvestigator'],
     sort: '-openedOn',

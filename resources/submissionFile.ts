@@ -15,9 +15,13 @@ export const submissionFile = defineResource({
   closedBy: ['participantId'],
   title: 'fileName',
   path: { many: 'submission-files', one: 'submission-file' },
+  copies: { participantId: 'formSubmissionId.participantId' },
+  refersTo: [
+    { field: 'formSubmissionId', must: { field: 'status', isNot: 'COMPLETED' }, code: 'SubmissionLocked' },
+    { field: 'formSubmissionId', must: { field: 'status', isNot: 'CANCELLED' }, code: 'SubmissionCancelled' },
+  ],
   fields: {
     formSubmissionId: ref({ to: 'formSubmission', required: true, once: true }),
-    /** Of the submission. */
     participantId: ref({ to: 'participant', readOnly: true }),
     /** Under which name the form keeps the answer. */
     question: text({ required: true, max: 400, once: true }),

@@ -33,9 +33,15 @@ export const visitRequest = defineResource({
   closedBy: ['participantId'],
   title: ['participantVisitId', 'visitDate'],
   path: { many: 'visit-requests', one: 'visit-request' },
+  copies: {
+    participantStudyId: 'participantVisitId.participantStudyId',
+    participantId: 'participantVisitId.participantId',
+    studyId: 'participantVisitId.studyId',
+    siteId: 'participantVisitId.siteId',
+  },
+  refersTo: [{ field: 'participantVisitId', must: { not: { field: 'status', in: ['COMPLETED', 'CANCELLED'] } }, code: 'VisitNotOpen' }],
   fields: {
     participantVisitId: ref({ to: 'participantVisit', required: true, once: true }),
-    /** Of the visit, as the next three. */
     participantStudyId: ref({ to: 'participantStudy', required: true, once: true }),
     participantId: ref({ to: 'participant', readOnly: true }),
     studyId: ref({ to: 'study', readOnly: true }),

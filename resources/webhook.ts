@@ -1,4 +1,4 @@
-import { boolean, multiChoice, secret, text, textarea, url } from './core/fields/index.ts'
+import { boolean, multiChoice, rollup, secret, text, textarea, url } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** What a webhook may be told of, whatever the resource. */
@@ -23,6 +23,14 @@ export const webhook = defineResource({
     secret: secret({ required: true, max: 200 }),
     isActive: boolean({ default: true }),
     description: textarea({ max: 500 }),
+    lastDeliveredAt: rollup({
+      of: 'webhookDelivery',
+      by: { webhookId: 'id' },
+      where: { field: 'status', is: 'DELIVERED' },
+      take: 'largest',
+      field: 'lastAttemptAt',
+      as: 'datetime',
+    }),
   },
   actions: {
     list: 'CONTRIBUTE',
@@ -33,8 +41,8 @@ export const webhook = defineResource({
     restore: 'CONTRIBUTE',
   },
   list: {
-    columns: ['name', 'resource', 'events', 'address', 'isActive'],
-    filters: ['isActive', 'resource'],
+    columns: ['name', 'resource', 'events', 'address', 'isActive', 'lastDeliveredAt'],
+    filters: ['isActive', 'resource', 'lastDeliveredAt'],
     quick: ['isActive'],
     search: ['name', 'address'],
     sort: 'name',

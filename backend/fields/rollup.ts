@@ -1,17 +1,26 @@
-import type { RollupField } from '#resources/core/fields/rollup.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { type RollupField, type TakenType, valueFieldOf } from '#resources/core/fields/rollup.ts'
+import { dateColumns } from './date.ts'
+import { datetimeColumns } from './datetime.ts'
+import { decimalColumns } from './decimal.ts'
 import { filterValue } from './filters.ts'
 import { integerColumns } from './integer.ts'
 import type { FieldColumn } from './types.ts'
 
-/** A whole number to ask for, with no column to keep it in. */
+const valueColumns = { integer: integerColumns, decimal: decimalColumns, date: dateColumns, datetime: datetimeColumns }
+
+/** A value to filter and sort by, with no column that stores it. */
 export const rollupColumns: FieldColumn<RollupField> = {
   column: () => null,
   constraint: () => null,
   toDatabase: () => null,
-  fromDatabase: Number,
+  fromDatabase: (value, field) => columnsOf(field).fromDatabase(value, valueFieldOf(field)),
   filter: filterValue,
-  parseFilter: (text) => integerColumns.parseFilter(text, { type: 'integer' }),
-  toCsv: (value) => integerColumns.toCsv(value, { type: 'integer' }),
-  /** An exported column that comes back says nothing: rows are counted again. */
+  parseFilter: (text, field) => columnsOf(field).parseFilter(text, valueFieldOf(field)),
+  toCsv: (value, field) => columnsOf(field).toCsv(value, valueFieldOf(field)),
+  /** An exported column that comes back is left out: the rows are read again. */
   fromCsv: () => null,
 }
+
+const columnsOf = (field: RollupField): FieldColumn<FieldDefinition> =>
+  valueColumns[valueFieldOf(field).type as TakenType] as unknown as FieldColumn<FieldDefinition>

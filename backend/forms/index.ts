@@ -15,8 +15,8 @@ import { importAnswers } from './import/importAnswers.ts'
 import { readLibraryVersion, takeLibraryVersion } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
 import { importOdmForms } from './odmImport/importForms.ts'
-import { placeQuery } from './queries/rules.ts'
-import { placeFile } from './submissions/fileRules.ts'
+import { describeQuestion } from './queries/rules.ts'
+import { fillFileFacts } from './submissions/fileRules.ts'
 import {
   bindAnswers,
   completeAnswers,
@@ -64,8 +64,8 @@ export const formsDomain: Domain = {
     ...dataRuleHooks,
     secondEntry: { on: { transitions: { complete: { holds: {}, follow: completeSecondEntry } } } },
     formVersion: { on: { update: { send: notifyApprovers } } },
-    formQuery: { on: { create: { holds: { formSubmissionId: 'shared' }, fill: placeQuery } } },
-    submissionFile: { on: { create: { holds: { formSubmissionId: 'shared' }, fill: placeFile } } },
+    formQuery: { on: { create: { holds: {}, fill: describeQuestion } } },
+    submissionFile: { on: { create: { holds: {}, fill: fillFileFacts } } },
   },
   calls: [
     ...callsOf(formCalls, {

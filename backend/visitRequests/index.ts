@@ -1,14 +1,14 @@
 import type { Domain } from '../engine/types.ts'
 import { endWithVisit } from './endWithVisit.ts'
 import { planVisit, requireOffered, requireReasonOutside, tellParticipant } from './follow.ts'
-import { beginAnew, placeRequest } from './place.ts'
+import { beginAnew, wishedTime } from './wishedTime.ts'
 
 /** Participants ask for times of visits. Specification 2, section 4, "Visit status". */
 export const visitRequestsDomain: Domain = {
   hooks: {
     visitRequest: {
       on: {
-        create: { holds: { participantVisitId: 'shared' }, fill: placeRequest },
+        create: { fill: wishedTime },
         transitions: {
           accept: [{ follow: requireOffered }, { follow: planVisit }],
           propose: { follow: requireReasonOutside },

@@ -6,7 +6,7 @@ import { targetOf } from '#resources/core/fieldKinds.ts'
 import { variableIn } from '#resources/core/variables.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { sourceOf } from '#resources/lookups.ts'
-import { viewOf } from '../fields/index.ts'
+import { appearanceOf, viewOf } from '../fields/index.ts'
 import { useTitles } from '../fields/useTitles.ts'
 import { fieldOf } from './fieldOf.ts'
 
@@ -52,7 +52,7 @@ function asStored(value: unknown, field: FieldDefinition): unknown {
   if (value === 'true' || value === 'false') return value === 'true'
   const isList = viewOf(field).takesList === true
   if (isList) return [value]
-  return viewOf(field).align === 'right' && typeof value === 'string' && value !== '' ? Number(value) : value
+  return appearanceOf(field).align === 'right' && typeof value === 'string' && value !== '' ? Number(value) : value
 }
 
 /** What a filter's variable is called: 'me', 'today', '7 days ago'; null for any other value. */

@@ -1,4 +1,6 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
+import { isRollup } from '#resources/core/fieldKinds.ts'
+import { valueFieldOf } from '#resources/core/fields/rollup.ts'
 import type { FieldTypeName } from '#resources/core/fields/values.ts'
 import { computedView } from './computed.tsx'
 import { lookupView } from './lookup.tsx'
@@ -16,8 +18,9 @@ export const fieldViews = {
   marks: marksView,
 } satisfies FieldViews
 
-/** The view that a field's values look like: a computed one's is that of the type that it is declared as. */
+/** The view that a field's values look like: a derived one's is that of the type of its values. */
 export function appearanceOf(field: Pick<FieldDefinition, 'type'>): FieldView<FieldDefinition> {
+  if (isRollup(field)) return viewOf(valueFieldOf(field))
   return viewOf('as' in field && typeof field.as === 'string' ? { type: field.as } : field)
 }
 

@@ -1,13 +1,27 @@
-import type { RollupField } from '#resources/core/fields/rollup.ts'
-import { NumberCell } from './NumberCell.tsx'
-import { NumberFilter } from './NumberFilter.tsx'
-import type { FieldView, InputProps } from './types.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { type RollupField, valueFieldOf } from '#resources/core/fields/rollup.ts'
+import { storedViews } from './storedViews.ts'
+import type { CellProps, FieldView, FilterProps, InputProps } from './types.ts'
 
-/** Counted by the server: shown as it was read, and nothing of a row that is not there yet. */
+/** Shown as the type of its values. */
+function RollupCell({ field, ...props }: CellProps<RollupField>) {
+  const { Cell } = viewOf(field)
+  return <Cell {...props} field={valueFieldOf(field)} />
+}
+
+/** Found by the server: shown as it was read, and nothing of a row that is not there yet. */
 const RollupOutput = (props: InputProps<RollupField>) => (
   <output id={props.id} className="field-output">
-    <NumberCell resource={props.resource} name={props.name} field={props.field} value={props.value ?? null} row={props.values} />
+    <RollupCell resource={props.resource} name={props.name} field={props.field} value={props.value ?? null} row={props.values} />
   </output>
 )
 
-export const rollupView: FieldView<RollupField> = { Input: RollupOutput, Cell: NumberCell, Filter: NumberFilter, align: 'right' }
+function RollupFilter({ field, ...props }: FilterProps<RollupField>) {
+  const { Filter } = viewOf(field)
+  return Filter === undefined ? null : <Filter {...props} field={valueFieldOf(field)} />
+}
+
+export const rollupView: FieldView<RollupField> = { Input: RollupOutput, Cell: RollupCell, Filter: RollupFilter }
+
+const viewOf = (field: RollupField): FieldView<FieldDefinition> =>
+  storedViews[valueFieldOf(field).type] as unknown as FieldView<FieldDefinition>

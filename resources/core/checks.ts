@@ -6,6 +6,7 @@ import { checkLocks } from './checks/locks.ts'
 import { checkNames } from './checks/names.ts'
 import { checkNotices } from './checks/notices.ts'
 import { checkOrder } from './checks/order.ts'
+import { checkOtherRows } from './checks/otherRows.ts'
 import { checkPromises } from './checks/promises.ts'
 import { checkRelations } from './checks/relations.ts'
 import { checkTransitions } from './checks/transitions.ts'
@@ -36,6 +37,7 @@ const checks: readonly Check[] = [
   checkFigures,
   checkPromises,
   checkOrder,
+  checkOtherRows,
   checkLocks,
   checkNotices,
 ]

@@ -4,6 +4,7 @@ import { type AnyField, typeOf } from './fields/index.ts'
 import type { FlagName } from './flags.ts'
 import type { Versions } from './locks.ts'
 import type { Notice } from './notice.ts'
+import type { OtherRowRule } from './otherRows.ts'
 import type { UniqueWhile } from './unique.ts'
 
 /** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included), and those of parts that few people fetch. */
@@ -138,6 +139,10 @@ export interface ResourceDefinition {
    * another row in its turn, that one counts. For the parts of a thing that is archived as a whole.
    */
   readonly lockedWith?: readonly string[]
+  /** References that a new row copies from the row of another of its references: `{ studyId: 'participantStudyId.studyId' }`. */
+  readonly copies?: Readonly<Record<string, string>>
+  /** Conditions that the rows of its references meet when it is created, else 409. They stay so until the commit. */
+  readonly refersTo?: readonly OtherRowRule[]
   /**
    * Rows of other resources that keep a row from being removed, to the trash, too (409 `InUse`, or `code`): `by` names their fields with those of this row,
    * all of them references.

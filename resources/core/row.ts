@@ -10,16 +10,18 @@ export type ValueOf<Field> = Field extends { type: 'choice'; values: readonly (i
       ? State
       : Field extends { type: 'marks'; marks: infer Marks }
         ? readonly (keyof Marks)[]
-        : Field extends { type: 'computed'; as: infer Type extends keyof FieldValues }
+        : Field extends { type: 'computed' | 'rollup'; as: infer Type extends keyof FieldValues }
           ? FieldValues[Type]
           : Field extends { type: infer Type extends keyof FieldValues }
             ? FieldValues[Type]
             : never
 
 /** Null unless the field is filled in every row, as its column says: required, and never hidden. */
-type Kept<Field> = Field extends { type: 'status' | 'rollup' | 'lookup' | 'marks' } | { required: true; visibleWhen?: never }
-  ? ValueOf<Field>
-  : ValueOf<Field> | null
+type Kept<Field> = Field extends { type: 'rollup'; take: string }
+  ? ValueOf<Field> | null
+  : Field extends { type: 'status' | 'rollup' | 'lookup' | 'marks' } | { required: true; visibleWhen?: never }
+    ? ValueOf<Field>
+    : ValueOf<Field> | null
 
 /**
  * The row of a resource as the server keeps it, inferred from its declaration: what hooks see. Every stored field and the system fields;

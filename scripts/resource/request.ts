@@ -62,7 +62,8 @@ export const optionsHelp = `Options:
   --plural equipment                                  where an s at the end is wrong
   --parent equipment [--ordered]                      rows are parts of a device, in a tab of it; in an order that users set
   --transition retire:asks=reason,retiredOn?          a transition whose dialog requires a reason, and offers a field; :to=STATE, :from=A,B
-  --rollup calibrations:count                         a column of the parent: the number of its parts
+  --rollup calibrationCount:count                     a column of the parent: the number of its parts
+  --rollup lastCalibration:largest=calibratedOn       or the largest, smallest or sum of one of their fields
   --notice EQUIPMENT_RETIRED:status=RETIRED           a notification once that holds; :created instead, for each new row
   --call dueCalibrations:until=calibrationDueOn       a list of rows up to a day; postpone:sets=calibrationDueOn writes fields of one row
   --fr 'equipment=appareil|appareils|Nouvel appareil' French texts: of a resource, its singular, plural and "New …"

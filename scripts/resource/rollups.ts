@@ -13,6 +13,9 @@ export interface RollupRequest {
 /** Options of the field by kind of roll-up, beside the rows that belong to the parent; `field` and its type are those that are rolled up. */
 const rollupKinds = {
   count: () => ({}),
+  sum: ({ field, type }) => ({ take: 'sum', field, as: type }),
+  largest: ({ field, type }) => ({ take: 'largest', field, as: type }),
+  smallest: ({ field, type }) => ({ take: 'smallest', field, as: type }),
 } as const satisfies Readonly<Record<string, (rolledUp: Pick<RollupRequest, 'field' | 'type'>) => Readonly<Record<string, unknown>>>>
 export type RollupKind = keyof typeof rollupKinds
 

@@ -41,6 +41,7 @@ it('the parent and the part of the guide are complete, and are removed without a
   expect(run('check-texts.ts')).toContain('complete in English and French')
   expect(read('resources/equipment.ts')).toContain(`{ key: 'calibrations', related: 'calibration', by: 'equipmentId' },`)
   expect(read('resources/equipment.ts')).toContain(`calibrationCount: rollup({ of: 'calibration', by: { equipmentId: 'id' } }),`)
+  expect(read('resources/equipment.ts')).toMatch(/lastCalibration: rollup\(\{.*take: 'largest', field: 'calibratedOn', as: 'date' \}\)/)
   expect(read('resources/calibration.ts')).toContain(`ordered: { within: ['equipmentId'] },`)
   expect(read('backend/engine/openapi/answers.json')).toContain('GET equipment/due-calibrations')
   expect(migrations()).toHaveLength(before.length + 1)

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isLookup, isMarks, isRollup, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
+import { valueTypeOf } from '#resources/core/fields/rollup.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
 import { isOpenToAll, type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
@@ -8,6 +9,7 @@ import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
 import { onlyOneHooks } from '../writes/onlyOne.ts'
+import { otherRowHooks } from '../writes/otherRows.ts'
 import { versionHooks } from '../writes/versions.ts'
 import type { ModelField, ModelLookup, ModelOrder, Models, ResourceModel, UniqueRule } from './types.ts'
 
@@ -16,7 +18,12 @@ export function compileModels(resources: readonly ResourceDefinition[], domains:
   return new Map(
     resources.map((resource) => [
       resource.name,
-      compileModel(resource, [...hooksOf(resource.name, domains), ...onlyOneHooks(resource), ...versionHooks(resource, resources)]),
+      compileModel(resource, [
+        ...otherRowHooks(resource),
+        ...hooksOf(resource.name, domains),
+        ...onlyOneHooks(resource),
+        ...versionHooks(resource, resources),
+      ]),
     ]),
   )
 }
@@ -103,9 +110,16 @@ const systemDefinitions: Readonly<Record<(typeof systemFields)[number], FieldDef
   updatedBy: personDefinition,
 }
 
+/** A day means its first moment where moments are filtered, those of a roll-up too. */
+function compileType(definition: FieldDefinition): ModelField['type'] {
+  const type = typeOf(definition)
+  const ofDay = isRollup(definition) ? valueTypeOf(definition).ofDay : undefined
+  return ofDay === undefined ? type : { ...type, ofDay }
+}
+
 export function compileField(table: string, name: string, definition: FieldDefinition, isSystem: boolean): ModelField {
   const quoted = `"${snake(name)}"`
-  const type = typeOf(definition)
+  const type = compileType(definition)
   return {
     name,
     definition,

@@ -2,6 +2,7 @@ import { type CustomField, definitionOf } from '#resources/core/customFields.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { codeSystems } from '#resources/core/fields/conditions.ts'
 import type { AnyField } from '#resources/core/fields/index.ts'
+import type { TakenType } from '#resources/core/fields/rollup.ts'
 import type { FieldTypeName } from '#resources/core/fields/values.ts'
 
 /** A JSON schema (OpenAPI 3.1). */
@@ -17,6 +18,13 @@ const range = ({ min, max }: { readonly min?: number; readonly max?: number }): 
   ...(max === undefined ? {} : { maximum: max }),
 })
 
+const takenSchemas: Readonly<Record<TakenType, JsonSchema>> = {
+  integer: { type: 'integer' },
+  decimal: { type: 'number' },
+  date: { type: 'string', format: 'date' },
+  datetime: { type: 'string', format: 'date-time' },
+}
+
 /** What a value of each field type looks like in a body. */
 const fieldSchemas = {
   text: ({ max, pattern }) => ({ ...words(max), ...(pattern === undefined ? {} : { pattern: `^(?:${pattern.source})$` }) }),
@@ -27,9 +35,9 @@ const fieldSchemas = {
   integer: (field) => ({ type: 'integer', ...range(field) }),
   decimal: (field) => ({ type: 'number', ...range(field) }),
   boolean: () => ({ type: 'boolean' }),
-  date: () => ({ type: 'string', format: 'date' }),
+  date: () => takenSchemas.date,
   time: () => ({ type: 'string', pattern: '^\\d\\d:\\d\\d' }),
-  datetime: () => ({ type: 'string', format: 'date-time' }),
+  datetime: () => takenSchemas.datetime,
   choice: ({ values }) => ({ type: 'string', enum: values }),
   multiChoice: ({ values }) => ({ type: 'array', items: { type: 'string', enum: values }, uniqueItems: true }),
   status: ({ states }) => ({ type: 'string', enum: states, readOnly: true }),
@@ -62,7 +70,14 @@ const fieldSchemas = {
     ],
   }),
   computed: () => ({ readOnly: true }),
-  rollup: ({ of }) => ({ type: 'integer', minimum: 0, readOnly: true, description: `how many rows of ${of} belong to it` }),
+  rollup: ({ of, take, field, as }) =>
+    take === undefined || field === undefined || as === undefined
+      ? { type: 'integer', minimum: 0, readOnly: true, description: `how many rows of ${of} belong to it` }
+      : {
+          anyOf: [takenSchemas[as], { type: 'null' }],
+          readOnly: true,
+          description: `the ${take === 'sum' ? 'sum of' : take} ${field} of the rows of ${of} that belong to it`,
+        },
   marks: ({ marks }) => ({ type: 'array', items: { type: 'string', enum: Object.keys(marks) }, readOnly: true }),
   lookup: ({ of, shows }) => ({
     type: 'array',

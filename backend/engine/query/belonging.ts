@@ -1,5 +1,7 @@
 import type { Knex } from 'knex'
 import type { Condition } from '#resources/core/conditions.ts'
+import type { RollupField } from '#resources/core/fields/rollup.ts'
+import { isSameForAll } from '#resources/core/sameForAll.ts'
 import { askerInZone } from '../../today.ts'
 import type { ModelField } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
@@ -19,11 +21,20 @@ interface Belonging {
   readonly where?: Condition | undefined
 }
 
-/** How many there are: a look-up by index for each row of the page. At whichever study-sites they are, as a figure is the same for all its readers. */
-export const countOf = (operation: Operation, belonging: Belonging, spelled?: Spelled): Knex.QueryBuilder =>
-  belongingRows({ operation, belonging, spelled }, { isFigure: true }).select(
-    operation.parts.studydesk.database.build.raw('count(*)::integer'),
-  )
+const aggregates = { sum: 'sum', largest: 'max', smallest: 'min' } as const
+
+/**
+ * How many there are, or the value that they have together: a look-up by index for each row of the page. At whichever study-sites they are, where the
+ * figure is the same for all its readers; else of those that the caller may see.
+ */
+export function rollupSql(operation: Operation, rollup: RollupField, spelled?: Spelled): Knex.QueryBuilder {
+  const { parts } = operation
+  const { model } = tableNamed(parts, rollup.of)
+  const { take, field } = rollup
+  const figure = take === undefined || field === undefined ? 'count(*)::integer' : `${aggregates[take]}(${fieldIn(model, field).qualified})`
+  const seen = isSameForAll(model.resource) ? ({ isFigure: true } as const) : undefined
+  return belongingRows({ operation, belonging: rollup, spelled }, seen).select(parts.studydesk.database.build.raw(figure))
+}
 
 /** Is there one that the caller may see? */
 export function hasSql(operation: Operation, belonging: Belonging, spelled: Spelled): Knex.Raw {

@@ -17,7 +17,8 @@ export const directionOf = (model: ResourceModel, { field, descending }: ListSor
  */
 export function halvesOf(model: ResourceModel, rows: Knex.QueryBuilder, { sort }: ListQuery): readonly Knex.QueryBuilder[] | null {
   const [by, ...others] = sort
-  if (by === undefined || !canBeEmpty(model, by.field) || !sort.every(({ descending }) => descending)) return null
+  if (by === undefined || by.field.rollup !== null || !canBeEmpty(model, by.field) || !sort.every(({ descending }) => descending))
+    return null
   const ties = [...tiesOf(model.resource, by.field.name), 'id']
   if (others.map(({ field }) => field.name).join() !== ties.join()) return null
   const order = sort.map(({ field }) => `${redactedColumn(model, field)} desc`).join(', ')
@@ -30,4 +31,4 @@ export function halvesOf(model: ResourceModel, rows: Knex.QueryBuilder, { sort }
 }
 
 const canBeEmpty = (model: ResourceModel, field: ModelField): boolean =>
-  field.isStored && !field.isSystem && (isHidable(model, field) || !isAlwaysFilled(field.definition))
+  field.rollup?.take !== undefined || (field.isStored && !field.isSystem && (isHidable(model, field) || !isAlwaysFilled(field.definition)))

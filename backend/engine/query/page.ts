@@ -5,7 +5,7 @@ import { unlockedIds } from '../../caller.ts'
 import { saysSomething } from '../../fields/filters.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
-import { countOf } from './belonging.ts'
+import { rollupSql } from './belonging.ts'
 import { directionOf, halvesOf } from './emptyLast.ts'
 import { addEntryFilters, entryHalves, entryValue, foundByEntries, isOfEntry } from './entries.ts'
 import { fieldIn, pairsOf, sourceOf } from './lookups.ts'
@@ -62,7 +62,7 @@ export const columnsOf = ({ columns, trashFields }: ResourceModel, { trashed }: 
 /** What a list is sorted by: sensitive fields in their redacted form, as the place of a row in a list must not tell what the row hides. */
 export const orderedBy = (operation: Operation, { sort }: ListQuery): readonly (Knex.Raw | Knex.QueryBuilder)[] =>
   sort.map(({ field }) => {
-    if (field.rollup !== null) return countOf(operation, field.rollup)
+    if (field.rollup !== null) return rollupSql(operation, field.rollup)
     if (field.marks !== null) return urgencySql(operation, field)
     if (field.entry !== null) return entryValue(operation, field)
     return operation.parts.studydesk.database.build.raw(redactedColumn(operation.table.model, field))
@@ -90,7 +90,7 @@ function addFilter(rows: Knex.QueryBuilder, operation: Operation, filter: ListFi
   const { build } = parts.studydesk.database
   const { field, operator, value } = filter
   if (field.rollup !== null) {
-    field.column.filter(rows, build.raw('?', [countOf(operation, field.rollup)]), operator, value, field.definition)
+    field.column.filter(rows, build.raw('?', [rollupSql(operation, field.rollup)]), operator, value, field.definition)
     return
   }
   if (field.marks !== null) {

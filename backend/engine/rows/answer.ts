@@ -12,7 +12,7 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
 import { barredFrom } from '../query/own.ts'
 import { isRedacted } from '../query/redacted.ts'
-import { countIn, labelsOf, marksIn, peopleOf } from './labels.ts'
+import { labelsOf, marksIn, peopleOf, rollupIn } from './labels.ts'
 import { lookedUpIn } from './lookups.ts'
 
 /** Makes answers of rows, for one caller: what they may read of each, and what they may do with it. */
@@ -101,7 +101,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       if (trashed) for (const { name } of model.trashFields) answer[name] = row[name] ?? null
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
       if (redacted) Object.assign(answer, openPartsOf(stored, openInPart))
-      for (const field of rollups) answer[field.name] = countIn(row, field)
+      for (const field of rollups) answer[field.name] = rollupIn(row, field)
       for (const field of marked) if (!redacted || !field.isSensitive) answer[field.name] = marksIn(row, field)
       const lookedUp = lookups.length > 0 ? lookedUpIn(row, model.lookups) : null
       const shown = redacted ? lookups.filter((field) => !field.isSensitive) : lookups

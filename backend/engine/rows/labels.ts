@@ -3,7 +3,7 @@ import { isReference } from '#resources/core/fieldKinds.ts'
 import type { Statement } from '../../database/types.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
-import { countOf, type Spelled } from '../query/belonging.ts'
+import { rollupSql, type Spelled } from '../query/belonging.ts'
 import { keptSql } from '../query/kept.ts'
 import { marksSql } from '../query/marks.ts'
 import { toStatement } from '../statement.ts'
@@ -13,7 +13,7 @@ import { idOf, titleRows } from './titles.ts'
 
 /** Under these prefixes the titles of references, roll-ups and marks stand beside a row's columns. */
 const prefix = 'label:'
-const countPrefix = 'count:'
+const rollupPrefix = 'rollup:'
 const markPrefix = 'mark:'
 
 /**
@@ -30,7 +30,7 @@ export function withLabels(operation: Operation, page: Knex.QueryBuilder, { tras
     ...model.files.map((field) => fileColumn(operation, field)),
     ...peopleOf(model, trashed).map((field) => personColumn(operation, field)),
     ...lookupColumns(operation, readable),
-    ...model.rollups.filter(({ name }) => readable.has(name)).flatMap((field) => countColumn(operation, field) ?? []),
+    ...model.rollups.filter(({ name }) => readable.has(name)).flatMap((field) => rollupColumn(operation, field) ?? []),
     ...model.marked.filter(({ name }) => readable.has(name)).map((field) => markColumn(operation, field)),
   ]
   if (columns.length === 0) return page
@@ -85,8 +85,8 @@ function personColumn({ parts, caller }: Operation, { name }: ModelField): Knex.
 
 const ofPage: Spelled = ({ name }) => `"page"."${name}"`
 
-function countColumn(operation: Operation, { name, rollup }: ModelField): Knex.QueryBuilder | null {
-  return rollup === null ? null : countOf(operation, rollup, ofPage).as(`${countPrefix}${name}`)
+function rollupColumn(operation: Operation, { name, rollup }: ModelField): Knex.QueryBuilder | null {
+  return rollup === null ? null : rollupSql(operation, rollup, ofPage).as(`${rollupPrefix}${name}`)
 }
 
 function markColumn(operation: Operation, field: ModelField): Knex.Raw {
@@ -97,8 +97,11 @@ function markColumn(operation: Operation, field: ModelField): Knex.Raw {
 /** The marks that `withLabels` found a row to bear. */
 export const marksIn = (row: Readonly<Record<string, unknown>>, { name }: ModelField): unknown => row[`${markPrefix}${name}`] ?? []
 
-/** What `withLabels` counted for a row; undefined where it did not, because the caller may not read it. */
-export const countIn = (row: Readonly<Record<string, unknown>>, { name }: ModelField): unknown => row[`${countPrefix}${name}`]
+/** The roll-up that `withLabels` found for a row; undefined where it did not, because the caller may not read it. */
+export function rollupIn(row: Readonly<Record<string, unknown>>, { name, column, definition }: ModelField): unknown {
+  const value = row[`${rollupPrefix}${name}`]
+  return value === undefined || value === null ? value : column.fromDatabase(value, definition)
+}
 
 /** What `withLabels` put beside a row: titles by field, absent where the caller may not see the row that is referred to. */
 export function labelsOf(row: Readonly<Record<string, unknown>>, fields: readonly ModelField[]): LabelsByField | undefined {

@@ -74,6 +74,49 @@ describe('a roll-up', () => {
     expect(data.siteCount).toBe((await list(`study-sites?studyId=${study}&_end=500`)).rows.length)
   })
 
+  test('takes the sum, the smallest and the largest value of a field: answered, filtered, sorted with the empty last, and exported', async () => {
+    interface Figures {
+      readonly id: string
+      readonly siteGoals: number | null
+      readonly firstSiteOpenedOn: string | null
+      readonly lastEnrolledOn: string | null
+    }
+    const figures = async (as: string) => (await list<Figures>('admin/studies?_end=500&_sort=lastEnrolledOn&_order=desc', as)).rows
+    const rows = await figures(everywhere)
+    const wanted = await node.ownerQuery<Figures>(
+      `select study.id::text, sum(place.enrollment_goal)::int as "siteGoals", min(place.opened_on)::text as "firstSiteOpenedOn",
+          (select max(enrolled_on)::text from participant_study card join participant person on person.id = card.participant_id and person.deleted_at is null
+            where card.study_id = study.id and recruitment_status = 'ENROLLED') as "lastEnrolledOn"
+        from study left join study_site place on place.study_id = study.id where study.org_id = $1 and study.deleted_at is null group by study.id`,
+      [orgId],
+    )
+    const picked = rows.map(({ id, siteGoals, firstSiteOpenedOn, lastEnrolledOn }) => ({
+      id,
+      siteGoals,
+      firstSiteOpenedOn,
+      lastEnrolledOn,
+    }))
+    expect(new Set(picked)).toEqual(new Set(wanted))
+    // The same for all who may list the rows, and absent for others.
+    expect((await figures(oneSite)).map(({ lastEnrolledOn }) => lastEnrolledOn)).toEqual(rows.map(({ lastEnrolledOn }) => lastEnrolledOn))
+    expect((await list('admin/studies?_end=1', administrator)).rows[0]).not.toHaveProperty('lastEnrolledOn')
+    const days = rows.map(({ lastEnrolledOn }) => lastEnrolledOn)
+    const filled = days.filter((day) => day !== null)
+    expect(days).toEqual([...filled.toSorted().toReversed(), ...days.filter((day) => day === null)])
+    const [newest = ''] = filled
+    const found = await list<Figures>(`admin/studies?lastEnrolledOn_gte=${newest}&_end=500`)
+    expect(found.rows.map(({ id }) => id).toSorted()).toEqual(
+      rows
+        .filter(({ lastEnrolledOn }) => lastEnrolledOn === newest)
+        .map(({ id }) => id)
+        .toSorted(),
+    )
+    const wrong = await list('admin/studies?lastEnrolledOn_gte=lately')
+    expect([wrong.status, wrong.error?.fields?.[0]?.code]).toEqual([400, 'notADate'])
+    const csv = await (await node.fetch('study-sites/export?headers=names', { as: everywhere })).text()
+    expect(csv).toContain(newest)
+  })
+
   test('can be filtered and sorted by like any number', async () => {
     const all = (await list('study-sites?_end=500')).rows
     const least = await countInTable(here())

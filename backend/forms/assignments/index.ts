@@ -3,7 +3,7 @@ import type { Task } from '../../jobs/task.ts'
 import { cancelForms, reopenForms } from './life.ts'
 import { makeDueForms, makeDueTask } from './makeDue.ts'
 import { makeDueJob } from './makeDueJob.ts'
-import { checkColumnForm, placeAssignment } from './rules.ts'
+import { checkColumnForm, choosePurpose } from './rules.ts'
 
 export { assignmentsOf } from './calls.ts'
 export { assignColumnForms } from './columnForms.ts'
@@ -13,8 +13,8 @@ export const assignmentHooks: DomainHooks = {
   formAssignment: {
     on: {
       create: {
-        holds: { participantStudyId: 'shared', formId: 'shared' },
-        fill: placeAssignment,
+        holds: { formId: 'shared' },
+        fill: choosePurpose,
         follow: ({ after, caller, work, studydesk }) => makeDueForms({ caller, work, studydesk }, after),
       },
       transitions: {

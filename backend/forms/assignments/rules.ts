@@ -9,32 +9,22 @@ type Assignment = ResourceRow['formAssignment']
 type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
 
 /**
- * A new assignment says of whom, in which study and at which site it is as its participation does, and belongs to that part of the study in which the
- * participant is by then. @throws invalid for a form that nobody may fill in yet, or of another study
+ * A new assignment belongs to that part of the study in which the participant is by then, where it does not say.
+ * @throws invalid for a form that nobody may fill in yet, or of another study
  */
-export async function placeAssignment({ input, ...asking }: Write<Assignment>): Promise<Partial<Assignment> | undefined> {
-  const { participantStudyId, formId } = input
-  // What is no reference, or leads nowhere, the field's own rule tells.
-  if (!isUuid(participantStudyId)) return undefined
+export async function choosePurpose({ input, ...asking }: Write<Assignment>): Promise<Partial<Assignment> | undefined> {
+  const { participantStudyId, studyId, formId, purpose } = input
+  // A participation that does not exist is refused by the field's own rule.
+  if (typeof studyId !== 'string') return undefined
+  await refuseForm(asking, formId, studyId)
+  if (purpose !== undefined && purpose !== null) return undefined
   const [answer] = await asking.studydesk.database.batch(asking.caller.orgId, [
     {
-      text: `select participant_id::text as "participantId", study_id::text as "studyId", site_id::text as "siteId",
-          recruitment_status as "recruitmentStatus"
-        from participant_study where org_id = $1 and id = $2`,
+      text: `select recruitment_status = 'ENROLLED' as "isEnrolled" from participant_study where org_id = $1 and id = $2`,
       values: [asking.caller.orgId, participantStudyId],
     },
   ])
-  const row = answer?.rows[0]
-  if (row === undefined) return undefined
-  const { recruitmentStatus, ...place } = row as unknown as Pick<Assignment, 'participantId' | 'siteId'> & {
-    readonly studyId: string
-    readonly recruitmentStatus: string
-  }
-  await refuseForm(asking, formId, place.studyId)
-  return {
-    ...place,
-    purpose: (input.purpose as Assignment['purpose'] | undefined) ?? (recruitmentStatus === 'ENROLLED' ? 'CONDUCT' : 'SCREENING'),
-  }
+  return { purpose: answer?.rows[0]?.isEnrolled === true ? 'CONDUCT' : 'SCREENING' }
 }
 
 /**

@@ -7,39 +7,38 @@ import { invalid } from '../../errors.ts'
 import { readContent } from '../content.ts'
 
 type Query = ResourceRow['formQuery']
-type Submission = Pick<ResourceRow['formSubmission'], 'participantId' | 'studyId' | 'siteId' | 'formId'> & {
+interface Answered {
   /** Null before the first answer. */
   readonly integrityKey: string | null
   readonly answerVersion: number
 }
 
 /**
- * A query says itself of whom it is, where, and about which answer as it stands. What a check of the form raises says all of it already.
+ * A query says about which version of an answer it is, and how the form asks for it. What a check of the form raises says all of it already.
  * @throws invalid for a question that the form does not ask, as far as its version is settled
  */
-export async function placeQuery({ input, isTrusted, caller, studydesk }: Write<Query>): Promise<Partial<Query> | undefined> {
+export async function describeQuestion({ input, isTrusted, caller, studydesk }: Write<Query>): Promise<Partial<Query> | undefined> {
   const { formSubmissionId, question } = input
   // What is no reference, or leads nowhere, the field's own rule tells.
   if (isTrusted || !isUuid(formSubmissionId) || typeof question !== 'string') return undefined
   return studydesk.engine.work(caller, async ({ run }) => {
-    const submission = await submissionOf(run, caller.orgId, formSubmissionId, question)
-    if (submission === null) return undefined
-    const { integrityKey, ...place } = submission
-    if (integrityKey === null) return { ...place, questionTitle: question }
+    const answered = await answerOf(run, caller.orgId, formSubmissionId, question)
+    if (answered === null) return undefined
+    const { integrityKey, answerVersion } = answered
+    if (integrityKey === null) return { answerVersion, questionTitle: question }
     const asked = titledQuestionsOf(await readContent(run, caller.orgId, integrityKey), caller.language)
     const found = asked.find(({ name }) => name === question)
     if (found === undefined) throw invalid([{ path: 'question', code: 'noSuchQuestion' }])
-    return { ...place, questionTitle: found.title.slice(0, longestTitle) }
+    return { answerVersion, questionTitle: found.title.slice(0, longestTitle) }
   })
 }
 
 /** Characters of a title that a query keeps. */
 export const longestTitle = 2000
 
-async function submissionOf(run: Run, orgId: string, id: string, question: string): Promise<Submission | null> {
+async function answerOf(run: Run, orgId: string, id: string, question: string): Promise<Answered | null> {
   const { rows } = await run({
-    text: `select submission.participant_id::text as "participantId", submission.study_id::text as "studyId",
-        submission.site_id::text as "siteId", submission.form_id::text as "formId", version.integrity_key as "integrityKey",
+    text: `select version.integrity_key as "integrityKey",
         coalesce((select max(answer.version) from form_answer answer
           where answer.org_id = submission.org_id and answer.submission_id = submission.id and answer.question = $3), 0)::int as "answerVersion"
       from form_submission submission left join form_version version
@@ -47,5 +46,5 @@ async function submissionOf(run: Run, orgId: string, id: string, question: strin
       where submission.org_id = $1 and submission.id = $2`,
     values: [orgId, id, question],
   })
-  return (rows[0] as unknown as Submission | undefined) ?? null
+  return (rows[0] as unknown as Answered | undefined) ?? null
 }

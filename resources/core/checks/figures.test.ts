@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkResources } from '../checks.ts'
-import { ref, text } from '../fields/index.ts'
+import { date, ref, text } from '../fields/index.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { changed, sound } from './sound.fixture.ts'
 
@@ -15,6 +15,7 @@ describe('figures', () => {
     fields: {
       ...sound.fields,
       clinicId: ref({ to: 'clinic', required: true, once: true }),
+      birth: date({ sensitive: true }),
       secretly: text({ read: { page: 'DEV', action: 'VIEW' } }),
     },
     ...changes,
@@ -44,6 +45,9 @@ describe('figures', () => {
       }),
     ).toEqual([])
     expect(counting({ of: 'visit', by: { clinicId: 'parent', country: 'country' } })).toEqual([])
+    const last = { ...sane, take: 'largest', field: 'opened', as: 'date' }
+    expect(counting(last)).toEqual([])
+    expect(counting(last, visit({ scope: ['self'] }))).toEqual([])
     expect(changed({ summaries: { by: ['state', 'country', 'parent'] } })).toEqual([])
     const idle = { all: [{ field: 'state', is: 'OPEN' }, { not: { field: 'updatedAt', atLeast: '$today-7' } }] }
     expect(marking({ when: idle, has: { ...sane, where: { field: 'state', is: 'OPEN' } } })).toEqual([])
@@ -71,6 +75,22 @@ describe('figures', () => {
       () => counting(sane, visit({ scope: ['self'] })),
       /^clinic\.visits: counts 'visit', of which each reader/,
     ],
+    [
+      'of a value without its field',
+      () => counting({ ...sane, take: 'largest' }),
+      /^clinic\.visits: needs 'take', 'field' and 'as' together/,
+    ],
+    [
+      'of a hidden value',
+      () => counting({ ...sane, take: 'largest', field: 'birth', as: 'date' }),
+      /^clinic\.visits\.field: 'visit\.birth' must be an open stored field of type date/,
+    ],
+    [
+      'of a value of another type',
+      () => counting({ ...sane, take: 'largest', field: 'opened', as: 'integer' }),
+      /^clinic\.visits\.field: 'visit\.opened' must be an open stored field of type integer/,
+    ],
+    ['of days that are added up', () => counting({ ...sane, take: 'sum', field: 'opened', as: 'date' }), /^clinic\.visits\.take: adds up/],
     ['by nothing', () => counting({ ...sane, by: {} }), /^clinic\.visits: counts every row for each/],
     ['by what is not there', () => counting({ ...sane, by: { nothing: 'id' } }), /^clinic\.visits\.by: 'visit\.nothing' and 'id'/],
     ['by a reference elsewhere', () => counting({ ...sane, by: { state: 'id' } }), /^clinic\.visits\.by: 'visit\.state' and 'id'/],

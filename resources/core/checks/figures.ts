@@ -6,6 +6,7 @@ import type { LookupField } from '../fields/lookup.ts'
 import type { RollupField } from '../fields/rollup.ts'
 import type { Mark } from '../mark.ts'
 import { type ResourceDefinition, systemFields } from '../resource.ts'
+import { isSameForAll } from '../sameForAll.ts'
 import { mistake, repeated } from './types.ts'
 import { misused } from './variables.ts'
 
@@ -66,9 +67,11 @@ function checkRead(read: Read): string[] {
   const { resource, name, field, source } = read
   const wrong = checkSource(read)
   if (source === undefined || wrong.length > 0) return wrong
-  if (isRollup(field) && !isSameForAll(source))
+  if (isRollup(field) && field.take === undefined && !isSameForAll(source))
     return [mistake(resource, name, `counts '${field.of}', of which each reader sees others; take it out`)]
-  const own = isLookup(field) ? checkShown(resource, name, field, source) : checkWhere({ resource, name, field }, source)
+  const own = isLookup(field)
+    ? checkShown(resource, name, field, source)
+    : [...checkWhere({ resource, name, field }, source), ...checkTaken({ resource, name, field }, source)]
   return [...checkBelonging(read, source), ...own]
 }
 
@@ -83,9 +86,18 @@ function checkSource({ resource, name, field, source }: Read<Pick<Belonging, 'of
   return []
 }
 
-/** Does everybody who may list it see the same rows, but for the study-sites at which they work? */
-const isSameForAll = ({ scope, closedBy }: ResourceDefinition): boolean =>
-  closedBy === undefined && scope.every((each) => each === 'org' || each === 'studySite')
+/** One value that stands in the order of its type, as open as the row itself: what is hidden in some rows shows in no figure. */
+function checkTaken(
+  { resource, name, field: { of, take, field, as } }: Omit<Read<RollupField>, 'source'>,
+  source: ResourceDefinition,
+): string[] {
+  if (take === undefined || field === undefined || as === undefined) return []
+  const taken = source.fields[field]
+  const isTime = as === 'date' || as === 'datetime'
+  if (taken === undefined || !isPlain(source, field) || taken.type !== as)
+    return [mistake(resource, `${name}.field`, `'${of}.${field}' must be an open stored field of type ${as}`)]
+  return take === 'sum' && isTime ? [mistake(resource, `${name}.take`, 'adds up days; take the largest or the smallest')] : []
+}
 
 /** One line of text for each row, as open as the row itself. */
 function checkShown(resource: ResourceDefinition, name: string, { of, shows }: LookupField, source: ResourceDefinition): string[] {

@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest'
+import { checkResources } from '../checks.ts'
+import { ref } from '../fields/index.ts'
+import type { ResourceDefinition } from '../resource.ts'
+import { sound } from './sound.fixture.ts'
+
+describe('copies and conditions on other rows', () => {
+  const check = (changes: Partial<ResourceDefinition>, parent: object = {}): string[] =>
+    checkResources([
+      { ...sound, fields: { ...sound.fields, owner: ref({ to: 'visit' }) } },
+      {
+        ...sound,
+        name: 'visit',
+        path: { many: 'visits', one: 'visit' },
+        screens: undefined,
+        menu: undefined,
+        form: undefined,
+        fields: {
+          ...sound.fields,
+          clinicId: ref({ to: 'clinic', required: true, once: true, ...parent }),
+          ownerId: ref({ to: 'visit', readOnly: true }),
+          openId: ref({ to: 'visit' }),
+        },
+        ...changes,
+      } as ResourceDefinition,
+    ])
+
+  test('are sound where both sides hold the same and no client may write them', () => {
+    const rule = { field: 'clinicId', must: { field: 'state', is: 'OPEN' }, code: 'ClinicClosed' } as const
+    expect(check({ copies: { ownerId: 'clinicId.owner' }, refersTo: [rule] })).toEqual([])
+  })
+
+  test.each<[string, () => string[], RegExp]>([
+    ['by no reference', () => check({ copies: { ownerId: 'state.owner' } }), /^visit\.copies\.ownerId: copies by 'state', which is no/],
+    ['by what changes', () => check({ copies: { ownerId: 'clinicId.owner' } }, { once: undefined }), /copies by 'clinicId', which is no/],
+    ['of another kind', () => check({ copies: { ownerId: 'clinicId.name' } }), /copies 'clinic\.name', which is no reference/],
+    ['that clients write', () => check({ copies: { openId: 'clinicId.owner' } }), /^visit\.copies\.openId: may be changed by clients/],
+    [
+      'with a misspelt state',
+      () => check({ refersTo: [{ field: 'clinicId', must: { field: 'state', is: 'OPN' }, code: 'ClinicClosed' }] }),
+      /^visit\.refersTo: 'OPN' is no value of 'clinic\.state'/,
+    ],
+    [
+      'on text',
+      () => check({ refersTo: [{ field: 'clinicId', must: { field: 'name', is: 'x' }, code: 'ClinicClosed' }] }),
+      /^visit\.refersTo: 'clinic\.name' is no status or choice/,
+    ],
+  ])('are refused %s', (_, problems, text) => {
+    expect(problems().filter((each) => text.test(each))).toHaveLength(1)
+  })
+})

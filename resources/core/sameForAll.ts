@@ -1,0 +1,5 @@
+import type { ResourceDefinition } from './resource.ts'
+
+/** Do all its readers see the same rows, apart from the study-sites at which they work? A figure over them is then one for all. */
+export const isSameForAll = ({ scope, closedBy }: Pick<ResourceDefinition, 'scope' | 'closedBy'>): boolean =>
+  closedBy === undefined && scope.every((each) => each === 'org' || each === 'studySite')
