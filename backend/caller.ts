@@ -1,4 +1,5 @@
 import type { Level, PageName } from '#resources/core/access.ts'
+import type { CustomFields } from '#resources/core/customFields.ts'
 import type { Zones } from '#resources/core/day.ts'
 import type { Language } from '#resources/core/preferences.ts'
 
@@ -17,6 +18,8 @@ export interface Caller {
   readonly language: Language
   /** Where the clocks of the organisation and of its sites stand. */
   readonly zones: Zones
+  /** The fields that the organisation added to its records; absent where the caller writes none of them, as the system does not. */
+  readonly customFields?: CustomFields
   /** Echoed in the answer and kept with the audit; no personal data. */
   readonly correlationId: string
   /** May the caller do what takes this level on this page? Answers from the compiled map, in nanoseconds. */

@@ -5,6 +5,7 @@ import { sessionDomain } from './auth/index.ts'
 import { calendarFeedDomain } from './calendarFeed/index.ts'
 import { conditionsDomain } from './conditions/index.ts'
 import { consentsDomain } from './consents/index.ts'
+import { customFieldsDomain } from './customFields/index.ts'
 import { dailyActivitiesDomain } from './dailyActivities/index.ts'
 import { dashboardsDomain } from './dashboards/index.ts'
 import { developersDomain } from './developers/index.ts'
@@ -46,6 +47,7 @@ import { webhooksDomain } from './webhooks/index.ts'
 export const domains: readonly Domain[] = [
   sessionDomain,
   accessDomain,
+  customFieldsDomain,
   auditDomain,
   filesDomain,
   studiesDomain,

@@ -99,6 +99,7 @@ test('the areas lead to one another', async ({ open }) => {
   await expect(menu).toHaveText([
     'Organization',
     'Sites',
+    'Custom fields',
     'Studies',
     'Digital trials',
     'Users',

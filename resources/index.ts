@@ -20,6 +20,8 @@ import { courseAssignment } from './courseAssignment.ts'
 import { courseLesson } from './courseLesson.ts'
 import { courseProgress } from './courseProgress.ts'
 import { criterionCheck } from './criterionCheck.ts'
+import { customField } from './customField.ts'
+import { customFieldOption } from './customFieldOption.ts'
 import { customReport } from './customReport.ts'
 import { dashboard } from './dashboard.ts'
 import { dashboardEntry } from './dashboardEntry.ts'
@@ -93,6 +95,8 @@ const stored = [
   role,
   user,
   notEnrolledReason,
+  customField,
+  customFieldOption,
   site,
   sitePlace,
   room,

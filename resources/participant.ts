@@ -5,6 +5,7 @@ import {
   computed,
   conditions,
   country,
+  custom,
   date,
   decimal,
   email,
@@ -116,6 +117,8 @@ export const participant = defineResource({
     tags: tags({ sensitive: true }),
     notes: textarea({ max: 5000, sensitive: true }),
     isRestrictedProfile: boolean({ default: false, otherNames: ['restrictedProfile'] }),
+    /** A restricted profile hides those that the organisation calls sensitive. */
+    customValues: custom({ sensitive: true }),
   },
   rules: [
     {
@@ -249,6 +252,7 @@ export const participant = defineResource({
           { key: 'address', fields: ['streetAddress', 'postalCode', 'country', 'province', 'timeZone'] },
           { key: 'healthCard', fields: ['healthCardProvinceId', 'healthCardNumber'] },
           { key: 'record', fields: ['referralSource', 'participantClientId', 'subjectId', 'tags', 'isRestrictedProfile', 'notes'] },
+          { key: 'custom', fields: ['customValues'] },
         ],
       },
       {

@@ -1,5 +1,19 @@
 import { consentStates } from './consentStates.ts'
-import { boolean, choice, date, datetime, marks, multiChoice, ref, refs, status, tags, text, textarea } from './core/fields/index.ts'
+import {
+  boolean,
+  choice,
+  custom,
+  date,
+  datetime,
+  marks,
+  multiChoice,
+  ref,
+  refs,
+  status,
+  tags,
+  text,
+  textarea,
+} from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { dctStatuses } from './dctAnswers.ts'
 import { notEnrolledCodes } from './notEnrolledCodes.ts'
@@ -238,6 +252,7 @@ export const participantStudy = defineResource({
     /** A user with OWN on studies confirmed that the goal of the study or the site is exceeded. */
     isAboveGoal: boolean({ default: false, readOnly: true }),
     tags: tags(),
+    customValues: custom(),
   },
   rules: [
     {
@@ -326,6 +341,7 @@ export const participantStudy = defineResource({
           'enrolledBy',
           'isAboveGoal',
           'tags',
+          'customValues',
         ],
       },
     ],

@@ -1,4 +1,4 @@
-import { boolean, country, phone, postalCode, province, text, timeZone } from './core/fields/index.ts'
+import { boolean, country, custom, phone, postalCode, province, text, timeZone } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { phoneHeaders, postalCodeHeaders, provinceHeaders } from './headersOfFiles.ts'
 
@@ -23,6 +23,7 @@ export const site = defineResource({
     phone: phone(),
     mainContact: text({ max: 120 }),
     isVirtual: boolean({ default: false }),
+    customValues: custom(),
   },
   actions: {
     list: 'VIEW',
@@ -62,6 +63,7 @@ export const site = defineResource({
         groups: [
           { key: 'identity', fields: ['name', 'siteCode', 'mainContact', 'phone', 'isVirtual'] },
           { key: 'address', fields: ['streetAddress', 'city', 'postalCode', 'country', 'province', 'timeZone'] },
+          { key: 'custom', fields: ['customValues'] },
         ],
       },
       { key: 'studies', related: 'studySite', by: 'siteId' },

@@ -1,5 +1,20 @@
 import { boardColumnLimit } from './boardDefaults.ts'
-import { boolean, choice, computed, date, email, integer, phone, rollup, status, tags, text, textarea, url } from './core/fields/index.ts'
+import {
+  boolean,
+  choice,
+  computed,
+  custom,
+  date,
+  email,
+  integer,
+  phone,
+  rollup,
+  status,
+  tags,
+  text,
+  textarea,
+  url,
+} from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 import { enrolmentPlanFields, enrolmentPlanRule } from './enrolmentPlanFields.ts'
 import { registryStatuses } from './registryStatuses.ts'
@@ -158,6 +173,7 @@ export const study = defineResource({
     isPublished: computed({ from: ['availability'], as: 'boolean', compute: ({ availability }) => availability === 'PUBLISHED' }),
     dctStudyEnabled: computed({ from: ['trialMode'], as: 'boolean', compute: ({ trialMode }) => trialMode === 'DECENTRALISED' }),
     activatedOn: date({ readOnly: true, once: true }),
+    customValues: custom(),
     recruitmentStartedOn: date({ readOnly: true, once: true }),
     siteCount: rollup({ of: 'studySite', by: { studyId: 'id' } }),
     sitesWithoutGoal: rollup({ of: 'studySite', by: { studyId: 'id' }, where: { field: 'enrollmentGoal', filled: false } }),
@@ -261,6 +277,7 @@ export const study = defineResource({
           { key: 'summary', fields: ['introduction', 'description'] },
           { key: 'contact', fields: ['leadSponser', 'principleInvestigator', 'contactPhone', 'contactEmail'] },
           { key: 'media', fields: ['imageUrl', 'videoUrl'] },
+          { key: 'custom', fields: ['customValues'] },
         ],
       },
       {

@@ -32,6 +32,7 @@ export function createAccess({ database }: { readonly config: Config; readonly d
     grantsOf: memory.grantsOf,
     unlocksOf: async (orgId, userId) => standing(await memory.unlocksOf(orgId, userId), Date.now()),
     zonesOf: memory.zonesOf,
+    customFieldsOf: memory.customFieldsOf,
     scope: applyScopes,
     keptFromChange,
     readableFields: (resource, caller) =>

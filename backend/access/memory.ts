@@ -1,7 +1,9 @@
+import type { CustomFields } from '#resources/core/customFields.ts'
 import type { Zones } from '#resources/core/day.ts'
 import { createCache, loadOnce, mostOrganisations } from '../cache.ts'
 import type { Database } from '../database/types.ts'
 import type { RolePermissions } from './compile.ts'
+import { loadCustomFields } from './customFields.ts'
 import { loadRoles, loadUser, nobody, withinMaker } from './grants.ts'
 import type { Grants } from './types.ts'
 import { loadUnlocks, type Unlocks } from './unlocks.ts'
@@ -12,6 +14,7 @@ interface Organisation {
   readonly users: Map<string, Promise<Grants>>
   readonly unlocks: Map<string, Promise<Unlocks>>
   readonly zones: Map<string, Promise<Zones>>
+  readonly customFields: Map<string, Promise<CustomFields>>
   readonly roles: Map<string, Promise<ReadonlyMap<string, RolePermissions>>>
 }
 
@@ -20,6 +23,7 @@ interface AccessMemory {
   grantsOf(orgId: string, userId: string): Promise<Grants>
   unlocksOf(orgId: string, userId: string): Promise<Unlocks>
   zonesOf(orgId: string): Promise<Zones>
+  customFieldsOf(orgId: string): Promise<CustomFields>
   /** Forgets one user where given, else the whole organisation. */
   forget(orgId: string, userId?: string): void
   forgetUnlocks(orgId: string, userId: string): void
@@ -32,7 +36,7 @@ export function createMemory(database: Database): AccessMemory {
   const known = (orgId: string): Organisation => {
     const found = organisations.get(orgId)
     if (found !== undefined) return found
-    const fresh: Organisation = { users: new Map(), unlocks: new Map(), zones: new Map(), roles: new Map() }
+    const fresh: Organisation = { users: new Map(), unlocks: new Map(), zones: new Map(), customFields: new Map(), roles: new Map() }
     organisations.set(orgId, fresh)
     return fresh
   }
@@ -56,6 +60,7 @@ export function createMemory(database: Database): AccessMemory {
     },
     unlocksOf: (orgId, userId) => loadOnce(known(orgId).unlocks, userId, () => loadUnlocks(database, orgId, userId)),
     zonesOf: (orgId) => loadOnce(known(orgId).zones, 'all', () => loadZones(database, orgId)),
+    customFieldsOf: (orgId) => loadOnce(known(orgId).customFields, 'all', () => loadCustomFields(database, orgId)),
     forget: (orgId, userId) => {
       if (userId === undefined) organisations.delete(orgId)
       else organisations.get(orgId)?.users.delete(userId)

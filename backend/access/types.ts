@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import type { Abilities, Level, PageName } from '#resources/core/access.ts'
+import type { CustomFields } from '#resources/core/customFields.ts'
 import type { Zones } from '#resources/core/day.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Caller, StudySitePair } from '../caller.ts'
@@ -28,6 +29,8 @@ export interface Access {
   unlocksOf(orgId: string, userId: string): Promise<ReadonlyMap<string, number>>
   /** Time zones of the organisation and its sites, from memory. */
   zonesOf(orgId: string): Promise<Zones>
+  /** The fields that the organisation added to its records, from memory. */
+  customFieldsOf(orgId: string): Promise<CustomFields>
   /**
    * Adds to the WHERE of a query what the resource's row scopes demand of this caller. Fails closed: an unknown scope throws,
    * a caller without study-sites sees no row of a `studySite` resource.

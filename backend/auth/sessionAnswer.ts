@@ -68,6 +68,7 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
       language: organisation.language,
       appearance: organisation.appearance,
       zones: caller.zones,
+      customFields: caller.customFields ?? {},
       defaultRoleId: organisation.default_role_id,
       flags: activeFlags({ featureFlags: organisation.feature_flags, releaseToggles: organisation.release_toggles }, forced),
       forcedFlags: forced,

@@ -114,10 +114,11 @@ export function createSessions({ config, database, access }: { config: Config; d
   const callerInSession = async (claimed: Claimed, request: Parameters<Sessions['callerOf']>[1]): Promise<Caller> => {
     const { orgId, userId, sessionId } = claimed
     const session = await sessionNamed(claimed, false)
-    const [grants, unlocked, zones] = await Promise.all([
+    const [grants, unlocked, zones, customFields] = await Promise.all([
       access.grantsOf(orgId, userId),
       access.unlocksOf(orgId, userId),
       access.zonesOf(orgId),
+      access.customFieldsOf(orgId),
     ])
     if (!grants.active) {
       await end(orgId, sessionId, 'deactivated', request.correlationId)
@@ -131,6 +132,7 @@ export function createSessions({ config, database, access }: { config: Config; d
       sessionId,
       language: languageOf({ asked: request.language }),
       zones,
+      customFields,
       correlationId: request.correlationId,
       can: grants.can,
       studySites: grants.studySites,

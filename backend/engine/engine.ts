@@ -3,6 +3,7 @@ import { figureReach } from '../access/allFigures.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine, ListAnswer, WritesOfMany } from './engine.types.ts'
+import { tableOf } from './model/customFields.ts'
 import { bulkRows, workOnEach } from './operations/bulk.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
 import { distinctOf } from './operations/distinct.ts'
@@ -26,7 +27,12 @@ import { takeSteps, takeStepsOnce } from './work.ts'
 
 /** The operations for code: the same steps and checks as through the API. */
 export function createEngine(app: Application, parts: Parts, { isTrusted = false } = {}): Omit<Engine, 'registry'> {
-  const operation = (caller: Caller, resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource), isTrusted })
+  const operation = (caller: Caller, resource: string): Operation => ({
+    parts,
+    caller,
+    table: tableOf(tableNamed(parts, resource), caller),
+    isTrusted,
+  })
   const figure = (caller: Caller, resource: string): Operation => {
     const asked = operation(caller, resource)
     const reach = figureReach(caller, asked.table.model.resource)
@@ -68,7 +74,12 @@ export function createEngine(app: Application, parts: Parts, { isTrusted = false
 
 /** Trusted steps on many rows. */
 export function writesOfMany(parts: PartsWithin, caller: Caller): WritesOfMany {
-  const operation = (resource: string): Operation => ({ parts, caller, table: tableNamed(parts, resource), isTrusted: true })
+  const operation = (resource: string): Operation => ({
+    parts,
+    caller,
+    table: tableOf(tableNamed(parts, resource), caller),
+    isTrusted: true,
+  })
   return {
     createMany: (resource, inputs) => createMany(operation(resource), inputs),
     updateMany: (resource, ids, input) => updateMany(operation(resource), ids, input),

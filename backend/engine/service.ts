@@ -11,6 +11,7 @@ import { doorOf } from './doors/hooks.ts'
 import type { Door, DoorParams } from './doors/types.ts'
 import { readUpload } from './doors/upload.ts'
 import type { ListAnswer, Once } from './engine.types.ts'
+import { tableOf } from './model/customFields.ts'
 import type { ResourceModel } from './model/types.ts'
 import { bulkRows } from './operations/bulk.ts'
 import { countsOf } from './operations/counts.ts'
@@ -174,7 +175,7 @@ export class ResourceService extends KnexService<AnsweredRow, unknown, DoorParam
 
   private operation({ caller, context }: Door): Operation {
     if (caller === undefined) throw notFound()
-    return { parts: this.parts, table: this, caller, header: (name) => context.get(name) || undefined }
+    return { parts: this.parts, table: tableOf(this, caller), caller, header: (name) => context.get(name) || undefined }
   }
 }
 

@@ -5,6 +5,7 @@ import { choiceColumns } from './choice.ts'
 import { computedColumns } from './computed.ts'
 import { conditionsColumns } from './conditions.ts'
 import { countryColumns } from './country.ts'
+import { customColumns } from './custom.ts'
 import { dateColumns } from './date.ts'
 import { datetimeColumns } from './datetime.ts'
 import { decimalColumns } from './decimal.ts'
@@ -60,6 +61,7 @@ const fieldColumns = {
   richText: richTextColumns,
   json: jsonColumns,
   conditions: conditionsColumns,
+  custom: customColumns,
   secret: secretColumns,
   computed: computedColumns,
   rollup: rollupColumns,

@@ -36,10 +36,11 @@ export function withMachines(sessions: Sessions, { database, access }: { readonl
     { orgId, userId, id }: Pick<KnownToken, 'orgId' | 'userId' | 'id'>,
     request: { readonly correlationId: string; readonly language?: string },
   ): Promise<Caller> => {
-    const [grants, unlocked, zones] = await Promise.all([
+    const [grants, unlocked, zones, customFields] = await Promise.all([
       access.grantsOf(orgId, userId),
       access.unlocksOf(orgId, userId),
       access.zonesOf(orgId),
+      access.customFieldsOf(orgId),
     ])
     if (!grants.active) throw notAuthenticated()
     return {
@@ -50,6 +51,7 @@ export function withMachines(sessions: Sessions, { database, access }: { readonl
       ...(grants.makerId === null ? {} : { makerId: grants.makerId }),
       language: languageOf({ asked: request.language }),
       zones,
+      customFields,
       correlationId: request.correlationId,
       can: grants.can,
       studySites: grants.studySites,

@@ -17,13 +17,18 @@ interface Asker {
  * @throws forbidden once they may not sign in any more
  */
 export async function callerOfUser({ access }: Pick<Studydesk, 'access'>, { orgId, userId, language, taskId }: Asker): Promise<Caller> {
-  const [grants, zones] = await Promise.all([access.grantsOf(orgId, userId), access.zonesOf(orgId)])
+  const [grants, zones, customFields] = await Promise.all([
+    access.grantsOf(orgId, userId),
+    access.zonesOf(orgId),
+    access.customFieldsOf(orgId),
+  ])
   if (!grants.active) throw forbidden()
   return {
     orgId,
     userId,
     language,
     zones,
+    customFields,
     sessionId: taskId,
     correlationId: taskId,
     ...(grants.makerId === null ? {} : { isMachine: true, makerId: grants.makerId }),

@@ -111,7 +111,9 @@ const columnsOf = (resource: ResourceDefinition, by?: string): Elements =>
 function fieldsAs(as: Evidence['as'], names: readonly string[], resource: ResourceDefinition): Elements {
   const shown = names.flatMap((name) => {
     const field = resource.fields[name]
-    if (field === undefined || field.visibleWhen !== undefined || field.read !== undefined) return []
+    // An organisation has no fields of its own before it adds one.
+    const isOfOrganisation = field !== undefined && typeOf(field).merge !== undefined
+    if (field === undefined || field.visibleWhen !== undefined || field.read !== undefined || isOfOrganisation) return []
     return [[`${as} of ${drawnBy(resource.name, name, field)}`, { as, field: name, of: resource.name }] as const]
   })
   return new Map([...Map.groupBy(shown, ([element]) => element)].map(([element, each]) => [element, each.map(([, evidence]) => evidence)]))

@@ -130,6 +130,11 @@ const enteredTwice = {
 }
 
 const samples: Readonly<Record<string, Sample>> = {
+  // A field of participations, so that no form of another journey has one more.
+  customField: {
+    path: resourceNamed('customField').path.many,
+    values: async () => ({ of: 'participantStudy', type: 'CHOICE', labelEn: 'Travels by', labelFr: 'Se déplace en' }),
+  },
   feedback: { path: resourceNamed('feedback').path.many, values: async () => ({ text: 'Tried routes', page: '/crm/version' }) },
   task: {
     path: 'registry/import',

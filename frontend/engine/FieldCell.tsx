@@ -27,7 +27,7 @@ export function FieldCell({ resource, name, row, isInLink = false }: FieldCellPr
   const field = fieldOf(resourceNamed(resource), name)
   if (field === null) return null
   if (!mayReadField(session, field)) return <HiddenValue />
-  if (row.redacted === true && field.sensitive === true) {
+  if (row.redacted === true && field.sensitive === true && !(name in row)) {
     // Where the value would name the row, what the row is called instead stands there, with the block: once in a row.
     return isInLink ? <RestrictedTitle resource={resource} row={row} /> : <HiddenValue record={recordOf(resource, row)} />
   }

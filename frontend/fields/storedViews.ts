@@ -2,6 +2,7 @@ import { booleanView } from './boolean.tsx'
 import { choiceView } from './choice.tsx'
 import { conditionsView } from './conditions.tsx'
 import { countryView } from './country.tsx'
+import { customView } from './custom.tsx'
 import { dateView } from './date.tsx'
 import { datetimeView } from './datetime.tsx'
 import { decimalView } from './decimal.tsx'
@@ -52,6 +53,7 @@ export const storedViews = {
   richText: richTextView,
   json: jsonView,
   conditions: conditionsView,
+  custom: customView,
   secret: secretView,
   country: countryView,
   province: provinceView,

@@ -1,5 +1,6 @@
 import type { Abilities, Action, PageName } from './access.ts'
 import type { Values } from './conditions.ts'
+import type { CustomFields } from './customFields.ts'
 import type { Zones } from './day.ts'
 import type { FlagName } from './flags.ts'
 import type { MeetingMessage, MeetingRequest } from './meetingAnswers.ts'
@@ -86,6 +87,8 @@ export interface SessionAnswer {
     readonly appearance: Appearance | null
     /** Where its days begin and end, and those of its sites that keep other clocks. */
     readonly zones: Zones
+    /** The fields that it added to its records, by resource. */
+    readonly customFields: CustomFields
     readonly defaultRoleId: string | null
     /** Features that are on, those forced on included. */
     readonly flags: readonly FlagName[]

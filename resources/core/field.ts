@@ -60,6 +60,11 @@ export interface RuleContext {
   readonly today: string
 }
 
+/** The stored value beside what is written to it. */
+export interface MergeContext extends RuleContext {
+  readonly stored: unknown
+}
+
 /**
  * One field type: what both sides know of it. The column lives in `backend/fields`, the input and cell in `frontend/fields`;
  * the three registries `satisfy` the same list of names, so that a missing side does not compile.
@@ -124,6 +129,13 @@ export interface FieldType<Definition extends FieldDefinition = never> {
   unitIn?(field: Definition): string | null
   /** Is it an amount, all of one unit, so that values can be added up? */
   isAmount?(field: Definition): boolean
+  /**
+   * Its value holds several, by key: a write names those that it changes, and the others stay. Answers the whole value, and the problems of what
+   * the write names.
+   */
+  merge?(input: unknown, field: Definition, context: MergeContext): { readonly value: unknown; readonly problems: readonly Problem[] }
+  /** The part of a sensitive value that may be seen all the same; undefined where there is none. */
+  openPart?(value: unknown, field: Definition): unknown
   /** A mistake in the declaration itself, said as what to do about it. */
   misdeclared(field: Definition, siblings: Readonly<Record<string, FieldDefinition>>): readonly string[]
   /** Examples for the suite that runs every type. */

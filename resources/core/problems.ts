@@ -7,6 +7,8 @@ export interface Problem {
   readonly code: string
   /** Figures that the text fills in: { max: 120 }, { province: 'ON' }. */
   readonly details?: Readonly<Record<string, string | number>>
+  /** The part of the value that is wrong, where the value holds several by key. */
+  readonly within?: string
 }
 
 /** A problem of one field, as `error.fields[]` of an answer and `problems[]` of an import name it. */
@@ -18,3 +20,8 @@ export interface FieldProblem extends Problem {
 }
 
 export const problem = (code: string, details?: Problem['details']): Problem => (details === undefined ? { code } : { code, details })
+
+/** A problem of a field's value; one of a part of it is named `customValues.shoeSize`. */
+export function problemAt(path: string, { within, ...found }: Problem): FieldProblem {
+  return { path: within === undefined ? path : `${path}.${within}`, ...found }
+}

@@ -2,7 +2,7 @@ import { type Condition, holds, isFilled, type Values } from './conditions.ts'
 import type { FieldDefinition, RuleContext } from './field.ts'
 import { isDerived } from './fieldKinds.ts'
 import { typeOf } from './fields/index.ts'
-import type { FieldProblem } from './problems.ts'
+import { type FieldProblem, problemAt } from './problems.ts'
 import type { ResourceDefinition } from './resource.ts'
 
 /** What validation reads of a resource. */
@@ -54,7 +54,7 @@ export function validate(resource: Validated, row: Values, today: string): Field
       continue
     }
     const context: RuleContext = { row, today }
-    for (const found of typeOf(field).check(value, field, context)) problems.push({ path, ...found })
+    for (const found of typeOf(field).check(value, field, context)) problems.push(problemAt(path, found))
   }
   for (const rule of resource.rules ?? []) {
     if (rule.when !== undefined && !holds(rule.when, row, { today })) continue

@@ -60,6 +60,7 @@ export const fieldChoices: Readonly<Record<FieldTypeName, FieldChoice>> = {
   image: { about: 'a stored picture', options: [...plain, 'maxBytes'] },
   conditions: { about: 'medical conditions', options: plain },
   json: { about: 'data with no form of its own', options: plain },
+  custom: { about: 'fields that the organisation adds by itself', options: [] },
   secret: { about: 'written, never read out', options: ['required', 'max'] },
   rollup: {
     about: 'how many rows of another resource share a reference',

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { shortId } from '#resources/core/restricted.ts'
@@ -7,6 +8,7 @@ import { resources } from '#resources/index.ts'
 import type { CallerContext } from '../../engine/types.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { AuditEvent } from '../audit.types.ts'
+import { customWords } from './customWords.ts'
 import { resourceOfEvent } from './recordTitles.ts'
 
 type Event = {
@@ -54,6 +56,8 @@ export async function wordsOfEvents(context: CallerContext, events: readonly Eve
       const field: FieldDefinition | undefined = resource?.fields[name]
       if (resource === undefined || field === undefined) return textOf(value)
       if (targetOf(field) !== null && isUuid(value)) return nameOf(value)
+      if (typeOf(field).merge !== undefined && typeof value === 'object' && value !== null)
+        return customWords(caller.customFields?.[kind] ?? [], value, { language: caller.language, say })
       const own = columnOf(field).words
       const key = own?.values(field as never).includes(String(value))
         ? own.key(String(value), `${resource.namespace}:values.${kind}.${name}`)

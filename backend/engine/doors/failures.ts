@@ -1,9 +1,11 @@
 import type { ErrorAnswer } from '#resources/core/answers.ts'
+import { inLanguage } from '#resources/core/customFields.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { ApplicationError } from '../../errors.ts'
 import { log, traceOf } from '../../log.ts'
 import type { Texts } from '../../texts.ts'
 import { translateError } from '../failures/database.ts'
+import { namedIn } from '../model/customFields.ts'
 import type { ResourceModel } from '../model/types.ts'
 
 /** Where an error came up: whose texts fit it, and in which language. */
@@ -60,5 +62,9 @@ export function problemText(
 ): string {
   const own =
     model === undefined || path === null ? [] : [`${model.resource.namespace}:problems.${model.name}.${path.split('.')[0]}.${code}`]
-  return texts.text(language, [...own, `common:problems.${code}`], details)
+  const text = texts.text(language, [...own, `common:problems.${code}`], details)
+  const custom = model === undefined || path === null ? undefined : namedIn(model, path)?.entry?.custom
+  return custom === undefined
+    ? text
+    : texts.text(language, 'common:field.labelled', { name: inLanguage(custom.label, language), value: text })
 }

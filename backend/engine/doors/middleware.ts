@@ -7,6 +7,8 @@ import type { Caller } from '../../caller.ts'
 import { methodNotAllowed, notAuthenticated, notFound } from '../../errors.ts'
 import type { Observed } from '../../operations/calls.ts'
 import type { Studydesk } from '../../studydesk.ts'
+import { modelOf } from '../model/customFields.ts'
+import type { ResourceModel } from '../model/types.ts'
 import { invalidParameter } from '../query/parameters.ts'
 import { addressOf } from './address.ts'
 import { sendAnswer } from './answer.ts'
@@ -41,13 +43,21 @@ export function serveApi({ app, studydesk, router, addresses }: ApiOptions): Mid
       const result = await callService(app, door)
       sendAnswer(context, found.route, result)
     } catch (error) {
-      const { status, body, headers } = answerOf(error, { texts: studydesk.texts, ...request, model: found?.route.model })
+      const model = found?.route.model === undefined ? undefined : await modelFor(found.route.model, request)
+      const { status, body, headers } = answerOf(error, { texts: studydesk.texts, ...request, model })
       context.status = status
       context.set(headers)
       context.body = body
     }
     return undefined
   }
+}
+
+/** The model as the organisation of the caller has it: its own fields are named in messages. */
+async function modelFor(model: ResourceModel, request: Described): Promise<ResourceModel> {
+  if (model.customValues === null) return model
+  const caller = await request.authenticate(false).catch(() => undefined)
+  return modelOf(model, caller?.customFields)
 }
 
 /** What an address leads to, before anybody knows who asks. */

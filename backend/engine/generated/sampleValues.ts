@@ -5,6 +5,8 @@ import type { Values } from '#resources/core/conditions.ts'
  * @param today YYYY-MM-DD
  */
 export const valuesForHooks = (today: string): Readonly<Record<string, Values>> => ({
+  // Participations are made without a form: a field that is required of them asks nothing of other samples.
+  customField: { of: 'participantStudy' },
   savedView: { listOf: 'savedView', settings: {} },
   // A study has one main consent in use.
   studyConsent: { purpose: 'SUB_STUDY' },

@@ -141,6 +141,8 @@ export function sampleOf(resource: ResourceDefinition, references: Values = {}):
 /** Some value that the field takes; a text is another one each time. */
 export function valueFor(field: FieldDefinition, row: Values = {}): unknown {
   const type = typeOf(field)
+  // The organisations of the demo have no fields of their own.
+  if (type.merge !== undefined) return {}
   const [first] = namedValues(field)
   const candidates = [
     ...(first === undefined ? [] : [first, [first]]),

@@ -2,6 +2,7 @@ import { headerWord } from '#resources/core/headers.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { badRequest } from '../../errors.ts'
 import type { Texts } from '../../texts.ts'
+import { namedIn } from '../model/customFields.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { fold } from '../model/understood.ts'
 import { readSentObject } from './sent.ts'
@@ -27,7 +28,7 @@ export function matchHeaders(
   const columns = headers.map((header) => {
     const name = mapped.get(fold(header))
     if (name === '') return null
-    if (name !== undefined) return model.byName.get(name)
+    if (name !== undefined) return namedIn(model, name)
     return known.get(headerWord(header)) ?? (mapped.size > 0 ? null : undefined)
   })
   refuse('UnknownHeaders', 'unknownHeader', (index) => columns[index] === undefined || columns[index]?.isSystem === true)
@@ -57,6 +58,10 @@ function spellings(model: ResourceModel, texts: Texts): ReadonlyMap<string, Mode
   for (const field of model.fields) {
     const key = `${model.resource.namespace}:${model.name}.${field.name}`
     spell(field, [texts.text('en', key), texts.text('fr', key)])
+  }
+  for (const field of model.entries) {
+    const { key, custom } = field.entry ?? {}
+    spell(field, [field.name, key ?? '', custom?.label.en ?? '', custom?.label.fr ?? ''])
   }
   for (const field of model.fields) spell(field, model.resource.import?.headers?.[field.name] ?? [])
   return spelled

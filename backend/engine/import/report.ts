@@ -2,6 +2,7 @@ import type { ImportAnswer, ImportProblem } from '#resources/core/answers.ts'
 import type { CsvTable } from '../csv/read.ts'
 import { byteOrderMark, csvLine } from '../csv/write.ts'
 import { problemText } from '../doors/failures.ts'
+import { namedIn } from '../model/customFields.ts'
 import type { Operation } from '../parts.ts'
 import { isGood } from './domain.ts'
 import type { JudgedRow } from './rows.ts'
@@ -49,9 +50,8 @@ export async function storeProblemFile(
 
 function reasonsOf({ parts, table, caller }: Operation, problems: readonly ImportProblem[]): string {
   const { namespace, name } = table.model.resource
-  return problems
-    .map(({ field, message }) =>
-      field === null ? message : `${parts.studydesk.texts.text(caller.language, `${namespace}:${name}.${field}`)}: ${message}`,
-    )
-    .join(' · ')
+  // The message of an organisation's field begins with its label.
+  const labelOf = (field: string): string => parts.studydesk.texts.text(caller.language, `${namespace}:${name}.${field}`)
+  const isLabelled = (field: string): boolean => namedIn(table.model, field)?.entry != null
+  return problems.map(({ field, message }) => (field === null || isLabelled(field) ? message : `${labelOf(field)}: ${message}`)).join(' · ')
 }

@@ -98,6 +98,11 @@ function readCell(
   },
 ): void {
   const value = field.column.fromCsv(cell, field.definition)
+  if (field.entry !== null) {
+    const { in: whole, key } = field.entry
+    input[whole.name] = { ...(input[whole.name] as Values | undefined), [key]: understood(value, words) }
+    return
+  }
   if (field.target === null) {
     input[field.name] = understood(value, words)
     return

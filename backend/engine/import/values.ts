@@ -1,5 +1,6 @@
 import { badRequest } from '../../errors.ts'
 import type { CsvTable } from '../csv/read.ts'
+import { namedIn } from '../model/customFields.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { fold } from '../model/understood.ts'
 import type { Columns } from './headers.ts'
@@ -16,7 +17,7 @@ export function readValues(text: string | undefined, model: ResourceModel): Mean
   const given = Object.entries(readSentObject(text))
   const meanings = new Map<string, ReadonlyMap<string, string>>()
   for (const [name, cells] of given) {
-    if (model.byName.get(name)?.isSystem !== false || !isObject(cells)) throw badRequest('InvalidMapping')
+    if (namedIn(model, name)?.isSystem !== false || !isObject(cells)) throw badRequest('InvalidMapping')
     const entries = Object.entries(cells)
     if (entries.length > mostMeanings || !entries.every(([, value]) => typeof value === 'string')) throw badRequest('InvalidMapping')
     meanings.set(name, new Map(entries.map(([cell, value]) => [fold(cell), String(value)])))

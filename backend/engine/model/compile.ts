@@ -44,6 +44,8 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     byName,
     byOtherName: new Map(declared.flatMap((field) => (field.definition.otherNames ?? []).map((name) => [name, field] as const))),
     stored,
+    customValues: stored.find((field) => field.type.merge !== undefined) ?? null,
+    entries: [],
     rollups: declared.filter((field) => field.rollup !== null),
     marked: declared.filter((field) => field.marks !== null),
     lookups: lookupsOf(declared),
@@ -115,7 +117,7 @@ function compileType(definition: FieldDefinition): ModelField['type'] {
   return ofDay === undefined ? type : { ...type, ofDay }
 }
 
-function compileField(table: string, name: string, definition: FieldDefinition, isSystem: boolean): ModelField {
+export function compileField(table: string, name: string, definition: FieldDefinition, isSystem: boolean): ModelField {
   const quoted = `"${snake(name)}"`
   const type = compileType(definition)
   return {
@@ -131,6 +133,7 @@ function compileField(table: string, name: string, definition: FieldDefinition, 
     rollup: isRollup(definition) ? definition : null,
     lookup: isLookup(definition) ? definition : null,
     marks: isMarks(definition) ? definition.marks : null,
+    entry: null,
     isWriteOnly: type.isWriteOnly === true,
     target: isSystem ? null : targetOf(definition),
   }

@@ -1,3 +1,4 @@
+import type { CustomField } from '#resources/core/customFields.ts'
 import type { FieldDefinition, FieldType } from '#resources/core/field.ts'
 import type { LookupField } from '#resources/core/fields/lookup.ts'
 import type { MarksField } from '#resources/core/fields/marks.ts'
@@ -26,10 +27,19 @@ export interface ModelField {
   readonly lookup: LookupField | null
   /** What may be so of a row, by name; null of every other field. */
   readonly marks: MarksField['marks'] | null
+  /** Key of a field that an organisation added, and the field that holds its values; null for declared fields. */
+  readonly entry: ModelEntry | null
   /** Written and never read out: rows say `true` while it is set. */
   readonly isWriteOnly: boolean
   /** Names of the resources that a reference points at, else null. */
   readonly target: string | null
+}
+
+/** One value of a field that holds several by key. */
+export interface ModelEntry {
+  readonly in: ModelField
+  readonly key: string
+  readonly custom: CustomField
 }
 
 /** A resource compiled once at start: everything in it that does not depend on who asks. */
@@ -46,6 +56,10 @@ export interface ResourceModel {
   /** Fields by the other names that clients may give them. */
   readonly byOtherName: ReadonlyMap<string, ModelField>
   readonly stored: readonly ModelField[]
+  /** The field whose values the organisation's own fields are; null where it may add none. */
+  readonly customValues: ModelField | null
+  /** The organisation's own fields, in their order: of the model of one organisation (`tableOf`), none of the declared one. */
+  readonly entries: readonly ModelField[]
   /** Fields that count rows of other resources. */
   readonly rollups: readonly ModelField[]
   /** Fields that say which of several things are so of a row. */

@@ -1,3 +1,4 @@
+import { type CustomField, definitionOf } from '#resources/core/customFields.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { codeSystems } from '#resources/core/fields/conditions.ts'
 import type { AnyField } from '#resources/core/fields/index.ts'
@@ -55,6 +56,13 @@ const fieldSchemas = {
       properties: { displayName: words(400), code: words(400), codeSystem: { type: 'string', enum: codeSystems } },
     },
   }),
+  custom: ({ entries }) => ({
+    type: 'object',
+    description: 'values of the fields that the organisation added, by their keys; a write names those that it changes',
+    ...(entries === undefined
+      ? {}
+      : { properties: Object.fromEntries(entries.map((entry) => [entry.key, customSchemaOf(entry)])), additionalProperties: false }),
+  }),
   secret: ({ max }) => ({
     oneOf: [
       { ...words(max), writeOnly: true },
@@ -83,6 +91,17 @@ const fieldSchemas = {
   healthCard: () => words(),
   timeZone: () => ({ ...words(), description: 'IANA time zone, as America/Toronto' }),
 } satisfies FieldSchemas
+
+/** A field that the organisation added, by what its people call it. */
+const customSchemaOf = (custom: CustomField): JsonSchema => {
+  const schema = schemaOf(definitionOf(custom))
+  return {
+    ...schema,
+    description: custom.label.en,
+    ...(custom.isRetired ? { readOnly: true, deprecated: true } : {}),
+    ...(custom.isSensitive ? { 'x-sensitive': true } : {}),
+  }
+}
 
 /** The schema of one field, with what its options say whatever its type. */
 export function schemaOf(field: FieldDefinition): JsonSchema {

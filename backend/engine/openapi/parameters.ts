@@ -36,7 +36,7 @@ function narrowing(model: ResourceModel): readonly JsonSchema[] {
           parameter('_similar', { type: 'boolean' }, 'Words of the quick search may be misspelled; the most similar rows come first'),
         ]
       : []
-  return [...search, ...[...model.byName.values()].flatMap((field) => filtersOf(model, field))]
+  return [...search, ...[...model.byName.values(), ...model.entries].flatMap((field) => filtersOf(model, field))]
 }
 
 function filtersOf(model: ResourceModel, field: ModelField): readonly JsonSchema[] {

@@ -1,9 +1,11 @@
 import type { Readable } from 'node:stream'
+import { inLanguage } from '#resources/core/customFields.ts'
 import { zoneOf } from '#resources/core/day.ts'
 import { isTimeOfDay } from '#resources/core/fieldKinds.ts'
 import { exportEvent } from '../../access/audit/exportEvent.ts'
 import { listToCsv } from '../../fields/csv.ts'
 import { byteOrderMark, csvLine } from '../csv/write.ts'
+import { columnFieldsOf, valueIn } from '../model/customFields.ts'
 import type { ModelField } from '../model/types.ts'
 import { wordsOf } from '../model/words.ts'
 import type { Operation } from '../parts.ts'
@@ -63,7 +65,7 @@ async function* sheetsOf(operation: Operation, chunks: StreamedRows['chunks'], h
     for await (const rows of chunks)
       yield rows.map((row) =>
         columns.map(({ field, text }) => {
-          const value = field === null ? null : row[field.name]
+          const value = field === null ? null : valueIn(row, field)
           return typeof value === 'number' ? value : text(row)
         }),
       )
@@ -88,7 +90,8 @@ interface Column {
 }
 
 function columnsOf(operation: Operation, { spelling: headers, chosen }: Headers): readonly Column[] {
-  const fields = chosen ?? answererFor(operation).fields.filter((field) => !field.isWriteOnly)
+  const all = chosen ?? answererFor(operation).fields.filter((field) => !field.isWriteOnly)
+  const fields = columnFieldsOf(operation.table.model, all)
   const cell = headers === 'names' ? storedCell(operation) : cellInWords(operation, fields)
   const columns = fields.map((field) => ({
     name: headers === 'names' ? field.name : labelOf(operation, field),
@@ -114,7 +117,7 @@ type Cell = (field: ModelField, row: Row) => string
 function storedCell({ parts, table, caller }: Operation): Cell {
   const hidden = parts.studydesk.texts.text(caller.language, 'common:field.unknownReference')
   return (field, row) => {
-    const value = row[field.name]
+    const value = valueIn(row, field)
     if (value === undefined || value === null) return ''
     const label = (row.labels as Readonly<Record<string, unknown>> | undefined)?.[field.name]
     if (typeof label === 'string') return label
@@ -138,17 +141,19 @@ function cellInWords(operation: Operation, fields: readonly ModelField[]): Cell 
   )
   return (field, row) => {
     const own = words.get(field)
-    const value = row[field.name]
+    const value = valueIn(row, field)
     if (own === undefined || own.size === 0 || value === undefined || value === null) return stored(field, row)
     return listToCsv([value].flat().map((each) => own.get(String(each)) ?? each))
   }
 }
 
-const labelOf = ({ parts, table, caller }: Operation, field: ModelField): string =>
-  parts.studydesk.texts.text(caller.language, [
-    `${table.model.resource.namespace}:${table.model.name}.${field.name}`,
-    `common:field.system.${field.name}`,
-  ])
+function labelOf({ parts, table, caller }: Operation, { name, entry }: ModelField): string {
+  const { texts } = parts.studydesk
+  if (entry === null)
+    return texts.text(caller.language, [`${table.model.resource.namespace}:${table.model.name}.${name}`, `common:field.system.${name}`])
+  const label = inLanguage(entry.custom.label, caller.language)
+  return entry.custom.isRetired ? texts.text(caller.language, 'common:field.retired', { name: label }) : label
+}
 
 /** @throws invalidParameter for a format that there is not */
 export function formatIn({ format = 'csv' }: RawQuery): ExportFormat {
@@ -165,12 +170,18 @@ function chosenIn(operation: Operation, { columns }: RawQuery): readonly ModelFi
     String(text)
       .split(',')
       .map((name) => {
-        const field = fields.find((each) => each.name === name && !each.isWriteOnly) ?? systemFieldIn(operation, name)
+        const field =
+          [...fields, ...entriesOf(operation, fields)].find((each) => each.name === name && !each.isWriteOnly) ??
+          systemFieldIn(operation, name)
         if (field === undefined) throw invalidParameter('columns', 'notAnOption')
         return field
       }),
   )
 }
+
+/** Fields of the organisation, of a caller who may read what holds their values. */
+const entriesOf = ({ table: { model } }: Operation, readable: readonly ModelField[]): readonly ModelField[] =>
+  readable.some((field) => field === model.customValues) ? model.entries : []
 
 const systemFieldIn = ({ table: { model } }: Operation, name: string): ModelField | undefined => {
   const field = model.byName.get(name)

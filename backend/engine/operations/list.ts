@@ -4,6 +4,7 @@ import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Statement } from '../../database/types.ts'
 import { keptFor } from '../kept.ts'
 import type { Operation } from '../parts.ts'
+import { isOfEntry } from '../query/entries.ts'
 import { guardQuery } from '../query/guard.ts'
 import { matchingRows, selectRows } from '../query/page.ts'
 import { type RawQuery, readParameters } from '../query/parameters.ts'
@@ -72,7 +73,7 @@ function prepared(operation: Operation, raw: RawQuery, parent: Parent | undefine
   // Below a row there are few, found by that row's id: the total reads no more than the page.
   const rows = (options: { readonly isPage: boolean }) =>
     parent === undefined ? matchingRows(operation, query, options) : rowsBelow(operation, query, parent)
-  const isSearch = query.terms.length > 0 && !query.isSimilar
+  const isSearch = (query.terms.length > 0 || query.filters.some(isOfEntry)) && !query.isSimilar
   const shown = isSearch ? searchPage(operation, rows, query) : selectRows(operation, rows({ isPage: true }), query)
   const page = toStatement(withLabels(operation, shown, query))
   return {

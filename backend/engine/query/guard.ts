@@ -9,6 +9,7 @@ import { searchedDays, searchedReferences } from '#resources/core/search.ts'
 import { orderOf } from '#resources/core/typedDays.ts'
 import { type Asker, resolved, variableIn } from '#resources/core/variables.ts'
 import { askerInZone } from '../../today.ts'
+import { namedIn } from '../model/customFields.ts'
 import type { ModelField, ModelOrder, ResourceModel } from '../model/types.ts'
 import { understood, wordsIn } from '../model/understood.ts'
 import { type Operation, tableNamed } from '../parts.ts'
@@ -37,9 +38,9 @@ export function guardQuery({ parts, table, caller }: Operation, parameters: List
     },
   }
   const lookUp = (name: string): ModelField => {
-    const field = model.byName.get(name) ?? (parameters.trashed ? model.trashFields.find((each) => each.name === name) : undefined)
+    const field = namedIn(model, name) ?? (parameters.trashed ? model.trashFields.find((each) => each.name === name) : undefined)
     if (field === undefined) throw invalidParameter(name, 'unknownParameter')
-    if (!field.isSystem && !readable.has(name)) throw invalidParameter(name, 'unknownParameter')
+    if (!field.isSystem && !readable.has(field.entry?.in.name ?? name)) throw invalidParameter(name, 'unknownParameter')
     return field
   }
 

@@ -7,6 +7,7 @@ import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { rollupSql } from './belonging.ts'
 import { directionOf, halvesOf } from './emptyLast.ts'
+import { addEntryFilters, entryHalves, entryValue, foundByEntries, isOfEntry } from './entries.ts'
 import { fieldIn, pairsOf, sourceOf } from './lookups.ts'
 import { borneMark, urgencySql } from './marks.ts'
 import { isHidable, redactedColumn } from './redacted.ts'
@@ -22,9 +23,10 @@ export function matchingRows(operation: Operation, query: ListQuery, options: { 
   const { table, caller } = operation
   const rows = visibleRows(operation, { ...query, isCollected: options.isPage !== true })
   const unlocked = unlockedIds(caller)
-  for (const filter of query.filters) if (filter.field.lookup === null) addFilter(rows, operation, filter, unlocked)
+  for (const filter of query.filters) if (filter.field.lookup === null && !isOfEntry(filter)) addFilter(rows, operation, filter, unlocked)
   addLookupFilters(rows, operation, query.filters)
-  addTerms(rows, table.model, query, (term) => alsoFound(operation, term))
+  addEntryFilters(rows, operation, query.filters, options.isPage === true)
+  addTerms(rows, table.model, query, (term) => alsoFound(operation, term, options.isPage === true || query.trashed))
   return rows
 }
 
@@ -38,7 +40,7 @@ export function selectRows(operation: Operation, rows: Knex.QueryBuilder, query:
   const columns = build.raw(columnsOf(table.model, query))
   const similar = query.isSimilar ? bySimilarity(table.model, query.terms) : null
   if (similar !== null) rows.orderByRaw(similar.sql, [...similar.values])
-  const halves = similar === null ? halvesOf(table.model, rows, query) : null
+  const halves = similar === null ? (entryHalves(operation, rows, query) ?? halvesOf(table.model, rows, query)) : null
   const ordered =
     halves === null
       ? inOrder(operation, rows, query).select(columns)
@@ -62,6 +64,7 @@ export const orderedBy = (operation: Operation, { sort }: ListQuery): readonly (
   sort.map(({ field }) => {
     if (field.rollup !== null) return rollupSql(operation, field.rollup)
     if (field.marks !== null) return urgencySql(operation, field)
+    if (field.entry !== null) return entryValue(operation, field)
     return operation.parts.studydesk.database.build.raw(redactedColumn(operation.table.model, field))
   })
 
@@ -152,13 +155,14 @@ function addLookupFilters(rows: Knex.QueryBuilder, operation: Operation, filters
  * Rows that a term finds beside their own text: by a day that it says, and by rows that are looked up, through those rows' own search. Only
  * what has figures is looked for there: subject IDs have, and names would cost each search a second one.
  */
-function alsoFound(operation: Operation, term: SearchTerm): readonly AlsoFound[] {
+function alsoFound(operation: Operation, term: SearchTerm, isPage: boolean): readonly AlsoFound[] {
   const { parts, table } = operation
   const { model } = table
   const days = daysOf(model, term)
   const lookups = term.text.length >= shortestCode && /\p{N}/u.test(term.text) ? searchedLookups(model.resource) : []
   return [
     ...days,
+    ...foundByEntries(operation, term, isPage),
     ...lookups.flatMap((name) => {
       const lookup = model.lookups.find(({ fields }) => fields.includes(fieldIn(model, name)))
       const [pair] = lookup === undefined ? [] : pairsOf(parts, lookup)

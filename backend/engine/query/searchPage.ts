@@ -4,6 +4,7 @@ import { isNarrowed } from '../../access/scopes.ts'
 import { sortIndexed } from '../../database/schema/desiredIndexes.ts'
 import type { Operation } from '../parts.ts'
 import { directionOf, halvesOf } from './emptyLast.ts'
+import { entryHalves, isEntryOrder } from './entries.ts'
 import { columnsOf, inOrder, orderedBy } from './page.ts'
 import type { ListQuery } from './types.ts'
 
@@ -81,7 +82,9 @@ function firstInOrder(operation: Operation, query: ListQuery, most: number): Kne
   const { build } = parts.studydesk.database
   const rows = table.rows({ ...(table.model.hasTrash && { deleted_at: null }), org_id: caller.orgId })
   const columns = [build.raw(`${table.model.quotedTable}.*`), ...keysOf(operation, query)]
-  const halves = halvesOf(table.model, rows, query)?.map((half) => half.select(columns).limit(most))
+  const halves = (entryHalves(operation, rows, query) ?? halvesOf(table.model, rows, query))?.map((half) =>
+    half.select(columns).limit(most),
+  )
   const ordered =
     halves === undefined
       ? inOrder(operation, rows, query).select(columns)
@@ -92,7 +95,9 @@ function firstInOrder(operation: Operation, query: ListQuery, most: number): Kne
 /** Is the order that of an index: a column of the list, what breaks its ties, all in one direction? */
 function isIndexed({ table: { model } }: Operation, { sort }: ListQuery): boolean {
   const [by, ...others] = sort
-  if (by === undefined || !sortIndexed(model.resource).includes(by.field.name)) return false
+  if (by === undefined) return false
+  if (by.field.entry !== null) return isEntryOrder(sort)
+  if (!sortIndexed(model.resource).includes(by.field.name)) return false
   if (!sort.every(({ descending }) => descending === by.descending)) return false
   return others.map(({ field }) => field.name).join() === [...tiesOf(model.resource, by.field.name), 'id'].join()
 }

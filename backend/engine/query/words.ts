@@ -8,6 +8,8 @@ type Terms = Pick<ListQuery, 'terms' | 'isSimilar'>
 export interface AlsoFound {
   readonly sql: string
   readonly values: readonly Knex.RawBinding[]
+  /** It finds the rows whose own text holds the term, too. */
+  readonly isWhole?: true
 }
 
 /**
@@ -25,11 +27,12 @@ export function addTerms(
     const { text } = term
     const isShortId = isSimilar && shortIdPattern.test(text)
     const parts = isSimilar && !isShortId ? unhurtParts(text) : []
+    const found = isSimilar ? [] : alsoFound(term)
+    const own = found.some(({ isWhole }) => isWhole) ? [] : parts.length > 0 ? parts : spellingsOf(text)
     rows.where((either) => {
-      for (const spelling of parts.length > 0 ? parts : spellingsOf(text))
-        either.orWhereRaw(`${searched(model)} like ${normalised}`, [like(spelling)])
+      for (const spelling of own) either.orWhereRaw(`${searched(model)} like ${normalised}`, [like(spelling)])
       if (isShortId) either.orWhereRaw(`right(${model.quotedTable}."id"::text, 8) = ?`, [text.toLowerCase()])
-      for (const { sql, values } of isSimilar ? [] : alsoFound(term)) either.orWhereRaw(sql, [...values])
+      for (const { sql, values } of found) either.orWhereRaw(sql, [...values])
     })
     if (parts.length > 0) rows.whereRaw(`${similarity(model)} >= ?`, [text, leastSimilarity])
   }
@@ -71,4 +74,4 @@ const leastSimilarity = 0.4
 const normalised = 'studydesk_normalise(?)'
 const searched = ({ quotedTable }: ResourceModel): string => `${quotedTable}."search_text"`
 const similarity = (model: ResourceModel): string => `word_similarity(${normalised}, ${searched(model)})`
-const like = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`
+export const like = (text: string): string => `%${text.replace(/[\\%_]/g, (character) => `\\${character}`)}%`

@@ -30,6 +30,8 @@ const trashActions = ['restore'] as const satisfies readonly ResourceAction[]
 interface AnswerPlan {
   readonly fields: readonly ModelField[]
   readonly open: readonly ModelField[]
+  /** Sensitive ones of whose values a part may be seen all the same. */
+  readonly openInPart: readonly ModelField[]
   readonly labelled: readonly ModelField[]
   readonly openLabelled: readonly ModelField[]
   readonly computed: readonly ModelField[]
@@ -54,6 +56,7 @@ function planFor(operation: Operation, trashed: boolean): AnswerPlan {
   const readable = parts.studydesk.access.readableFields(model.resource, caller)
   const fields = model.fields.filter((field) => readable.has(field.name))
   const open = fields.filter((field) => !field.isSensitive)
+  const openInPart = fields.filter((field) => field.isSensitive && field.type.openPart !== undefined)
   const labelled = [...fields.filter((field) => field.target !== null || model.files.includes(field)), ...peopleOf(model, trashed)]
   const openLabelled = labelled.filter((field) => !field.isSensitive)
   const allowed = (trashed ? trashActions : rowActions).filter((action) => mayTake(model, action, operation))
@@ -64,7 +67,7 @@ function planFor(operation: Operation, trashed: boolean): AnswerPlan {
   const rollups = model.rollups.filter((field) => readable.has(field.name))
   const marked = fields.filter((field) => field.marks !== null)
   const lookups = fields.filter((field) => field.lookup !== null)
-  return { fields, open, labelled, openLabelled, computed, rollups, marked, lookups, allowed, unwritten, unedited, transitions }
+  return { fields, open, openInPart, labelled, openLabelled, computed, rollups, marked, lookups, allowed, unwritten, unedited, transitions }
 }
 
 /** @param options.trashed the rows lie in the trash: all that can be done is to bring them back */
@@ -73,7 +76,21 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
   const { model } = table
   const trashed = options.trashed === true
   const plan = (trashed ? plansOfTrash : plansOfRows)(caller, model, () => planFor(operation, trashed))
-  const { fields, open, labelled, openLabelled, computed, rollups, marked, lookups, allowed, unwritten, unedited, transitions } = plan
+  const {
+    fields,
+    open,
+    openInPart,
+    labelled,
+    openLabelled,
+    computed,
+    rollups,
+    marked,
+    lookups,
+    allowed,
+    unwritten,
+    unedited,
+    transitions,
+  } = plan
   return {
     fields,
     answer(row) {
@@ -83,6 +100,7 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
       for (const name of systemFields) answer[name] = stored[name]
       if (trashed) for (const { name } of model.trashFields) answer[name] = row[name] ?? null
       for (const field of redacted ? open : fields) if (field.isStored) answer[field.name] = stored[field.name]
+      if (redacted) Object.assign(answer, openPartsOf(stored, openInPart))
       for (const field of rollups) answer[field.name] = rollupIn(row, field)
       for (const field of marked) if (!redacted || !field.isSensitive) answer[field.name] = marksIn(row, field)
       const lookedUp = lookups.length > 0 ? lookedUpIn(row, model.lookups) : null
@@ -104,6 +122,15 @@ export function answererFor(operation: Operation, options: { readonly trashed?: 
     },
   }
 }
+
+/** Parts of sensitive fields that a restricted row shows. */
+const openPartsOf = (stored: StoredRow, fields: readonly ModelField[]): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(
+    fields.flatMap(({ name, type, definition }) => {
+      const part = type.openPart?.(stored[name], definition)
+      return part === undefined ? [] : [[name, part]]
+    }),
+  )
 
 /** Computed from what the caller sees: what is hidden arrives as null. */
 function compute(field: ModelField, row: Readonly<Record<string, unknown>>, date: string): unknown {

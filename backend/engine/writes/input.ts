@@ -2,7 +2,7 @@ import { holds, type Values } from '#resources/core/conditions.ts'
 import type { RuleContext } from '#resources/core/field.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
 import { isSettledContent } from '#resources/core/locks.ts'
-import type { FieldProblem } from '#resources/core/problems.ts'
+import { type FieldProblem, problemAt } from '#resources/core/problems.ts'
 import { systemFields } from '#resources/core/resource.ts'
 import { isSame } from '#resources/core/same.ts'
 import { isSettled, storedForm } from '#resources/core/validate.ts'
@@ -84,8 +84,24 @@ export function inspectInput(
     if (code !== null) problems.push({ path: pathOf(given), code })
     else accepted[name] = value
   }
+  // `checkInput` refuses what a restricted row hides, whatever it is.
+  if (!isHidden) problems.push(...mergeCustomValues(model, accepted, { before, row: { ...before, ...input }, today }))
   const values = normalised(model, accepted, { before, today })
   return { accepted: values, problems: [...problems, ...wrongShapes(model, values, { row: { ...before, ...values }, today })] }
+}
+
+/** Puts what a write says of the organisation's fields into what the row holds of them. Values that the caller does not name stay as they are. */
+function mergeCustomValues(
+  { customValues }: ResourceModel,
+  accepted: Record<string, unknown>,
+  { before, ...context }: { readonly before: StoredRow | null; readonly row: Values; readonly today: string },
+): readonly FieldProblem[] {
+  if (customValues === null || !(customValues.name in accepted)) return []
+  const { name, definition, type } = customValues
+  const merged = type.merge?.(accepted[name], definition, { ...context, stored: before?.[name] ?? null })
+  if (merged === undefined) return []
+  accepted[name] = merged.value
+  return merged.problems.map(({ within, ...found }) => problemAt(name, within === undefined ? found : { ...found, within: pathOf(within) }))
 }
 
 /** Objects where a field has none: hooks look at values before the row is validated, and would meet what cannot be turned into a text. */
@@ -93,7 +109,7 @@ const wrongShapes = (model: ResourceModel, values: Values, context: RuleContext)
   Object.entries(values).flatMap(([path, value]) => {
     const field = model.byName.get(path)
     if (field === undefined || ![value].flat().some(isObject)) return []
-    return field.type.check(value, field.definition, context).map((problem) => ({ path, ...problem }))
+    return field.type.check(value, field.definition, context).map((problem) => problemAt(path, problem))
   })
 
 const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null

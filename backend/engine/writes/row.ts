@@ -7,6 +7,7 @@ import { isVisible, normalise, validate } from '#resources/core/validate.ts'
 import { authorOf, isParticipant } from '../../caller.ts'
 import { forbidden, invalid } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
+import { valueIn } from '../model/customFields.ts'
 import type { StoredRow } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
@@ -48,11 +49,25 @@ export async function judgeRow(
   if (operation.isTrusted !== true && !mayWriteForAll(model, row, operation.caller)) throw forbidden('BelongsToAll')
   const problems = [
     ...notApplicable(operation, write),
+    ...missingEntries(operation, write, row),
     ...newProblems(operation, before, validate(model.resource, row, date)),
     ...(await straysOf(operation, before, row)),
   ]
   const isHidden = before !== null && isRedacted(model, before, operation.caller)
   return { row, problems: isHidden ? problems.filter((problem) => !revealsHidden(model, problem)) : problems }
+}
+
+/**
+ * Fields that the organisation requires of new rows. Only where a form makes them: what is added from elsewhere, as a participation is from a card, asks for
+ * none of them.
+ */
+function missingEntries({ table: { model }, isTrusted }: Operation, { action }: Write, row: Values): readonly FieldProblem[] {
+  const isNew = action === 'create' || action === 'import'
+  if (!isNew || isTrusted === true || model.resource.screens?.create === undefined) return []
+  return model.entries.flatMap((field) => {
+    const { isRequired = false, isRetired = false } = field.entry?.custom ?? {}
+    return isRequired && !isRetired && !isFilled(valueIn(row, field)) ? [{ path: field.name, code: 'required' }] : []
+  })
 }
 
 /** A change of a field that the row has no place for would be dropped without a word. A no says nothing there, as an empty value does. */

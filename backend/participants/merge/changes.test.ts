@@ -71,6 +71,7 @@ const everythingElse: Values = {
   referralSource: 'WEBSITE',
   contactableByAnyStudy: true,
   tags: ['x'],
+  customValues: { shoeSize: 42 },
   notes: 'Calls back',
 }
 
@@ -159,4 +160,11 @@ describe('an agreement to contact', () => {
       signedAgreementToContact: { source: 'PATIENT' },
     })
   })
+})
+
+it('keeps the values of both in the fields that the organisation added', () => {
+  const survivor = entry({ customValues: { shoeSize: 40, locker: 7 } })
+  const other = entry({ customValues: { shoeSize: 42, nickname: 'Bo' } })
+  expect(afterwards(survivor, other)).toEqual({ customValues: { shoeSize: 40, locker: 7, nickname: 'Bo' } })
+  expect(afterwards(survivor, other, { customValues: 'OTHER' })).toEqual({ customValues: { shoeSize: 42, locker: 7, nickname: 'Bo' } })
 })

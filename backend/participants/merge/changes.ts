@@ -83,6 +83,12 @@ function choiceOf(name: string, { survivor, other }: TwoEntries, choices: MergeC
 function chosenValue(name: string, { survivor, other }: TwoEntries, choice: MergeChoice, today: string): unknown {
   const field = stored.get(name)
   if (choice === 'BOTH' && field !== undefined) return joined(field, [survivor[name], other[name]], { row: survivor, today })
+  // Values by key are joined, so that none is lost: where both rows have one, that of the chosen row stays.
+  if (field !== undefined && typeOf(field).merge !== undefined) {
+    const [own, theirs] = [survivor[name] as Values | null, other[name] as Values | null]
+    const both = choice === 'OTHER' ? { ...own, ...theirs } : { ...theirs, ...own }
+    return Object.keys(both).length === 0 ? null : both
+  }
   return (choice === 'OTHER' ? other : survivor)[name] ?? null
 }
 

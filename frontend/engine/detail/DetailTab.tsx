@@ -10,6 +10,7 @@ import { fieldOf } from '../fieldOf.ts'
 import { groupsOf } from '../form/formLayout.ts'
 import { usePieces } from '../pieces.ts'
 import { OtherTab } from '../related/DrawnList.tsx'
+import { useHasEntries } from '../useHasEntries.ts'
 import { RecordDescriptions } from './RecordDescriptions.tsx'
 
 interface DetailTabProps {
@@ -23,6 +24,7 @@ export function DetailTab({ resource, tab, row }: DetailTabProps) {
   const definition = resourceNamed(resource)
   const texts = useTexts(resource)
   const session = useSession()
+  const hasEntries = useHasEntries(resource)
   const told = usePieces().told[resource] ?? []
   if (groupsOf(tab) === null) return <OtherTab definition={definition} tab={tab} row={row} />
   return (
@@ -30,7 +32,7 @@ export function DetailTab({ resource, tab, row }: DetailTabProps) {
       {(groupsOf(tab) ?? []).map((group) => {
         const names = group.fields.filter((name) => {
           const field = fieldOf(definition, name)
-          return field !== null && !told.includes(name) && isVisible(field, row) && mayReadField(session, field)
+          return field !== null && !told.includes(name) && isVisible(field, row) && mayReadField(session, field) && hasEntries(field)
         })
         if (names.length === 0) return null
         return (

@@ -10,6 +10,7 @@ import { mayReadField } from '#resources/readable.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { withoutUnits } from '../units.ts'
+import { useHasEntries } from '../useHasEntries.ts'
 import { FormField } from './FormField.tsx'
 import type { UnitOfField } from './FormUnit.tsx'
 import { groupsOf } from './formLayout.ts'
@@ -27,10 +28,11 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
   const { definition, draft, problems, prefix } = form
   const texts = useTexts(definition.name)
   const session = useSession()
+  const hasEntries = useHasEntries(definition.name)
   const isShown = (name: string): boolean => {
     const field = definition.fields[name]
     if (field === undefined || hidden.includes(name)) return false
-    if (!mayReadField(session, field)) return false
+    if (!mayReadField(session, field) || !hasEntries(field)) return false
     return isVisible(field, draft.values) && !(form.isNew && isMadeBySystem(field))
   }
   const unitIn = (name: string, shown: readonly string[]): UnitOfField | null => {

@@ -1,6 +1,7 @@
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { isDerived, isState, isWriteOnly } from '#resources/core/fieldKinds.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
 import { isSettledContent } from '#resources/core/locks.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isSame } from '#resources/core/same.ts'
@@ -16,6 +17,8 @@ type Restored = Pick<ResourceDefinition, 'fields' | 'rules' | 'versions'>
 export function isRestorable(definition: Restored, row: Values, name: string, value: unknown): boolean {
   const field = definition.fields[name]
   if (field === undefined || !(name in row) || isDerived(field) || isState(field)) return false
+  // The history holds the values that changed alone: the others would not come back.
+  if (typeOf(field).merge !== undefined) return false
   if (isWriteOnly(field) || isLocked(field, row, row[name]) || !isVisible(field, row) || isSettledContent(definition, name, row))
     return false
   return !isSame(row[name] ?? null, value ?? null) && (isFilled(value) || isFilled(row[name]))

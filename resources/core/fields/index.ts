@@ -4,6 +4,7 @@ import { choiceType } from './choice.ts'
 import { computedType } from './computed.ts'
 import { conditionsType } from './conditions.ts'
 import { countryType } from './country.ts'
+import { customType } from './custom.ts'
 import { dateType } from './date.ts'
 import { datetimeType } from './datetime.ts'
 import { decimalType } from './decimal.ts'
@@ -57,6 +58,7 @@ export const fieldTypes = {
   richText: richTextType,
   json: jsonType,
   conditions: conditionsType,
+  custom: customType,
   secret: secretType,
   computed: computedType,
   rollup: rollupType,
@@ -84,6 +86,7 @@ export { choice } from './choice.ts'
 export { computed } from './computed.ts'
 export { conditions } from './conditions.ts'
 export { country } from './country.ts'
+export { custom } from './custom.ts'
 export { date } from './date.ts'
 export { datetime } from './datetime.ts'
 export { decimal } from './decimal.ts'

@@ -24,6 +24,7 @@ export interface FieldValues {
   richText: string
   json: unknown
   conditions: readonly MedicalCondition[]
+  custom: Readonly<Record<string, unknown>>
   secret: string
   computed: unknown
   rollup: number

@@ -1,0 +1,224 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type TestNode, testNode } from '../testing/index.ts'
+import { addField, addOption } from './testFields.ts'
+
+const admin = 'admin@northlake.example'
+const owner = 'owner@northlake.example'
+
+let node: TestNode
+beforeAll(async () => {
+  node = await testNode()
+})
+afterAll(() => node.close())
+
+async function send(method: string, path: string, body?: object, as = admin) {
+  const answer = await node.fetch(path, { as, method, ...(body === undefined ? {} : { body }) })
+  const text = await answer.text()
+  const json = text.startsWith('{') ? JSON.parse(text) : { data: text }
+  return { status: answer.status, data: json.data, error: json.error, total: answer.headers.get('X-Total-Count') }
+}
+const problemsOf = ({ error }: Awaited<ReturnType<typeof send>>) =>
+  error?.fields?.map(({ path, code }: { path: string; code: string }) => `${path} ${code}`)
+
+const person = {
+  firstName: 'Ada',
+  lastName: 'Ownfield',
+  dob: '1980-02-03',
+  gender: 'female',
+  email: 'ada.ownfield@example.com',
+  postalCode: 'H2X 1Y4',
+  referralSource: 'PHYSICIAN',
+}
+
+describe('the fields of a site', () => {
+  test('a field is added at run time, and its key follows from its label and stays', async () => {
+    const field = await addField(node, { of: 'site', type: 'NUMBER', labelEn: 'Beds, total' })
+    expect(field.key).toBe('bedsTotal')
+    expect(problemsOf(await send('PATCH', `custom-field/${field.id}`, { key: 'beds', type: 'TEXT' }))).toEqual([
+      'key setOnce',
+      'type setOnce',
+    ])
+    expect(problemsOf(await send('POST', 'custom-fields', { of: 'site', type: 'TEXT', labelEn: 'beds, TOTAL', labelFr: 'Lits' }))).toEqual([
+      'labelEn taken',
+    ])
+  })
+
+  test('values are validated as those of declared fields are, and merged by key', async () => {
+    const language = await addField(node, { of: 'site', type: 'CHOICE', labelEn: 'Signage' })
+    const cree = await addOption(node, language.id, 'Plains Cree')
+    await addField(node, { of: 'site', type: 'DATE', labelEn: 'Opened' })
+    await addField(node, { of: 'site', type: 'TAGS', labelEn: 'Services' })
+    await addField(node, { of: 'site', type: 'YES_NO', labelEn: 'Has parking' })
+    await addField(node, { of: 'site', type: 'TEXT', labelEn: 'Door code' })
+    const wrong = { bedsTotal: 'many', signage: 'LATIN', opened: '2026-02-30', services: 'MRI', hasParking: 'perhaps', height: 3 }
+    expect(problemsOf(await send('POST', 'sites', { name: 'Custom site', customValues: wrong }))).toEqual([
+      'customValues.height unknownField',
+      'customValues.bedsTotal notANumber',
+      'customValues.signage notAChoice',
+      'customValues.opened noSuchDay',
+      'customValues.services notAList',
+      'customValues.hasParking notYesOrNo',
+    ])
+    const made = await send('POST', 'sites', {
+      name: 'Custom site',
+      customValues: { bedsTotal: '12', signage: 'plains_cree', opened: '2020-05-01' },
+    })
+    expect(made.data.customValues).toEqual({ bedsTotal: 12, signage: cree.code, opened: '2020-05-01' })
+    const changed = await send('PATCH', `site/${made.data.id}`, { customValues: { services: ['MRI', 'mri', 'CT'], opened: null } })
+    expect(changed.data.customValues).toEqual({ bedsTotal: 12, signage: cree.code, services: ['MRI', 'CT'] })
+    const history = await send('GET', `site/${made.data.id}/history`)
+    expect(history.data[0].changes).toEqual({ customValues: [{ opened: '2020-05-01' }, { services: ['MRI', 'CT'] }] })
+    const file = await send('GET', `activity/history/export/csv?recordId=${made.data.id}`)
+    expect(String(file.data)).toContain('Beds, total: 12, Signage: Plains Cree')
+  })
+
+  test('two writers of different fields both keep what they wrote', async () => {
+    const { data } = await send('POST', 'sites', { name: 'Two writers' })
+    await Promise.all([
+      send('PATCH', `site/${data.id}`, { customValues: { bedsTotal: 3 } }),
+      send('PATCH', `site/${data.id}`, { customValues: { doorCode: '42' } }),
+    ])
+    expect((await send('GET', `site/${data.id}`)).data.customValues).toEqual({ bedsTotal: 3, doorCode: '42' })
+  })
+
+  test('lists filter and sort by them, with the operators of their types', async () => {
+    for (const [name, customValues] of [
+      ['Filter A', { bedsTotal: 9, doorCode: 'Élan', hasParking: true, services: ['MRI', 'lab'] }],
+      ['Filter B', { bedsTotal: 100, doorCode: 'beta', hasParking: false, opened: '2024-01-01' }],
+      ['Filter C', { opened: '2025-01-01' }],
+    ] as const)
+      await send('POST', 'sites', { name, customValues })
+    const names = async (query: string) =>
+      (await send('GET', `sites?name_like=Filter&${query}`)).data.map(({ name }: { name: string }) => name.replace('Filter ', '')).join('')
+    expect(await names('customValues.bedsTotal=9')).toBe('A')
+    expect(await names('customValues.bedsTotal_gte=10')).toBe('B')
+    expect(await names('customValues.bedsTotal_ne=9')).toBe('BC')
+    expect(await names('customValues.bedsTotal_in=9,100')).toBe('AB')
+    expect(await names('customValues.doorCode_like=elan')).toBe('A')
+    expect(await names('customValues.services=lab')).toBe('A')
+    expect(await names('customValues.hasParking=false')).toBe('B')
+    expect(await names('customValues.opened_lte=2024-06-30')).toBe('B')
+    expect(await names('customValues.opened_filled=false')).toBe('A')
+    expect(await names('_sort=customValues.bedsTotal')).toBe('ABC')
+    expect(await names('_sort=customValues.bedsTotal&_order=desc')).toBe('BAC')
+    expect(await names('_sort=customValues.opened&_order=desc')).toBe('CBA')
+    expect(await names('_sort=customValues.opened&_start=1&_end=2')).toBe('C')
+    expect(await names('_sort=name,customValues.opened')).toBe('ABC')
+    expect((await send('GET', 'sites?customValues.height=3')).error.code).toBe('UnknownParameter')
+    expect((await send('GET', 'sites?customValues.bedsTotal=many')).error.code).toBe('InvalidParameter')
+    expect((await send('GET', 'sites?q=elan')).data.map(({ name }: { name: string }) => name)).toEqual(['Filter A'])
+  })
+
+  test('what is retired stays where it is, and is written no more', async () => {
+    const color = await addField(node, { of: 'site', type: 'CHOICE', labelEn: 'Color' })
+    const [red, blue] = [await addOption(node, color.id, 'Red'), await addOption(node, color.id, 'Blue')]
+    const { data } = await send('POST', 'sites', { name: 'Retired', customValues: { color: red.code } })
+    await send('POST', `custom-field-option/${red.id}/transitions/retire`)
+    expect((await send('PATCH', `site/${data.id}`, { city: 'Oka', customValues: { color: red.code } })).data.customValues.color).toBe(
+      red.code,
+    )
+    expect(problemsOf(await send('POST', 'sites', { name: 'Too late', customValues: { color: red.code } }))).toEqual([
+      'customValues.color notAChoice',
+    ])
+    await send('POST', `custom-field/${color.id}/transitions/retire`)
+    expect(problemsOf(await send('PATCH', `site/${data.id}`, { customValues: { color: blue.code } }))).toEqual([
+      'customValues.color readOnly',
+    ])
+    expect((await send('GET', `site/${data.id}`)).data.customValues).toEqual({ color: red.code })
+    expect((await send('DELETE', `custom-field/${color.id}`)).status).toBe(405)
+  })
+
+  test('a required field is asked for in new records, and may not be emptied', async () => {
+    const field = await addField(node, { of: 'site', type: 'TEXT', labelEn: 'Cost centre', isRequired: true })
+    const refused = await send('POST', 'sites', { name: 'No cost centre' })
+    expect(problemsOf(refused)).toEqual(['customValues.costCentre required'])
+    expect(refused.error.fields[0].message).toMatch(/^Cost centre: /)
+    const { data } = await send('POST', 'sites', { name: 'Cost centre', customValues: { costCentre: 'A1' } })
+    expect(problemsOf(await send('PATCH', `site/${data.id}`, { customValues: { costCentre: null } }))).toEqual([
+      'customValues.costCentre required',
+    ])
+    await send('PATCH', `custom-field/${field.id}`, { isRequired: false })
+    expect((await send('PATCH', `site/${data.id}`, { customValues: { costCentre: null } })).status).toBe(200)
+  })
+
+  test('another organisation has none of them', async () => {
+    const answer = await send('POST', 'sites', { name: 'Elsewhere', customValues: { bedsTotal: 3 } }, 'admin@rivesud.example')
+    expect(problemsOf(answer)).toEqual(['customValues.bedsTotal unknownField'])
+    expect((await send('GET', 'custom-fields', undefined, 'admin@rivesud.example')).data).toEqual([])
+  })
+})
+
+describe('the fields of a participant', () => {
+  test('sensitive ones are hidden on a restricted profile by every door, the others are not', async () => {
+    await addField(node, { of: 'participant', type: 'TEXT', labelEn: 'Nickname' })
+    await addField(node, { of: 'participant', type: 'NUMBER', labelEn: 'Locker', isSensitive: false })
+    const made = await send(
+      'POST',
+      'participants',
+      { ...person, isRestrictedProfile: true, customValues: { nickname: 'Countess', locker: 7 } },
+      owner,
+    )
+    expect(made.status).toBe(201)
+    const { id } = made.data
+    await send(
+      'POST',
+      'participants',
+      { ...person, firstName: 'Bea', email: 'bea@example.com', customValues: { nickname: 'Duchess' } },
+      owner,
+    )
+    const all = 'allStudies=true'
+    expect((await send('GET', `participant/${id}`, undefined, owner)).data.customValues).toEqual({ locker: 7 })
+    expect((await send('GET', `participants?id=${id}&${all}`, undefined, owner)).data[0].customValues).toEqual({ locker: 7 })
+    expect((await send('GET', `participant/${id}/history`, undefined, owner)).data[0].changes.customValues).toEqual([null, { locker: 7 }])
+    const firstNames = async (query: string) =>
+      (await send('GET', `participants?${all}&${query}`, undefined, owner)).data.map(
+        (row: { firstName?: string }) => row.firstName ?? 'hidden',
+      )
+    expect(await firstNames('customValues.nickname_filled=true')).toEqual(['Bea'])
+    expect(await firstNames('customValues.nickname=Countess')).toEqual([])
+    expect(await firstNames('customValues.locker=7')).toEqual(['hidden'])
+    expect(await firstNames('q=countess')).toEqual([])
+    expect(await firstNames('q=duchess')).toEqual(['Bea'])
+    expect((await firstNames('_sort=customValues.nickname&_end=1'))[0]).toBe('Bea')
+    expect((await send('PATCH', `participant/${id}`, { customValues: { locker: 8 } }, owner)).error.code).toBe('ProfileRestricted')
+    const file = await send('GET', `participants/export?format=csv&${all}&customValues.locker=7`, undefined, owner)
+    expect(file.data).not.toContain('Countess')
+  })
+})
+
+test('files have a column for each field, by its label or name, and bring the values back', async () => {
+  const choice = await addField(node, { of: 'site', type: 'CHOICE', labelEn: 'Owned by' })
+  await addOption(node, choice.id, 'The university')
+  await addField(node, { of: 'site', type: 'NUMBER', labelEn: 'Floors' })
+  await send('POST', 'sites', { name: 'Exported', customValues: { ownedBy: 'THE_UNIVERSITY', floors: 4, services: ['a', 'b'] } })
+  const lines = async (query: string) => {
+    const { data } = await send('GET', `sites/export?name=Exported&${query}`)
+    return String(data).replace('\uFEFF', '').trim().split('\r\n')
+  }
+  expect(await lines('columns=name,customValues.ownedBy,customValues.floors,customValues.services')).toEqual([
+    'Site name,Owned by,Floors,Services',
+    'Exported,The university,4,"a; b"',
+  ])
+  expect(await lines('headers=names&columns=name,customValues.ownedBy')).toEqual(['name,customValues.ownedBy', 'Exported,THE_UNIVERSITY'])
+  expect((await lines('headers=names'))[0]).toContain('customValues.floors')
+  const form = new FormData()
+  form.set(
+    'file',
+    new Blob(['Site name,Owned by,floors\nImported A,the university,2\nImported B,nobody,many\n'], { type: 'text/csv' }),
+    'sites.csv',
+  )
+  const answer = await node.fetch('sites/import', { as: admin, method: 'POST', body: form })
+  const { data } = await answer.json()
+  expect(data.problems.map(({ row, field, code }: Record<string, unknown>) => `${row} ${field} ${code}`)).toEqual([
+    '2 customValues.ownedBy notAChoice',
+    '2 customValues.floors notANumber',
+  ])
+  expect((await send('GET', 'sites?name=Imported%20A')).data[0].customValues).toEqual({ ownedBy: 'THE_UNIVERSITY', floors: 2 })
+})
+
+test('the description of the API has the fields of the organisation that reads it', async () => {
+  const described = async () =>
+    JSON.parse(await (await node.fetch('openapi.json', { as: 'dev@northlake.example' })).text()).components.schemas.siteInput
+  await addField(node, { of: 'site', type: 'NUMBER', labelEn: 'Wings' })
+  expect(JSON.stringify((await described()).properties.customValues)).toContain('"wings":{"type":"number","description":"Wings"}')
+})

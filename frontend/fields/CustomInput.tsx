@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next'
+import { isFilled } from '#resources/core/conditions.ts'
+import { type CustomField, type CustomType, definitionOf, inLanguage } from '#resources/core/customFields.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
+import { type CustomValues, type CustomValuesField, customType } from '#resources/core/fields/custom.ts'
+import type { Language } from '#resources/core/preferences.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { ChoiceInput } from './ChoiceInput.tsx'
+import { dateView } from './date.tsx'
+import { decimalView } from './decimal.tsx'
+import { tagsView } from './tags.tsx'
+import { textView } from './text.tsx'
+import type { FieldView, InputProps } from './types.ts'
+
+/** An input for each field that the organisation added and uses, with its label and help. A value is emptied by null, so that the others stay. */
+export function CustomInput(props: InputProps<CustomValuesField>) {
+  const { id, resource, value, onChange, disabled, ...aria } = props
+  const { t, i18n } = useTranslation('common')
+  const language: Language = i18n.language === 'fr' ? 'fr' : 'en'
+  const fields = (useSession().organisation.customFields[resource] ?? []).filter(({ isRetired }) => !isRetired)
+  const values = (value ?? {}) as CustomValues
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and the label of the group stands above as those of all fields do
+    <div id={id} role="group" tabIndex={-1} aria-labelledby={`${id}-label`} className="form-fields">
+      {fields.map((field) => {
+        const own = `${id}-${field.key}`
+        const described = [
+          ...(field.help === null ? [] : [`${own}-help`]),
+          ...(aria['aria-describedby'] === undefined ? [] : [aria['aria-describedby']]),
+        ]
+        return (
+          <div key={field.key} className="form-field">
+            <div className="form-label">
+              <label id={`${own}-label`} htmlFor={own}>
+                {inLanguage(field.label, language)}
+                {field.isRequired && (
+                  <span className="form-required">
+                    <span aria-hidden="true">{' *'}</span>
+                    <span className="visually-hidden"> {t('form.required')}</span>
+                  </span>
+                )}
+              </label>
+            </div>
+            <div className="form-entry">
+              <EntryInput
+                {...aria}
+                id={own}
+                resource={resource}
+                name={`${props.name}.${field.key}`}
+                entry={field}
+                field={definitionOf(field)}
+                language={language}
+                value={values[field.key] ?? null}
+                disabled={disabled === true}
+                aria-describedby={described.length === 0 ? undefined : described.join(' ')}
+                aria-required={field.isRequired}
+                aria-invalid={aria['aria-invalid'] === true && isWrong(field, values[field.key] ?? null)}
+                onChange={(next) => onChange?.({ ...values, [field.key]: next ?? null })}
+              />
+            </div>
+            <div className="form-note">
+              {field.help !== null && (
+                <div id={`${own}-help`} className="form-help">
+                  {inLanguage(field.help, language)}
+                </div>
+              )}
+            </div>
+          </div>
+        )
+      })}
+    </div>
+  )
+}
+
+/** Marks those of several inputs whose value is refused. */
+const isWrong = (field: CustomField, value: unknown): boolean =>
+  isFilled(value)
+    ? customType.check({ [field.key]: value }, { type: 'custom', entries: [field] }, { row: {}, today: '' }).length > 0
+    : field.isRequired
+
+interface EntryProps extends InputProps<FieldDefinition> {
+  readonly entry: CustomField
+  readonly language: Language
+}
+
+const views: Readonly<Partial<Record<CustomType, FieldView<never>>>> = {
+  TEXT: textView,
+  NUMBER: decimalView,
+  DATE: dateView,
+  TAGS: tagsView,
+}
+
+/** Yes and no are chosen among: neither is what a record begins with. */
+function EntryInput({ entry, language, ...props }: EntryProps) {
+  const { t } = useTranslation('common')
+  const view = views[entry.type] as FieldView<FieldDefinition> | undefined
+  if (view !== undefined) return <view.Input {...props} />
+  if (entry.type === 'YES_NO') {
+    const answers = [
+      { value: 'true', label: t('field.yes') },
+      { value: 'false', label: t('field.no') },
+    ]
+    const chosen = typeof props.value === 'boolean' ? String(props.value) : null
+    return (
+      <ChoiceInput
+        {...props}
+        options={answers}
+        value={chosen}
+        onChange={(next) => props.onChange?.(next === null ? null : next === 'true')}
+      />
+    )
+  }
+  const options = entry.options.filter(({ code, isRetired }) => !isRetired || code === props.value)
+  return <ChoiceInput {...props} options={options.map(({ code, label }) => ({ value: code, label: inLanguage(label, language) }))} />
+}

@@ -1,0 +1,53 @@
+import { customisable, customTypes } from './core/customFields.ts'
+import { boolean, choice, status, text } from './core/fields/index.ts'
+import { defineResource } from './core/resource.ts'
+
+/** A field that an organisation adds to its participants, participations, studies or sites. Its values stand in their `customValues`. */
+export const customField = defineResource({
+  name: 'customField',
+  namespace: 'admin',
+  page: 'ADMIN_ORGANIZATION',
+  scope: ['org'],
+  ordered: { within: ['of'] },
+  title: 'labelEn',
+  path: { many: 'custom-fields', one: 'custom-field' },
+  fields: {
+    of: choice({ values: customisable, required: true, once: true }),
+    labelEn: text({ required: true, max: 80, unique: ['of'] }),
+    labelFr: text({ required: true, max: 80, unique: ['of'] }),
+    type: choice({ values: customTypes, required: true, once: true }),
+    /** Made of the English label where a new field does not say; what is stored by it never loses its name. */
+    key: text({ once: true, max: 40, unique: ['of'], pattern: { source: '[a-z][A-Za-z0-9]*', code: 'keyPattern' } }),
+    helpEn: text({ max: 300 }),
+    helpFr: text({ max: 300 }),
+    isRequired: boolean({ default: false }),
+    isSensitive: boolean({ default: true, visibleWhen: { field: 'of', is: 'participant' } }),
+    status: status({
+      states: ['ACTIVE', 'RETIRED'],
+      tones: { ACTIVE: 'success', RETIRED: 'neutral' },
+      initial: 'ACTIVE',
+      transitions: {
+        retire: { from: ['ACTIVE'], to: 'RETIRED', action: 'CONTRIBUTE', dangerous: true },
+        reactivate: { from: ['RETIRED'], to: 'ACTIVE', action: 'CONTRIBUTE' },
+      },
+    }),
+  },
+  actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE' },
+  list: {
+    columns: ['labelEn', 'labelFr', 'of', 'type', 'key', 'isRequired', 'isSensitive', 'status'],
+    filters: ['of', 'type', 'status', 'isRequired', 'isSensitive'],
+    quick: ['of', 'status'],
+    search: ['labelEn', 'labelFr', 'key'],
+    sort: 'rank',
+  },
+  form: {
+    tabs: [
+      { key: 'details', fields: ['of', 'type', 'labelEn', 'labelFr', 'key', 'helpEn', 'helpFr', 'isRequired', 'isSensitive', 'status'] },
+      { key: 'options', related: 'customFieldOption', by: 'customFieldId' },
+    ],
+  },
+  screens: { list: '/admin/custom-fields', create: '/admin/custom-fields/new', edit: '/admin/custom-fields/edit/:id/:tab?' },
+  menu: { area: 'admin', order: 27, icon: 'form' },
+  audit: 'changes',
+  deletion: 'none',
+})
