@@ -1,17 +1,21 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hireStaff } from '../engine/generated/staff.ts'
 import { sharedNode, type TestNode } from '../testing/index.ts'
 import { studyValues } from './testStudy.ts'
 
 let node: TestNode
+/** No call of another test waits for this user's turn. */
+let admin: string
 beforeAll(async () => {
   node = await sharedNode()
+  admin = (await hireStaff(node)).everything
 })
 afterAll(() => node.close())
 
 it('a published study keeps a site when its last two are taken away at the same moment', async () => {
   const body = { ...studyValues, trialId: 'TWO-SITES' }
-  expect((await node.fetch('study/addTrial', { as: 'admin@northlake.example', method: 'POST', body })).status).toBe(201)
+  expect((await node.fetch('study/addTrial', { as: admin, method: 'POST', body })).status).toBe(201)
   const [study] = await node.ownerQuery<{ id: string; orgId: string }>(
     `update study set availability = 'PUBLISHED' where trial_id = 'TWO-SITES' returning id, org_id as "orgId"`,
   )
@@ -26,7 +30,7 @@ it('a published study keeps a site when its last two are taken away at the same 
     // One has taken theirs away, and waits to tell of it; the other waits for the study.
     await holder.query('begin')
     await holder.query('lock table audit_event in exclusive mode')
-    const removals = places.map(({ id }) => node.fetch(`study-site/${id}`, { as: 'admin@northlake.example', method: 'DELETE' }))
+    const removals = places.map(({ id }) => node.fetch(`study-site/${id}`, { as: admin, method: 'DELETE' }))
     const waiting = async () =>
       (await holder.query(`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)).rowCount
     await expect.poll(waiting).toBe(2)

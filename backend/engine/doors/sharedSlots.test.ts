@@ -31,6 +31,14 @@ test('exports of a user are limited on all nodes together, and another user is n
   await running[1]?.body?.cancel()
 })
 
+test('an export that is read to its end has freed its slot by then', async () => {
+  for (let count = 0; count < 6; count += 1) {
+    const file = await node.fetch('participants/export', { as: 'owner@northlake.example' })
+    expect(file.status).toBe(200)
+    await file.text()
+  }
+})
+
 test('a slot counts on all nodes until it is released, or until its time is over where its node died', async () => {
   const { database } = node.studydesk
   const slotsOf = () => createSharedSlots(database, { name: 'trial', mostPerKey: 2, minutes: 10, slots: createSlots({ mostPerKey: 2 }) })

@@ -74,10 +74,10 @@ export const madeFor: Readonly<Record<string, (node: TestNode, references: Value
     )
     return {}
   },
-  /** At a site of the study. */
+  /** At a site of the demo, where every user of a test works. */
   async enrolmentAlert(node) {
     const places = `select study_id::text as "studyId", site_id::text as "siteId" from study_site join organisation using (org_id)
-      where organisation.name = $1 order by study_site.id limit 1`
+      where organisation.name = $1 order by study_site.created_at, study_site.id limit 1`
     return (await node.ownerQuery<Record<string, string>>(places, [northlake.details.name]))[0] ?? {}
   },
   async documentReading(node, { documentId }) {

@@ -18,7 +18,7 @@ export async function fileOf(
   try {
     const first = await lines.next()
     await tell()
-    const file = Readable.from(startingWith(first, lines), { objectMode: false })
+    const file = Readable.from(startingWith(first, lines, release), { objectMode: false })
     endWhenSlow(file)
     return file.once('close', () => void release())
   } catch (error) {
@@ -28,10 +28,14 @@ export async function fileOf(
   }
 }
 
-/** Ending the stream early ends the lines, too, even when nothing of it was read. */
+/**
+ * Ending the stream early ends the lines, too, even when nothing of it was read.
+ * @param finish is over before the client sees the end, so that its next export finds the slot free
+ */
 function startingWith(
   first: IteratorResult<string | Uint8Array>,
   lines: AsyncGenerator<string | Uint8Array>,
+  finish: () => Promise<void>,
 ): AsyncIterable<string | Uint8Array> {
   let next: IteratorResult<string | Uint8Array> | null = first
   return {
@@ -39,6 +43,7 @@ function startingWith(
       async next() {
         const given = next ?? (await lines.next())
         next = null
+        if (given.done === true) await finish()
         return given
       },
       return: (value) => lines.return(value),
