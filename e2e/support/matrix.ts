@@ -4,7 +4,11 @@ import { goWithin, settled, title } from './screen.ts'
 
 /** The role editor, opened from the list of roles. */
 export async function openRole(page: Page, name: string): Promise<void> {
-  await goWithin(page, `/admin/roles?q=${encodeURIComponent(name)}`)
+  // Other journeys of the same node may have made roles enough for a second page.
+  await goWithin(
+    page,
+    `/admin/roles?${new URLSearchParams({ 'filters[0][field]': 'q', 'filters[0][operator]': 'eq', 'filters[0][value]': name })}`,
+  )
   await page.getByRole('link', { name, exact: true }).click()
   await expect(title(page)).toHaveText(name)
   await settled(page)
