@@ -1,3 +1,4 @@
+import { conductStatus } from './conductStatus.ts'
 import { consentStates } from './consentStates.ts'
 import {
   boolean,
@@ -19,9 +20,6 @@ import { dctStatuses } from './dctAnswers.ts'
 import { notEnrolledCodes } from './notEnrolledCodes.ts'
 import { referralSources } from './referralSources.ts'
 import { withdrawalScopes } from './withdrawal.ts'
-
-/** When conduct ended, and who ended it: they may take it back within the hour. */
-const ended = { conductEndedAt: '$now', conductEndedBy: '$me' } as const
 
 /** An enrolment that is taken back leaves nothing in the row; the history keeps it. */
 const notEnrolledAnyMore = { enrolledOn: null, enrolledBy: null, enrolledAt: null, isAboveGoal: false } as const
@@ -106,47 +104,7 @@ export const participantStudy = defineResource({
         },
       },
     }),
-    /** How far somebody who is enrolled has come through the study: the conduct board shows those who are, or were, under way. */
-    conductStatus: status({
-      states: ['NOT_STARTED', 'UNDER_WAY', 'COMPLETED', 'WITHDRAWN'],
-      tones: { NOT_STARTED: 'neutral', UNDER_WAY: 'progress', COMPLETED: 'success', WITHDRAWN: 'danger' },
-      initial: 'NOT_STARTED',
-      transitions: {
-        addToConduct: {
-          from: ['NOT_STARTED'],
-          to: 'UNDER_WAY',
-          action: 'CONTRIBUTE',
-          when: { field: 'recruitmentStatus', is: 'ENROLLED' },
-          sets: { conductStartedOn: '$today' },
-        },
-        // With open visits it takes a reason.
-        completeConduct: {
-          from: ['UNDER_WAY'],
-          to: 'COMPLETED',
-          action: 'CONTRIBUTE',
-          sets: ended,
-          reason: 'onDemand',
-        },
-        withdraw: {
-          from: ['UNDER_WAY'],
-          to: 'WITHDRAWN',
-          action: 'CONTRIBUTE',
-          asks: { withdrawalScope: 'required' },
-          sets: { ...ended, withdrawnOn: '$today' },
-          reason: 'required',
-          dangerous: true,
-        },
-        // Within the hour by the user who ended it; later with a reason and OWN on conduct or studies.
-        resumeConduct: {
-          from: ['COMPLETED', 'WITHDRAWN'],
-          to: 'UNDER_WAY',
-          action: 'CONTRIBUTE',
-          sets: { conductEndedAt: null, conductEndedBy: null, withdrawalScope: null, withdrawnOn: null },
-          reason: 'onDemand',
-          dangerous: true,
-        },
-      },
-    }),
+    conductStatus,
     conductStartedOn: date({ readOnly: true, once: true }),
     conductEndedAt: datetime({ readOnly: true }),
     conductEndedBy: ref({ to: 'user', readOnly: true }),

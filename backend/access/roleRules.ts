@@ -52,7 +52,7 @@ async function checkRole({ caller, before, after, studydesk, run, onceCommitted 
   if (isBeyond(caller, { added, isOwn: added.length > 0 && (await roleHeldBy(caller, run)) === after.id })) throw forbidden('RoleBeyondOwn')
   const lost = without(abilitiesIn(before ?? {}) ?? [], abilitiesIn(after) ?? [])
   if (lost.includes(ownership)) await keepAnAdministrator(run, caller.orgId)
-  // A new name or description changes nobody's screens.
+  // A new name or description changes no screen.
   if (added.length > 0 || lost.length > 0) await run(studydesk.access.changedStatement(caller.orgId))
 }
 

@@ -30,10 +30,10 @@ const mostKept = 50_000
 
 /**
  * What a node remembers of sessions. Messages of other nodes remove entries; a read that such a message overtakes is
- * made again, so that an answer older than the message is never kept.
+ * made again, so that an answer older than the message is never sessions.
  */
 export function rememberSessions(database: Database): KnownSessions {
-  const kept = createCache<KnownSession>({ most: mostKept })
+  const sessions = createCache<KnownSession>({ most: mostKept })
   const reading = new Map<string, Promise<KnownSession | null>>()
   let changes = 0
 
@@ -41,14 +41,14 @@ export function rememberSessions(database: Database): KnownSessions {
     const before = changes
     const row = await readSession(database, { orgId, id })
     if (before !== changes) return read(orgId, id)
-    const known = kept.get(id)
+    const known = sessions.get(id)
     if (row === null) {
-      kept.delete(id)
+      sessions.delete(id)
       return null
     }
     const lastSeenAt = Math.max(row.lastSeenAt, known?.lastSeenAt ?? 0)
     const session: KnownSession = { ...row, lastSeenAt, writtenAt: row.lastSeenAt, readAt: Date.now(), isStale: false }
-    kept.set(id, session)
+    sessions.set(id, session)
     return session
   }
 
@@ -63,22 +63,22 @@ export function rememberSessions(database: Database): KnownSessions {
 
   return {
     async find(orgId, id) {
-      const known = kept.get(id)
+      const known = sessions.get(id)
       if (known !== undefined && known.orgId === orgId && Date.now() - known.readAt < recheckAfter) return known
       return readOnce(orgId, id)
     },
     readAgain: readOnce,
     forget(id) {
       changes++
-      const known = kept.get(id)
+      const known = sessions.get(id)
       if (known !== undefined) known.isStale = true
-      kept.delete(id)
+      sessions.delete(id)
     },
     forgetAll() {
       changes++
-      for (const known of kept.values()) known.isStale = true
-      kept.clear()
+      for (const known of sessions.values()) known.isStale = true
+      sessions.clear()
     },
-    all: () => kept.values(),
+    all: () => sessions.values(),
   }
 }

@@ -1,8 +1,8 @@
 import type { DctStatus } from '#resources/dctAnswers.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { TakenConsent } from './types.ts'
+import type { ConsentTransition } from './types.ts'
 
-interface Told extends Pick<TakenConsent, 'run' | 'work' | 'caller'> {
+interface Told extends Pick<ConsentTransition, 'run' | 'work' | 'caller'> {
   readonly after: Pick<ResourceRow['consent'], 'state' | 'needsCountersignature' | 'number' | 'studyConsentId' | 'participantStudyId'>
 }
 
@@ -35,7 +35,7 @@ export async function tellCard({ after, run, work, caller }: Told): Promise<void
 
 /** Somebody has registered: their digital status says from then on how far the main consent is that they were asked for last. */
 export async function registrationInCards(
-  { run, work, caller }: Pick<TakenConsent, 'run' | 'work' | 'caller'>,
+  { run, work, caller }: Pick<ConsentTransition, 'run' | 'work' | 'caller'>,
   participantStudyId: string,
 ): Promise<void> {
   const { rows } = await run({

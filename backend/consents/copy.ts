@@ -5,7 +5,7 @@ import type { Run } from '../database/types.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import { consentCopy, personToReach, reachProblems, writeMail } from '../mail/index.ts'
 import { printConsent } from './print.ts'
-import type { TakenConsent } from './types.ts'
+import type { ConsentTransition } from './types.ts'
 
 export const copyTask = 'makeConsentCopy'
 
@@ -13,14 +13,14 @@ export const copyTask = 'makeConsentCopy'
 const maxBytes = 20_000_000
 
 /** Everybody has signed: the participant gets a copy, by a job. */
-export async function askForCopy({ after, run, caller, studydesk }: TakenConsent): Promise<void> {
+export async function askForCopy({ after, run, caller, studydesk }: ConsentTransition): Promise<void> {
   await run(
     studydesk.jobs.statement({ task: copyTask, orgId: caller.orgId, payload: { consentId: after.id }, key: `${copyTask} ${after.id}` }),
   )
 }
 
-/** A consent that another person countersigns is signed by everybody only then. */
-export async function askForCopyOnceSigned(taking: TakenConsent): Promise<void> {
+/** A consent that is countersigned has all its signatures only then. */
+export async function askForCopyOnceSigned(taking: ConsentTransition): Promise<void> {
   if (taking.after.needsCountersignature !== true) await askForCopy(taking)
 }
 

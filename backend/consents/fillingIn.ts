@@ -1,10 +1,10 @@
 import { itemsOf } from '#resources/forms/items.ts'
 import { readContent } from '../forms/content.ts'
 import { todayFor } from '../today.ts'
-import type { TakenConsent } from './types.ts'
+import type { ConsentTransition } from './types.ts'
 
 /** The form of a consent that asks something is filled in with the participant: on the version that they are asked for, whatever is in use by then. */
-export async function beginForm({ after, run, work, caller }: TakenConsent): Promise<void> {
+export async function beginForm({ after, run, work, caller }: ConsentTransition): Promise<void> {
   const { id, participantStudyId, formId, formVersionId, formSubmissionId, integrityKey } = after
   if (formSubmissionId !== null || formId === null) return
   if (itemsOf(await readContent(run, caller.orgId, integrityKey ?? '')).length === 0) return
@@ -23,13 +23,13 @@ export async function beginForm({ after, run, work, caller }: TakenConsent): Pro
   await work.trusted.update('consent', id, { formSubmissionId: submissionId })
 }
 
-type TakingBack = Pick<TakenConsent, 'run' | 'work' | 'caller'> & { readonly formSubmissionId: string | null; readonly reason: string }
+type TakingBack = Pick<ConsentTransition, 'run' | 'work' | 'caller'> & { readonly formSubmissionId: string | null; readonly reason: string }
 
 /**
  * A form that was begun before the paper was signed, or before a refusal, is no longer to be filled in; a completed one stays.
  * @param way the key of the reason where the person gave none
  */
-export async function takeBackFormOf({ after, reason, ...taking }: TakenConsent, way: string): Promise<void> {
+export async function takeBackFormOf({ after, reason, ...taking }: ConsentTransition, way: string): Promise<void> {
   const { caller, studydesk } = taking
   await takeBackForm({ ...taking, formSubmissionId: after.formSubmissionId, reason: reason ?? studydesk.texts.text(caller.language, way) })
 }

@@ -4,7 +4,7 @@ import { makeParticipantLink } from '../auth/participants/links.ts'
 import { conflict, invalid } from '../errors.ts'
 import { consentRequest, consentRequestLink, type NewMail, personToReach, reachProblems, writeMail } from '../mail/index.ts'
 import { linkDaysOf } from './linkDays.ts'
-import type { TakenConsent } from './types.ts'
+import type { ConsentTransition } from './types.ts'
 
 /** Seconds in which a second click, or a second colleague, sends nothing. */
 const pause = 60
@@ -13,7 +13,7 @@ const pause = 60
  * Tells a participant by the channels that were chosen that there is a consent to read, and where their own pages are if the study has such. It names neither them nor the study.
  * @throws invalid with what speaks against it, conflict ConsentSentJustNow
  */
-export async function sendRequest({ before, after, run, caller, studydesk }: TakenConsent): Promise<void> {
+export async function sendRequest({ before, after, run, caller, studydesk }: ConsentTransition): Promise<void> {
   const { id, participantId, studyId, sentThrough, language } = after
   if (participantId === null || studyId === null || sentThrough === null) return
   if (before?.sentOn != null && Date.now() - Date.parse(before.sentOn) < pause * 1000)

@@ -1,13 +1,13 @@
 import { givenConsents, openConsents } from '#resources/consentStates.ts'
 import { cancelMessages, endActivities } from '../participation/endActivities.ts'
-import type { TakenConsent } from './types.ts'
+import type { ConsentTransition } from './types.ts'
 
 /**
  * With a consent ends what it was the ground for. THIS_CONSENT: nothing else. FURTHER_DATA: no more forms and visits; what was collected stays, and they
  * stay in the study. STUDY: they leave it with every consent that they gave; what they were asked for and did not answer ends without an answer, and no message goes to them about it any more. What was done
  * stays as it was.
  */
-export async function endByWithdrawal(taking: TakenConsent): Promise<void> {
+export async function endByWithdrawal(taking: ConsentTransition): Promise<void> {
   const { withdrawalScope } = taking.after
   if (withdrawalScope === 'THIS_CONSENT') return
   await endActivities(taking, { participationId: taking.after.participantStudyId, keepsFollowUp: false })
@@ -17,7 +17,7 @@ export async function endByWithdrawal(taking: TakenConsent): Promise<void> {
   await cancelMessages(taking, taking.after.participantStudyId)
 }
 
-async function endOtherConsents({ after, run, work, caller }: TakenConsent): Promise<void> {
+async function endOtherConsents({ after, run, work, caller }: ConsentTransition): Promise<void> {
   const { rows } = await run({
     text: `select id::text, state from consent where org_id = $1 and participant_study_id = $2 and id <> $3 and state = any($4::text[])`,
     values: [caller.orgId, after.participantStudyId, after.id, [...openConsents, ...givenConsents]],
@@ -31,7 +31,7 @@ async function endOtherConsents({ after, run, work, caller }: TakenConsent): Pro
   }
 }
 
-async function leaveStudy({ after, run, work, caller, reason }: TakenConsent): Promise<void> {
+async function leaveStudy({ after, run, work, caller, reason }: ConsentTransition): Promise<void> {
   const { rows } = await run({
     text: `select recruitment_status as recruitment, conduct_status as conduct from participant_study where org_id = $1 and id = $2`,
     values: [caller.orgId, after.participantStudyId],

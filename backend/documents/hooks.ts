@@ -128,7 +128,7 @@ export const readingHooks: ResourceHooks<ResourceRow['documentReading']> = {
       holds: { documentId: 'shared' },
       async check({ input, studydesk, caller }) {
         if (typeof input.documentId !== 'string') return
-        // Of one that they do not see the engine says so by itself.
+        // A document that they do not see is refused by the engine itself.
         const document = await seen(studydesk.engine.read(caller, 'document', input.documentId))
         if (document === null) return
         if (document.needsReading !== true) throw conflict('NothingToRead')

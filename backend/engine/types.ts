@@ -70,8 +70,8 @@ export interface Upload {
 }
 
 /**
- * What a domain folder adds to the writes of a resource, by what is done to the row: what its declaration cannot say. Of a row of `ResourceRow`; the
- * engine itself knows no names of fields.
+ * Hooks of a domain folder in the writes of a resource, by what is done to the row, for rules that its declaration cannot express. Their rows are those of
+ * `ResourceRow`; the engine itself knows no names of fields.
  */
 export interface ResourceHooks<Row extends Values = Values, Transition extends string = string> {
   readonly on?: {

@@ -1,5 +1,5 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { type RollupField, type TakenType, valueFieldOf } from '#resources/core/fields/rollup.ts'
+import { type RollupField, type RollupType, valueFieldOf } from '#resources/core/fields/rollup.ts'
 import { dateColumns } from './date.ts'
 import { datetimeColumns } from './datetime.ts'
 import { decimalColumns } from './decimal.ts'
@@ -23,4 +23,4 @@ export const rollupColumns: FieldColumn<RollupField> = {
 }
 
 const columnsOf = (field: RollupField): FieldColumn<FieldDefinition> =>
-  valueColumns[valueFieldOf(field).type as TakenType] as unknown as FieldColumn<FieldDefinition>
+  valueColumns[valueFieldOf(field).type as RollupType] as unknown as FieldColumn<FieldDefinition>

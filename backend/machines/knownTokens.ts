@@ -28,10 +28,10 @@ const mostKept = 10_000
 
 /**
  * What a node remembers of machines' tokens, by the hash. Messages of other nodes remove entries; a read that such a message overtakes
- * is made again, so that an answer older than the message is never kept.
+ * is made again, so that an answer older than the message is never tokens.
  */
 export function rememberTokens(database: Database): KnownTokens {
-  const kept = createCache<KnownToken>({ most: mostKept })
+  const tokens = createCache<KnownToken>({ most: mostKept })
   let changes = 0
 
   const read = async (hash: Buffer): Promise<KnownToken | null> => {
@@ -39,33 +39,33 @@ export function rememberTokens(database: Database): KnownTokens {
     const found = await readToken(database, hash)
     if (before !== changes) return read(hash)
     const key = hash.toString('base64')
-    const known = kept.get(key)
+    const known = tokens.get(key)
     if (found === null) {
-      kept.delete(key)
+      tokens.delete(key)
       return null
     }
     const token: KnownToken = { ...found, usedAt: Math.max(found.usedAt, known?.usedAt ?? 0), readAt: Date.now(), isStale: false }
-    kept.set(key, token)
+    tokens.set(key, token)
     return token
   }
 
   return {
     async find(hash) {
-      const known = kept.get(hash.toString('base64'))
+      const known = tokens.get(hash.toString('base64'))
       return known !== undefined && Date.now() - known.readAt < recheckAfter ? known : read(hash)
     },
     forget(id) {
       changes++
-      for (const [key, token] of [...kept]) {
+      for (const [key, token] of [...tokens]) {
         if (token.id !== id) continue
         token.isStale = true
-        kept.delete(key)
+        tokens.delete(key)
       }
     },
     forgetAll() {
       changes++
-      for (const token of kept.values()) token.isStale = true
-      kept.clear()
+      for (const token of tokens.values()) token.isStale = true
+      tokens.clear()
     },
   }
 }

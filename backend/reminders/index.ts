@@ -1,5 +1,5 @@
 import type { Domain } from '../engine/types.ts'
-import { tellCalledOff, tellMoved } from './planned.ts'
+import { notifyCalledOff, notifyMoved } from './planned.ts'
 import { remind, remindTask } from './remind.ts'
 import { checkWords } from './words.ts'
 
@@ -8,7 +8,7 @@ export const remindersDomain: Domain = {
   hooks: {
     studyReminder: { on: { every: { check: checkWords } } },
     participantVisit: {
-      on: { transitions: { schedule: { follow: tellMoved }, reschedule: { follow: tellMoved }, cancel: { follow: tellCalledOff } } },
+      on: { transitions: { schedule: { follow: notifyMoved }, reschedule: { follow: notifyMoved }, cancel: { follow: notifyCalledOff } } },
     },
   },
   tasks: { [remindTask]: async (job) => void (await remind(job)) },

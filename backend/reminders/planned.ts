@@ -7,19 +7,19 @@ import { type Due, writeDue } from './write.ts'
 type Visit = ResourceRow['participantVisit']
 
 /** A visit was planned or moved: the participant is told at once, with the entry for their calendar, where the study says so. */
-export async function tellMoved(write: Writing<Visit>): Promise<void> {
+export async function notifyMoved(write: Writing<Visit>): Promise<void> {
   const { visitDate, visitTime, siteId, isSecondHour } = write.after
   if (visitDate === null || visitTime === null) return
   // A visit recorded afterwards needs no message to the participant.
-  if (beginOf(zoneOf(write.caller.zones, { siteId }), { visitDate, visitTime, isSecondHour }) >= new Date()) await tellVisit(write, false)
+  if (beginOf(zoneOf(write.caller.zones, { siteId }), { visitDate, visitTime, isSecondHour }) >= new Date()) await notifyVisit(write, false)
 }
 
 /** The same of a visit that is called off. */
-export async function tellCalledOff(write: Writing<Visit>): Promise<void> {
-  if (write.before?.status === 'SCHEDULED') await tellVisit(write, true)
+export async function notifyCalledOff(write: Writing<Visit>): Promise<void> {
+  if (write.before?.status === 'SCHEDULED') await notifyVisit(write, true)
 }
 
-async function tellVisit({ after, run, caller, studydesk }: Writing<Visit>, isCalledOff: boolean): Promise<void> {
+async function notifyVisit({ after, run, caller, studydesk }: Writing<Visit>, isCalledOff: boolean): Promise<void> {
   const { id, participantId, studyId, siteId, visitDate, visitTime, isSecondHour, version } = after
   if (visitDate === null || visitTime === null) return
   const siteZone = zoneOf(caller.zones, { siteId })

@@ -58,7 +58,7 @@ export async function planVisit({ after, run, work, caller }: Taking): Promise<v
 }
 
 /** The participant hears what staff answered. They asked: the answer comes whatever the hour. */
-export async function tellParticipant({ after, run, caller, studydesk }: Taking): Promise<void> {
+export async function notifyParticipant({ after, run, caller, studydesk }: Taking): Promise<void> {
   if (isParticipant(caller)) return
   const { id, version, participantId, studyId, siteId } = after
   if (participantId === null || studyId === null) return

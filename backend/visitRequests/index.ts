@@ -1,6 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { endWithVisit } from './endWithVisit.ts'
-import { planVisit, requireOffered, requireReasonOutside, tellParticipant } from './follow.ts'
+import { notifyParticipant, planVisit, requireOffered, requireReasonOutside } from './follow.ts'
 import { beginAnew, wishedTime } from './wishedTime.ts'
 
 /** Participants ask for times of visits. Specification 2, section 4, "Visit status". */
@@ -15,7 +15,7 @@ export const visitRequestsDomain: Domain = {
           agree: { follow: planVisit },
           askAgain: { fill: beginAnew },
         },
-        transition: { follow: tellParticipant },
+        transition: { follow: notifyParticipant },
       },
     },
     participantVisit: { on: { update: { follow: endWithVisit }, transition: { follow: endWithVisit } } },

@@ -4,13 +4,13 @@ import type { Writing } from '../engine/types.ts'
 type Taking = Writing<ResourceRow['participantVisit']>
 
 /** With its day a visit has its forms: each is to be filled in once, on that day. Those that cannot be filled in yet, or any more, are left out. */
-export const giveNewForms = (taking: Taking): Promise<void> => giveForms(taking, true)
+export const assignNewForms = (taking: Taking): Promise<void> => assignForms(taking, true)
 
 /** The forms follow the visit to another day. */
-export const moveForms = (taking: Taking): Promise<void> => giveForms(taking, false)
+export const moveForms = (taking: Taking): Promise<void> => assignForms(taking, false)
 
 /** @param isNew forms that were unassigned with an earlier plan of the visit are assigned anew */
-async function giveForms({ after, run, work, caller }: Taking, isNew: boolean): Promise<void> {
+async function assignForms({ after, run, work, caller }: Taking, isNew: boolean): Promise<void> {
   const { id: participantVisitId, participantStudyId, visitId, visitDate: dueOn } = after
   if (dueOn === null) return
   const { rows } = await run({

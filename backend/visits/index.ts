@@ -3,7 +3,7 @@ import type { Domain, Hook } from '../engine/types.ts'
 import { bookVisit, fillBooking, releaseRoom } from './booking.ts'
 import { visitCalls } from './calls.ts'
 import { indexDue } from './dueIndex.ts'
-import { giveNewForms, moveForms, takeBackForms } from './formsOfVisit.ts'
+import { assignNewForms, moveForms, takeBackForms } from './formsOfVisit.ts'
 import { markMissed, markMissedTask } from './markMissed.ts'
 import {
   beginVisits,
@@ -42,7 +42,7 @@ export const visitsDomain: Domain = {
     participantVisit: {
       on: {
         transitions: {
-          schedule: [...planned, { follow: giveNewForms }],
+          schedule: [...planned, { follow: assignNewForms }],
           reschedule: [...planned, { follow: moveForms }],
           complete: done,
           correct: done,

@@ -35,7 +35,7 @@ import {
 
 interface PartView {
   readonly Icon: ComponentType<{ 'aria-hidden': true }>
-  /** What a block shows below its title. */
+  /** Shown in a block below its title. */
   readonly Look: ComponentType<LookProps>
 }
 

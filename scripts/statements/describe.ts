@@ -9,7 +9,7 @@ export interface ResultColumn {
 /** A statement that prepares, or the reason why not. */
 export type Description =
   | { readonly columns: readonly ResultColumn[] }
-  | { readonly fault: string /** Of the character in the text, from 0. */; readonly offset: number | null }
+  | { readonly fault: string /** Position of the character in the text, from 0. */; readonly offset: number | null }
 
 /** Prepares a statement without running it. */
 export function describeStatement(client: pg.Client, text: string): Promise<Description> {

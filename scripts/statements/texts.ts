@@ -49,8 +49,8 @@ const mostDepth = 24
 const load = createRequire(import.meta.url)
 
 /**
- * The texts that an expression may come to, read from the sources without running them: literals, templates, constants, branches, and functions
- * that only return a text.
+ * The texts that an expression may come to, read from the sources without running them: literals, templates, constants, branches, and
+ * functions that only return a text.
  * @returns no text where the value is known at run time alone
  */
 export function textsOf(sources: Sources, expression: Expression): readonly string[] {

@@ -105,7 +105,7 @@ async function isHeld(resource: string, id: unknown): Promise<boolean> {
   )
 }
 
-/** What the conditions of transitions ask for beside the state, of the row $1 and the user whose e-mail is $2. */
+/** Makes the conditions of transitions hold, beside the state, for the row $1 and the user whose e-mail is $2. */
 const conditions: Readonly<Record<string, string>> = {
   'participantStudy.undoEnrolment': 'update participant_study set enrolled_by = (select id from "user" where email = $2) where id = $1',
   'participantStudy.addToConduct': `update participant_study set recruitment_status = 'ENROLLED' where id = $1 and $2 <> ''`,

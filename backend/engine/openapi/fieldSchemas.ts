@@ -2,7 +2,7 @@ import { type CustomField, definitionOf } from '#resources/core/customFields.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { codeSystems } from '#resources/core/fields/conditions.ts'
 import type { AnyField } from '#resources/core/fields/index.ts'
-import type { TakenType } from '#resources/core/fields/rollup.ts'
+import type { RollupType } from '#resources/core/fields/rollup.ts'
 import type { FieldTypeName } from '#resources/core/fields/values.ts'
 
 /** A JSON schema (OpenAPI 3.1). */
@@ -18,7 +18,7 @@ const range = ({ min, max }: { readonly min?: number; readonly max?: number }): 
   ...(max === undefined ? {} : { maximum: max }),
 })
 
-const takenSchemas: Readonly<Record<TakenType, JsonSchema>> = {
+const rollupSchemas: Readonly<Record<RollupType, JsonSchema>> = {
   integer: { type: 'integer' },
   decimal: { type: 'number' },
   date: { type: 'string', format: 'date' },
@@ -35,9 +35,9 @@ const fieldSchemas = {
   integer: (field) => ({ type: 'integer', ...range(field) }),
   decimal: (field) => ({ type: 'number', ...range(field) }),
   boolean: () => ({ type: 'boolean' }),
-  date: () => takenSchemas.date,
+  date: () => rollupSchemas.date,
   time: () => ({ type: 'string', pattern: '^\\d\\d:\\d\\d' }),
-  datetime: () => takenSchemas.datetime,
+  datetime: () => rollupSchemas.datetime,
   choice: ({ values }) => ({ type: 'string', enum: values }),
   multiChoice: ({ values }) => ({ type: 'array', items: { type: 'string', enum: values }, uniqueItems: true }),
   status: ({ states }) => ({ type: 'string', enum: states, readOnly: true }),
@@ -74,7 +74,7 @@ const fieldSchemas = {
     take === undefined || field === undefined || as === undefined
       ? { type: 'integer', minimum: 0, readOnly: true, description: `how many rows of ${of} belong to it` }
       : {
-          anyOf: [takenSchemas[as], { type: 'null' }],
+          anyOf: [rollupSchemas[as], { type: 'null' }],
           readOnly: true,
           description: `the ${take === 'sum' ? 'sum of' : take} ${field} of the rows of ${of} that belong to it`,
         },

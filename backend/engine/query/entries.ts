@@ -37,8 +37,8 @@ const ofRow = (operation: Operation, field: ModelField): Knex.QueryBuilder =>
   valuesOf(operation, field).whereRaw(`"entry"."record_id" = ${idOf(operation.table.model)}`)
 
 /**
- * Leaves the rows of which all these filters hold: as `addFilter`, what a restricted row hides is found by those alone who have unlocked it. A range
- * of one field is one condition.
+ * Leaves the rows of which all these filters hold: as `addFilter`, what a restricted row hides is found by those alone who have unlocked it. The
+ * bounds of one field are one condition.
  * @param isPage row by row, for the first rows of an order; else all that match, by the index of values
  */
 export function addEntryFilters(rows: Knex.QueryBuilder, operation: Operation, filters: readonly ListFilter[], isPage: boolean): void {

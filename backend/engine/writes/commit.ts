@@ -23,7 +23,7 @@ interface Commit {
   readonly doing: Doing
 }
 
-/** What a hook does once the write is committed. */
+/** Runs once the write is committed. */
 type Follow = Parameters<Written['onceCommitted']>[0]
 
 interface WrittenRow {

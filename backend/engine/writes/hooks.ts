@@ -2,13 +2,13 @@ import type { WriteAction } from '../engine.types.ts'
 import type { ResourceModel } from '../model/types.ts'
 import type { Hook } from '../types.ts'
 
-/** What is done to a row: an action, and the name where it is a transition. */
+/** A write of a row: its action, and its name where it is a transition. */
 export interface Act {
   readonly action: WriteAction
   readonly transition?: string | null
 }
 
-/** What the domains do in such a write, in the order of the domains; of each the most particular first. */
+/** The hooks of such a write, in the order of the domains; within a domain the most particular first. */
 export const hooksOf = ({ hooks }: Pick<ResourceModel, 'hooks'>, { action, transition = null }: Act): readonly Hook[] =>
   hooks.flatMap(({ on = {} }) => [
     ...(transition === null ? none : listOf(on.transitions?.[transition])),

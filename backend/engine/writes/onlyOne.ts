@@ -27,7 +27,7 @@ async function takeFromOthers(
 ): Promise<void> {
   if (after[name] !== true || (action === 'update' && isStill({ name, within }, before, after))) return
   const shared = within.map((each) => after[each] ?? null)
-  // Of two who choose at the same moment the second waits for the first, and sees it.
+  // The second of two simultaneous choices waits for the first, and sees it.
   await run({
     text: 'select pg_advisory_xact_lock(hashtextextended($1, 0))',
     values: [`only one ${resource}.${name} ${caller.orgId} ${JSON.stringify(shared)}`],

@@ -8,7 +8,7 @@ import { conflict } from '../../errors.ts'
 import type { Hook, ResourceHooks } from '../types.ts'
 
 /**
- * What a declaration says of the rows of references: copies from them, and conditions that they meet. One statement for each reference reads its row and
+ * Hooks for rules of a declaration about the rows of references: copies from them, and conditions that they meet. One statement for each reference reads its row and
  * locks it until the commit. A row that does not exist, or that the caller does not see, is refused by the rule of the field.
  */
 export function otherRowHooks(resource: ResourceDefinition): readonly ResourceHooks[] {

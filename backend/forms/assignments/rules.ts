@@ -10,7 +10,7 @@ type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }
 
 /**
  * A new assignment belongs to that part of the study in which the participant is by then, where it does not say.
- * @throws invalid for a form that nobody may fill in yet, or of another study
+ * @throws invalid for a form that cannot be filled in yet, or of another study
  */
 export async function choosePurpose({ input, ...asking }: Write<Assignment>): Promise<Partial<Assignment> | undefined> {
   const { participantStudyId, studyId, formId, purpose } = input

@@ -19,12 +19,12 @@ export const noteDecision: NonNullable<Hook<ResourceRow['participant']>['send']>
   header,
   studydesk,
 }): readonly Statement[] => {
-  const given = header?.(decisionHeader)
-  if (given === undefined) return []
+  const value = header?.(decisionHeader)
+  if (value === undefined) return []
   const event = { kind: 'participant', recordId: after.id } as const
-  if (given.trim() === 'unchecked')
+  if (value.trim() === 'unchecked')
     return [studydesk.engine.auditStatement(caller, { ...event, action: 'duplicateUnchecked', changes: {} })]
-  const { ids, hidden } = readShown(given)
+  const { ids, hidden } = readShown(value)
   const changes = { shownDuplicates: [null, ids], hiddenDuplicates: [null, hidden] } as const
   return [studydesk.engine.auditStatement(caller, { ...event, action: 'duplicateAccepted', changes })]
 }

@@ -42,7 +42,7 @@ const headsOf = (list: Json | undefined, order: readonly string[]): readonly str
       )
     : []
 
-/** Of longer lists the rest is counted. */
+/** Longer lists show the number of the rest. */
 const mostShown = 6
 
 export function ChoicesLook({ value: { choices }, type, order }: LookProps) {

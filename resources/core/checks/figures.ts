@@ -71,7 +71,7 @@ function checkRead(read: Read): string[] {
     return [mistake(resource, name, `counts '${field.of}', of which each reader sees others; take it out`)]
   const own = isLookup(field)
     ? checkShown(resource, name, field, source)
-    : [...checkWhere({ resource, name, field }, source), ...checkTaken({ resource, name, field }, source)]
+    : [...checkWhere({ resource, name, field }, source), ...checkRolledUp({ resource, name, field }, source)]
   return [...checkBelonging(read, source), ...own]
 }
 
@@ -87,14 +87,14 @@ function checkSource({ resource, name, field, source }: Read<Pick<Belonging, 'of
 }
 
 /** One value that stands in the order of its type, as open as the row itself: what is hidden in some rows shows in no figure. */
-function checkTaken(
+function checkRolledUp(
   { resource, name, field: { of, take, field, as } }: Omit<Read<RollupField>, 'source'>,
   source: ResourceDefinition,
 ): string[] {
   if (take === undefined || field === undefined || as === undefined) return []
-  const taken = source.fields[field]
+  const rolledUp = source.fields[field]
   const isTime = as === 'date' || as === 'datetime'
-  if (taken === undefined || !isPlain(source, field) || taken.type !== as)
+  if (rolledUp === undefined || !isPlain(source, field) || rolledUp.type !== as)
     return [mistake(resource, `${name}.field`, `'${of}.${field}' must be an open stored field of type ${as}`)]
   return take === 'sum' && isTime ? [mistake(resource, `${name}.take`, 'adds up days; take the largest or the smallest')] : []
 }

@@ -7,8 +7,8 @@ import { decimalType } from './decimal.ts'
 import { integerType } from './integer.ts'
 
 /** Types that have an order, so that one value of many rows stands out. */
-const takenTypes = { integer: integerType, decimal: decimalType, date: dateType, datetime: datetimeType } as const
-export type TakenType = keyof typeof takenTypes
+const rollupTypes = { integer: integerType, decimal: decimalType, date: dateType, datetime: datetimeType } as const
+export type RollupType = keyof typeof rollupTypes
 
 interface RollupOptions {
   /** The resource whose rows are counted, or one of whose fields is rolled up. */
@@ -22,7 +22,7 @@ interface RollupOptions {
   /** The field of theirs that is rolled up: of the newest visit the largest date. */
   readonly field?: string
   /** The type of that field: the value is shown, sorted, filtered and exported as one of it. */
-  readonly as?: TakenType
+  readonly as?: RollupType
 }
 export interface RollupField extends FieldDefinition, RollupOptions {
   readonly type: 'rollup'
@@ -38,12 +38,12 @@ export const rollup = <const Options extends RollupOptions>(options: Only<Option
   ({ type: 'rollup', ...options }) as const
 
 /** A field as the values of the roll-up are: of a count a whole number, else as of the field that is taken. */
-export const valueFieldOf = ({ as }: Pick<RollupField, 'as'>): FieldDefinition & { readonly type: TakenType } =>
-  as === undefined ? ({ type: 'integer', min: 0 } as FieldDefinition & { readonly type: TakenType }) : { type: as }
+export const valueFieldOf = ({ as }: Pick<RollupField, 'as'>): FieldDefinition & { readonly type: RollupType } =>
+  as === undefined ? ({ type: 'integer', min: 0 } as FieldDefinition & { readonly type: RollupType }) : { type: as }
 
 /** The type of its values. */
 export const valueTypeOf = (field: Pick<RollupField, 'as'>): FieldType<FieldDefinition> =>
-  takenTypes[valueFieldOf(field).type] as unknown as FieldType<FieldDefinition>
+  rollupTypes[valueFieldOf(field).type] as unknown as FieldType<FieldDefinition>
 
 export const rollupType: FieldType<RollupField> = {
   operators: orderOperators,
