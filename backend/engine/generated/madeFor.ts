@@ -5,13 +5,16 @@ import type { TestNode } from '../../testing/index.ts'
 
 const today = dateIn(String(northlake.details.timeZone), new Date())
 
+/** The organisation of the demo: by a user, as tests change its name. */
+const ofDemo = '(select org_id from "user" where email = $1)'
+const demoUser = 'admin@northlake.example'
+
 /** References that a hook wants to belong together with another: made for it, past every wall. */
 export const madeFor: Readonly<Record<string, (node: TestNode, references: Values) => Promise<Values>>> = {
   /** A course that all users may see. */
   async notification(node) {
-    const courses = `select course.id::text as "recordId" from course join organisation using (org_id)
-      where organisation.name = $1 and course.status = 'PUBLISHED' and study_id is null and deleted_at is null limit 1`
-    return (await node.ownerQuery<Record<string, string>>(courses, [northlake.details.name]))[0] ?? {}
+    const courses = `select course.id::text as "recordId" from course where org_id = ${ofDemo} and course.status = 'PUBLISHED' and study_id is null and deleted_at is null limit 1`
+    return (await node.ownerQuery<Record<string, string>>(courses, [demoUser]))[0] ?? {}
   },
   /** A participant comes to a study that recruits. */
   async participantStudy(node, { participantId }) {
@@ -76,9 +79,9 @@ export const madeFor: Readonly<Record<string, (node: TestNode, references: Value
   },
   /** At a site of the demo, where every user of a test works. */
   async enrolmentAlert(node) {
-    const places = `select study_id::text as "studyId", site_id::text as "siteId" from study_site join organisation using (org_id)
-      where organisation.name = $1 order by study_site.created_at, study_site.id limit 1`
-    return (await node.ownerQuery<Record<string, string>>(places, [northlake.details.name]))[0] ?? {}
+    const places = `select study_id::text as "studyId", site_id::text as "siteId" from study_site
+      where org_id = ${ofDemo} order by created_at, id limit 1`
+    return (await node.ownerQuery<Record<string, string>>(places, [demoUser]))[0] ?? {}
   },
   async documentReading(node, { documentId }) {
     await node.ownerQuery('update document set needs_reading = true where id = $1', [documentId])
