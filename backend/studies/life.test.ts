@@ -76,10 +76,9 @@ describe('closing the sites of a recruiting study', () => {
       await holder.query('begin')
       await holder.query('select from study where id = $1 for update', [id])
       const closings = places.map((place) => close(place))
-      const waiting = async () =>
-        (await holder.query('select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()'))
-          .rowCount
-      await expect.poll(waiting).toBe(2)
+      const waiting = () =>
+        node.ownerQuery('select 1 from pg_locks join pg_stat_activity using (pid) where not granted and datname = current_database()')
+      await expect.poll(waiting).toHaveLength(2)
       await holder.query('commit')
       expect((await Promise.all(closings)).map(({ status }) => status).sort()).toEqual([200, 422])
     } finally {

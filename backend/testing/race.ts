@@ -23,7 +23,7 @@ export async function pausedAtWrite<Answer>(
       const answer = request()
       begun.push(answer)
       answer.catch(() => undefined).then(() => (answered += 1))
-      while (answered + (await waiting(holder)) < begun.length) await new Promise((resolve) => setImmediate(resolve))
+      while (answered + (await waiting(node)) < begun.length) await new Promise((resolve) => setImmediate(resolve))
     }
   } finally {
     await holder.end()
@@ -31,11 +31,14 @@ export async function pausedAtWrite<Answer>(
   return Promise.all(begun)
 }
 
-/** Requests that wait for a lock: of the holder, or of a request before them. Jobs have a pool of their own, and are not counted. */
-async function waiting(holder: pg.Client): Promise<number> {
-  const { rows } = await holder.query(
+/**
+ * Requests that wait for a lock: of the holder, or of a request before them. Jobs have a pool of their own, and are not counted. Not asked by the holder: a
+ * transaction sees no connection that was made after it first looked.
+ */
+async function waiting(node: TestNode): Promise<number> {
+  const [found] = await node.ownerQuery<{ count: number }>(
     `select count(*)::int as count from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and application_name not like '%job%'`,
   )
-  return rows[0].count
+  return found?.count ?? 0
 }

@@ -19,8 +19,9 @@ beforeAll(async () => {
 })
 afterAll(() => node.close())
 
+/** Sites of other tests may lie in the trash, too. */
 async function list(query: string, as = admin) {
-  const answer = await node.fetch(`sites?trashed=true${query}`, { as })
+  const answer = await node.fetch(`sites?trashed=true&name_like=Thrown${query}`, { as })
   const body = await answer.json()
   const rows = (body.data ?? []) as readonly AnsweredRow[]
   return {
