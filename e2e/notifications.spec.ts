@@ -52,8 +52,11 @@ test('what a colleague does on the board shows at the bell, leads to its record,
     })
   }).toPass()
   const markAll = reader.getByRole('button', { name: 'Mark all as read' })
-  if (await markAll.isEnabled()) await markAll.click()
-  await expect(entry).toHaveAccessibleName('Notifications')
+  // The last one may be read by the visit itself, which leaves nothing to mark.
+  await expect(async () => {
+    if (await markAll.isEnabled()) await markAll.click({ timeout: 2000 })
+    await expect(entry).toHaveAccessibleName('Notifications', { timeout: 2000 })
+  }).toPass()
 
   // Not at all: what happens next is not told, while another topic is.
   await reader.getByRole('button', { name: 'Settings', exact: true }).click()

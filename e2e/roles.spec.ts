@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts'
 import { save, saved } from './support/form.ts'
 import { freshWord } from './support/fresh.ts'
 import { openPageOf } from './support/list.ts'
-import { level, openRole, preview, saveRole } from './support/matrix.ts'
+import { goToRole, level, openRole, preview, saveRole } from './support/matrix.ts'
 import { people } from './support/people.ts'
 import { goWithin, title } from './support/screen.ts'
 import { expect, test } from './support/test.ts'
@@ -122,8 +122,9 @@ test('the role editor shows what a save would do, the menus of a role, and keeps
       await expect(page.getByRole('main').getByText('Default role', { exact: true })).toBeVisible()
     }
     await makeDefault('PRM user')
-    await goWithin(page, '/admin/roles')
+    await goToRole(page, 'PRM user')
     await expect(page.getByRole('row').filter({ hasText: 'PRM user' })).toContainText('Default role')
+    await goToRole(page, 'Study coordinator')
     await expect(page.getByRole('row').filter({ hasText: 'Study coordinator' })).not.toContainText('Default role')
     await makeDefault('Study coordinator')
   })

@@ -2,13 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { save } from './form.ts'
 import { goWithin, settled, title } from './screen.ts'
 
-/** The role editor, opened from the list of roles. */
-export async function openRole(page: Page, name: string): Promise<void> {
-  // Other journeys of the same node may have made roles enough for a second page.
-  await goWithin(
+/** The list of roles, searched by a name: other journeys of the same node may have made roles enough for a second page. */
+export const goToRole = (page: Page, name: string): Promise<void> =>
+  goWithin(
     page,
     `/admin/roles?${new URLSearchParams({ 'filters[0][field]': 'q', 'filters[0][operator]': 'eq', 'filters[0][value]': name })}`,
   )
+
+/** The role editor, opened from the list of roles. */
+export async function openRole(page: Page, name: string): Promise<void> {
+  await goToRole(page, name)
   await page.getByRole('link', { name, exact: true }).click()
   await expect(title(page)).toHaveText(name)
   await settled(page)

@@ -19,9 +19,11 @@ interface FiguresInputProps {
   readonly onChange: (value: CustomMeasure) => void
 }
 
+const namespaces = [...new Set(countedResources.map((name) => resourceNamed(name).namespace))]
+
 /** Counted rows, groupings and chart of a report, with a preview for its author. */
 export function FiguresInput({ value: measure, disabled, control, onChange }: FiguresInputProps) {
-  const { t } = useTranslation('report')
+  const { t } = useTranslation(['report', ...namespaces])
   const may = useMay()
   const ids = { by: useId(), second: useId(), chart: useId(), period: useId() }
   const grouping = useGroupingLabel()
@@ -118,7 +120,6 @@ const isComplete = ({ value }: CustomMeasure): boolean => value?.kind !== 'rate'
 
 /** 'Enrolled on, by month'. */
 function useGroupingLabel(): (of: ResourceName, by: string) => string {
-  const namespaces = [...new Set(countedResources.map((name) => resourceNamed(name).namespace))]
   const { t } = useTranslation(['report', ...namespaces])
   return (of, by) => {
     const asked = groupedBy(by)

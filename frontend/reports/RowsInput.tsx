@@ -23,9 +23,11 @@ interface RowsInputProps {
 /** A report of rows begins with the columns of the list. */
 export const startingRows = (of: CustomRows['of']): CustomRows => ({ of, columns: (resourceNamed(of).list?.columns ?? []).slice(0, 8) })
 
+const namespaces = [...new Set(rowResources.map((name) => resourceNamed(name).namespace))]
+
 /** Rows of a list as a report: their columns in the order in which they are chosen, filters and a sort. */
 export function RowsInput({ value: rows, disabled, control, onChange }: RowsInputProps) {
-  const { t } = useTranslation('report')
+  const { t } = useTranslation(['report', ...namespaces])
   const may = useMay()
   const session = useSession()
   const texts = useTexts(rows.of)
