@@ -7,7 +7,7 @@ import { tellCard } from './cardStatus.ts'
 import { checkConsent, checkForm } from './configuration.ts'
 import { askForCopy, askForCopyOnceSigned, copyTask, makeCopy } from './copy.ts'
 import { beginForm, takeBackFormOf } from './fillingIn.ts'
-import { tellMeeting } from './meeting.ts'
+import { notifyMeeting } from './meeting.ts'
 import { askAgain, askAgainTask, followApproval } from './newVersion.ts'
 import { describeRefusal, followAnswers } from './refusal.ts'
 import { sendRequest } from './request.ts'
@@ -36,7 +36,7 @@ export const consentsDomain: Domain = {
           // They may answer it by themselves from then on, or in the talk that is arranged.
           begin: { follow: beginForm },
           open: { follow: beginForm },
-          scheduleReview: [{ check: reviewDayAhead, follow: beginForm }, { follow: tellMeeting }],
+          scheduleReview: [{ check: reviewDayAhead, follow: beginForm }, { follow: notifyMeeting }],
           releaseSigning: { holds, check: requireExplainer },
           sign: { holds, fill: completeAttestation, follow: askForCopyOnceSigned },
           attest: [

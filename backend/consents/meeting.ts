@@ -7,7 +7,7 @@ import type { ConsentTransition } from './types.ts'
  * A talk by video was arranged, or moved: the participant is told when, with a link to their own pages, where they come in. They have agreed on it with their
  * study team, so that it is told whatever the hour.
  */
-export async function tellMeeting({ after, run, caller, studydesk }: ConsentTransition): Promise<void> {
+export async function notifyMeeting({ after, run, caller, studydesk }: ConsentTransition): Promise<void> {
   const { id, version, participantId, studyId, siteId, reviewWay, reviewDate, reviewTime } = after
   if (reviewWay !== 'VIRTUAL' || participantId === null || studyId === null || reviewDate === null || reviewTime === null) return
   const linkDays = await linkDaysOf(run, caller, studyId)

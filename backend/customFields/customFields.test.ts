@@ -204,7 +204,7 @@ test('files have a column for each field, by its label or name, and bring the va
   const form = new FormData()
   form.set(
     'file',
-    new Blob(['Site name,Owned by,floors\nImported A,the university,2\nImported B,nobody,many\n'], { type: 'text/csv' }),
+    new Blob(['Site name,Owned by,floors\nImported A,the university,2\nImported B,no owner,many\n'], { type: 'text/csv' }),
     'sites.csv',
   )
   const answer = await node.fetch('sites/import', { as: admin, method: 'POST', body: form })

@@ -12,7 +12,7 @@ const cache = createCache<object>({ most: 2000 })
  * one is part of its key, so that nobody is answered with another's, and nobody with what they might do before.
  * @param what tells apart what is made, of the same resource for the same caller
  */
-export function keptFor<Made extends object>(operation: Operation, what: string, make: () => Made): Made {
+export function cachedFor<Made extends object>(operation: Operation, what: string, make: () => Made): Made {
   const key = `${keyOf(operation)} ${what}`
   const found = cache.get(key) as Made | undefined
   if (found !== undefined) return found
@@ -33,7 +33,7 @@ export function statementFor(
   { what, id }: { readonly what: string; readonly id: string },
   build: (id: string) => Statement,
 ): Statement {
-  const { text, values, places } = keptFor(operation, what, () => {
+  const { text, values, places } = cachedFor(operation, what, () => {
     const built = build(anyId)
     return { text: built.text, values: built.values, places: built.values.flatMap((value, place) => (value === anyId ? [place] : [])) }
   })

@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import type { Total } from '#resources/core/answers.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Statement } from '../../database/types.ts'
-import { keptFor } from '../kept.ts'
+import { cachedFor } from '../kept.ts'
 import type { Operation } from '../parts.ts'
 import { isOfEntry } from '../query/entries.ts'
 import { guardQuery } from '../query/guard.ts'
@@ -34,7 +34,7 @@ export async function listRows(operation: Operation, raw: RawQuery, parent?: Par
   const { database, access } = parts.studydesk
 
   // The page, and beside it the total.
-  const { query, page, counting } = keptUnlessTyped(operation, { raw, of: `list ${parent?.field.name} ${parent?.id}` }, () =>
+  const { query, page, counting } = cachedUnlessTyped(operation, { raw, of: `list ${parent?.field.name} ${parent?.id}` }, () =>
     prepared(operation, raw, parent),
   )
   const [results, total] = await Promise.all([
@@ -84,13 +84,13 @@ function prepared(operation: Operation, raw: RawQuery, parent: Parent | undefine
 }
 
 /** Lists are asked for again and again as they stand; words as they are typed, and long lists of values, seldom come twice. */
-function keptUnlessTyped<Made extends object>(
+function cachedUnlessTyped<Made extends object>(
   operation: Operation,
   { raw, of }: { readonly raw: RawQuery; readonly of: string },
   make: () => Made,
 ): Made {
   const asked = JSON.stringify(raw)
-  return 'q' in raw || asked.length > longestKept ? make() : keptFor(operation, `${of} ${asked}`, make)
+  return 'q' in raw || asked.length > longestKept ? make() : cachedFor(operation, `${of} ${asked}`, make)
 }
 
 const longestKept = 1000
@@ -99,7 +99,7 @@ const longestKept = 1000
 export async function countRows(operation: Operation, raw: RawQuery): Promise<Total> {
   requireAction(operation, 'list')
   const { database, config } = operation.parts.studydesk
-  const { query, counting } = keptUnlessTyped(operation, { raw, of: 'count' }, () => {
+  const { query, counting } = cachedUnlessTyped(operation, { raw, of: 'count' }, () => {
     const asked = guardQuery(operation, readParameters(raw, config.limits, operation.table.model))
     return { query: asked, counting: forCounting(asked, totalStatement(database.build, matchingRows(operation, asked), asked.total)) }
   })

@@ -168,7 +168,7 @@ export function createScreens() {
         sayChange()
       }
     },
-    peopleAt: (resource: string, id: string): readonly PresentPerson[] => people.current().get(keyOf({ resource, id })) ?? nobody,
+    peopleAt: (resource: string, id: string): readonly PresentPerson[] => people.current().get(keyOf({ resource, id })) ?? none,
     people,
     /** Nobody is signed in any more. */
     forget(): void {
@@ -182,7 +182,7 @@ export function createScreens() {
 }
 
 const keyOf = ({ resource, id }: { readonly resource: string; readonly id: string }): string => `${resource} ${id}`
-const nobody: readonly PresentPerson[] = []
+const none: readonly PresentPerson[] = []
 
 /** Those of this tab. */
 export const screens = createScreens()

@@ -12,10 +12,10 @@ import { withinSentence } from '../../base/texts/texts.ts'
 import { type Decision, decisionsOf, doubtsIn } from './doubts.ts'
 import { beforeImport, importAfter } from './importRun.ts'
 import { uploadFields } from './importUpload.ts'
-import { explainedIn, keptReading } from './keptReading.ts'
 import { asBefore, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
 import { readTable } from './readTable.ts'
 import type { Sheet } from './readWorkbook.ts'
+import { explainedIn, storedReading } from './storedReading.ts'
 import { useCorrections } from './useCorrections.ts'
 
 /** In the order in which they are taken. */
@@ -90,7 +90,7 @@ export function useImport(definition: ResourceDefinition) {
     await i18n.loadLanguages([...languages])
     const fields = importableFields(definition)
     const { headers } = chosen.table
-    const kept = asksBefore ? await keptReading(definition, headers) : null
+    const kept = asksBefore ? await storedReading(definition, headers) : null
     const labels = (field: string) =>
       languages.map((language) => i18n.getFixedT(language)(`${definition.namespace}:${definition.name}.${field}`))
     const guessed = () => guessMapping(headers, fields, labels, definition.import?.headers)

@@ -10,7 +10,7 @@ import type { Explained } from './corrections.ts'
  * How this user's last file with these headers was read; null where there was none, or where nobody can say: then columns are guessed.
  * Headers go as a hash: of a file without a header they are somebody's data, and addresses are logged.
  */
-export async function keptReading({ name }: ResourceDefinition, headers: readonly string[]): Promise<KeptReading | null> {
+export async function storedReading({ name }: ResourceDefinition, headers: readonly string[]): Promise<KeptReading | null> {
   const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(headersWord(headers)))
   const key = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
   try {
