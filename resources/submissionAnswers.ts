@@ -28,11 +28,21 @@ export interface AnswerConflict {
   readonly at: string
 }
 
+/** An answer that the form does not allow and that was not stored, with the path of the fault in it. */
+export interface RefusedAnswer {
+  readonly question: string
+  /** `doses[0].amount`. */
+  readonly path: string
+  readonly code: string
+}
+
 export interface SavedAnswers {
   readonly submissionId: string
   /** The version of each answer that was sent, as it stands now. */
   readonly versions: Readonly<Record<string, number>>
   readonly conflicts: readonly AnswerConflict[]
+  /** Answers that were left out while others of the same call were stored. */
+  readonly refused: readonly RefusedAnswer[]
 }
 
 /** As much of it as whoever fills it in sees: a participant how far it has come, staff all of it. */

@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import type { JsonObject } from '#resources/forms/json.ts'
 import FormViewer from './FormViewer.tsx'
 import { testScreen } from './testScreen.ts'
+import { hasUnreadText } from './unreadAnswers.ts'
 
 const root = testScreen()
 let form: SurveyModel | undefined
@@ -12,7 +13,7 @@ const asked: JsonObject = {
   pages: [
     {
       elements: [
-        { type: 'text', name: 'weight', inputType: 'number' },
+        { type: 'text', name: 'weight', inputType: 'number', isRequired: true },
         { type: 'text', name: 'day', inputType: 'date' },
       ],
     },
@@ -51,7 +52,10 @@ it.each(['abc', '1,234', '12 kg'])('keeps %s, which is no number, in the field w
   expect(type(0, text).value).toBe(text)
   expect(form?.data).toEqual({})
   await vi.waitFor(() => expect(document.body.textContent).toContain('Enter a number'), { timeout: 30_000 })
+  expect(document.body.textContent).not.toContain('required')
+  expect(hasUnreadText(form as SurveyModel)).toBe(true)
   type(0, '61')
+  expect(hasUnreadText(form as SurveyModel)).toBe(false)
   expect(form?.data).toEqual({ weight: 61 })
   expect(document.body.textContent).not.toContain('Enter a number')
 })

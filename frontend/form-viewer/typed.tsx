@@ -10,6 +10,7 @@ import { useNumbers } from '../base/i18n/numbers.ts'
 import { Select } from '../base/ui/Select.tsx'
 import { DayField } from './DayField.tsx'
 import { useOfQuestion } from './noAnswer.tsx'
+import { setUnreadText } from './unreadAnswers.ts'
 
 /**
  * Numbers and days are typed as people write them, and what cannot be read stays in the field with a message: the browser's own inputs make another
@@ -24,8 +25,7 @@ interface TypedProps {
 /** The answer becomes what was read, or empty with the text kept and an error at the question. */
 function answer(question: QuestionTextModel, text: string, read: number | string | null, unit?: AlternativeUnit): void {
   const isUnread = read === null && text.trim() !== ''
-  if (isUnread) unreadTexts.set(question, text)
-  else unreadTexts.delete(question)
+  setUnreadText(question, isUnread ? text : null)
   if (unit !== undefined && typeof read === 'number') enterInUnit(question, read, unit)
   else question.value = read ?? undefined
   if (isUnread) question.validate(true)

@@ -63,6 +63,9 @@ prototype.onCheckForErrors = function (errors, ...rest) {
   check.call(this, errors, ...rest)
   const asked = understood[this.inputType]
   if (asked === undefined) return
-  const isWrong = unreadTexts.has(this) || (!this.isEmpty() && !asked.is(this.value))
+  const isUnread = unreadTexts.has(this)
+  // The message about the text is enough: the question is not left without an answer.
+  if (isUnread) errors.splice(0, errors.length, ...errors.filter((error) => error.getErrorType() !== 'required'))
+  const isWrong = isUnread || (!this.isEmpty() && !asked.is(this.value))
   if (isWrong) errors.push(new NotUnderstood(asked.refusal, this))
 }

@@ -10,7 +10,7 @@ import type { Work } from '../../engine/engine.types.ts'
 import { conflict } from '../../errors.ts'
 import { tellChange } from '../../realtime/tellChange.ts'
 import { readContent } from '../content.ts'
-import { refuseWrongShapes, rulesOfVersion } from '../submissions/formRules.ts'
+import { allowedAnswers, rulesOfVersion } from '../submissions/formRules.ts'
 import { formOfVersion } from '../submissions/formToFill.ts'
 import { saveRequest } from '../submissions/sentChanges.ts'
 import { answersOf, compareEntries } from './compareEntries.ts'
@@ -44,7 +44,7 @@ const versionsOf = (entered: EnteredAnswers) => Object.fromEntries(Object.entrie
 
 /**
  * Stores answers of a second entry. An answer that another person changed since is returned as a conflict and not written.
- * @throws notFound, conflict SecondEntryClosed, SecondEntrySamePerson, invalid for what the form does not ask
+ * @throws notFound, conflict SecondEntryClosed, SecondEntrySamePerson, invalid where the form allows none of the answers
  */
 export async function saveEntry({ caller, studydesk, params: { id }, input }: Request<'saveSecondEntry'>): Promise<SavedAnswers> {
   const { changes } = saveRequest(input)
@@ -57,8 +57,10 @@ export async function saveEntry({ caller, studydesk, params: { id }, input }: Re
     if (sent.length > 0) await refusePersonOfFirstEntry(work.run, caller, entry.formSubmissionId)
     const { integrityKey } = await formOfVersion(work.run, caller.orgId, entry.formVersionId ?? '')
     const { shapes, calculated } = await rulesOfVersion(work.run, caller.orgId, integrityKey)
-    const answered = sent.filter(({ question }) => !calculated.has(question))
-    refuseWrongShapes(shapes, { changes: answered, answers: answersOf(entered) })
+    const { allowed: answered, refused } = allowedAnswers(shapes, {
+      changes: sent.filter(({ question }) => !calculated.has(question)),
+      answers: answersOf(entered),
+    })
     const next: Record<string, EnteredAnswers[string]> = { ...entered }
     const conflicts: AnswerConflict[] = []
     for (const { question, value, baseVersion, operationId, follows } of answered) {
@@ -84,6 +86,7 @@ export async function saveEntry({ caller, studydesk, params: { id }, input }: Re
       submissionId: id,
       versions: Object.fromEntries(changes.map(({ question }) => [question, next[question]?.version ?? 0])),
       conflicts,
+      refused,
     }
   })
 }

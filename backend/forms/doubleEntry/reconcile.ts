@@ -4,6 +4,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { conflict } from '../../errors.ts'
 import { currentAnswers } from '../submissions/answerRows.ts'
+import { requireAll } from '../submissions/formRules.ts'
 import { saveAnswers } from '../submissions/saveAnswers.ts'
 import { compareEntries } from './compareEntries.ts'
 
@@ -48,7 +49,7 @@ export async function reconcile({
         baseVersion: versions[question] ?? 0,
         reason,
       }))
-      await saveAnswers(work, caller, { id: submissionId, formVersionId: null, changes })
+      requireAll(await saveAnswers(work, caller, { id: submissionId, formVersionId: null, changes }))
       const unlocked = await work.read('formSubmission', submissionId)
       await work.transition('formSubmission', submissionId, { name: 'complete', version: unlocked.version })
     }

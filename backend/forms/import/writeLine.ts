@@ -8,6 +8,7 @@ import { conflict, forbidden } from '../../errors.ts'
 import { tellChange } from '../../realtime/tellChange.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import { currentAnswers } from '../submissions/answerRows.ts'
+import { requireAll } from '../submissions/formRules.ts'
 import { saveAnswers } from '../submissions/saveAnswers.ts'
 
 /** A line whose cells are right, and the form to fill in. */
@@ -71,7 +72,7 @@ export async function writeLine(
         // An answer that is there is never overwritten; one that was taken away is not there.
         baseVersion: Object.hasOwn(answers, question) ? 0 : Object.hasOwn(versions, question) ? (versions[question] ?? 0) : 0,
       }))
-      const { conflicts } = await saveAnswers(work, caller, { id, formVersionId: line.formVersionId, changes })
+      const { conflicts } = requireAll(await saveAnswers(work, caller, { id, formVersionId: line.formVersionId, changes }))
       if (conflicts.length > 0)
         throw conflict('OtherAnswers', { fields: conflicts.map(({ question }) => ({ path: question, code: 'otherAnswer' })) })
       if (!isCheck) {

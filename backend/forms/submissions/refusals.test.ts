@@ -58,6 +58,7 @@ afterAll(() => pages?.close())
 
 interface Response {
   readonly status: number
+  readonly data?: unknown
   readonly error?: {
     readonly code: string
     readonly data?: unknown
@@ -74,7 +75,12 @@ it('refuses the same wrong answers by the API and from the pages of participants
   const person = await somebodyAtHome(pages)
   await giveConsent(pages.node, person.participantStudyId)
   const home = await person.atHome()
-  const formJson = { elements: [...cases.map(({ element }) => element), ranged] }
+  const others = [
+    { type: 'text', name: 'plain0' },
+    { type: 'text', name: 'plain1' },
+    { type: 'text', name: 'coded', inputType: 'number', missingCodes: ['ND'] },
+  ]
+  const formJson = { elements: [...cases.map(({ element }) => element), ranged, ...others] }
   const formId = await pages.study.newForm({ type: 'EPRO', formType: 'DEFAULT', formJson })
   const values = { participantStudyId: person.participantStudyId, formId, dueOn: daysAfter(pages.study.day, -1) }
   const { data: assigned } = await pages.study.call<{ readonly id: string }>('POST', 'form-assignments', values)
@@ -95,6 +101,37 @@ it('refuses the same wrong answers by the API and from the pages of participants
     expect(refusalOf(await send(call, 'nowhere', 1))).toEqual([422, 'Invalid', 'nowhere unknownField'])
   }
   expect(await pages.node.ownerQuery('select question from form_answer where submission_id = $1', [id])).toEqual([])
+
+  // Among others, a wrong answer is left out by its path, with the missing code that was sent beside it; the others are stored.
+  const stored: string[] = []
+  for (const [index, [, call]] of routes.entries()) {
+    const right = `plain${index}`
+    stored.push(right)
+    const values = [
+      [right, 'A note'],
+      ['q0', 'abc'],
+      ['q14', [{ term: 'Headache' }, { NOPE: 1 }]],
+      ['coded', 5],
+      ['coded-Missing', 'ND'],
+    ] as const
+    const changes = values.map(([question, value]) => ({ operationId: uuid(), question, value, baseVersion: 0 }))
+    const { status, data } = await call('PUT', 'answers', { submissionId: id, changes })
+    expect([status, data]).toMatchObject([
+      200,
+      {
+        versions: { [right]: 1, q0: 0 },
+        conflicts: [],
+        refused: [
+          { question: 'q0', path: 'q0', code: 'notANumber' },
+          { question: 'q14', path: 'q14[1].NOPE', code: 'unknownField' },
+          { question: 'coded', path: 'coded', code: 'answerAndCode' },
+          { question: 'coded-Missing', path: 'coded-Missing', code: 'answerAndCode' },
+        ],
+      },
+    ])
+  }
+  const rows = await pages.node.ownerQuery('select question from form_answer where submission_id = $1 order by question', [id])
+  expect(rows).toEqual(stored.map((question) => ({ question })))
 
   // What the logic of the form refuses, when it is completed.
   const problemsOf = async (): Promise<readonly unknown[]> => {

@@ -4,7 +4,7 @@ import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { answerBeside } from '#resources/forms/missingCodes.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AnswerChange, AnswerConflict, SavedAnswers } from '#resources/submissionAnswers.ts'
+import type { AnswerChange, AnswerConflict, RefusedAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
 import type { Work } from '../../engine/engine.types.ts'
@@ -15,15 +15,16 @@ import { inThread } from '../threads/inThread.ts'
 import { reopenVerifications } from '../verification/openVerifications.ts'
 import { answersElsewhere } from './answerByName.ts'
 import { currentAnswers, givers, insertAnswers, writtenBefore } from './answerRows.ts'
-import { refuseWrongShapes, rulesOfVersion } from './formRules.ts'
+import { allowedAnswers, rulesOfVersion } from './formRules.ts'
 import { formInUse, formOfVersion } from './formToFill.ts'
 
 type Submission = ResourceAnswer['formSubmission']
 
 /**
- * Writes answers into a submission that is not completed; the first of all begins it. One that somebody else changed since is told and not written.
+ * Writes answers into a submission that is not completed; the first of all begins it. An answer that another user changed since is returned as a conflict,
+ * one that the form does not allow is returned as refused; neither is written, and neither holds up the others.
  * @param asked the submission's id, and the version that the screen shows: with another one it does not begin
- * @throws notFound, conflict TrainingNeeded, invalid for what the form does not ask, conflict FormChanged, SubmissionLocked once it is completed, SubmissionCancelled, 422
+ * @throws notFound, conflict TrainingNeeded, invalid where the form allows none of the answers, conflict FormChanged, SubmissionLocked once it is completed, SubmissionCancelled, 422
  * ReasonForChange for a change after completion without a reason
  */
 export async function saveAnswers(
@@ -43,11 +44,12 @@ export async function saveAnswers(
   const { answers, versions, operations } = await currentAnswers(work.run, orgId, submission.id)
   if (sent.length > 0 && submission.status === 'COMPLETED') throw conflict('SubmissionLocked')
   if (sent.length > 0 && submission.status === 'CANCELLED') throw conflict('SubmissionCancelled')
-  const fresh = sent.length === 0 ? sent : await acceptable(work.run, caller, submission, { changes: sent, answers })
+  const { fresh, refused } =
+    sent.length === 0 ? { fresh: sent, refused: [] } : await acceptable(work.run, caller, submission, { changes: sent, answers })
   if (submission.completedOn !== null) requireReasons(fresh)
   const next = new Map(Object.entries(versions))
   const written: (AnswerChange & { readonly version: number })[] = []
-  const refused: AnswerChange[] = []
+  const conflicting: AnswerChange[] = []
   const current = (question: string) => written.findLast((each) => each.question === question)?.value ?? answers[question] ?? null
   const isOutdated = ({ question, value, baseVersion, follows }: AnswerChange) =>
     !isSame(current(question), value) &&
@@ -61,7 +63,7 @@ export async function saveAnswers(
     // The same answer twice is one; on another's answer nobody writes without having seen it.
     if (isSame(current(question), value)) continue
     if (outdated.has(answerBeside(question))) {
-      refused.push(change)
+      conflicting.push(change)
       continue
     }
     written.push({ ...change, version: version + 1 })
@@ -72,7 +74,8 @@ export async function saveAnswers(
   return {
     submissionId: submission.id,
     versions: Object.fromEntries(changes.map(({ question }) => [question, next.get(question) ?? 0])),
-    conflicts: refused.length === 0 ? [] : await conflictsOf(work.run, caller, submission, refused),
+    conflicts: conflicting.length === 0 ? [] : await conflictsOf(work.run, caller, submission, conflicting),
+    refused,
   }
 }
 
@@ -89,7 +92,7 @@ async function conflictsOf(
   run: Run,
   { orgId }: Caller,
   { id }: Submission,
-  refused: readonly AnswerChange[],
+  conflicting: readonly AnswerChange[],
 ): Promise<readonly AnswerConflict[]> {
   const given = new Map(
     (
@@ -97,11 +100,11 @@ async function conflictsOf(
         run,
         orgId,
         id,
-        refused.map(({ question }) => question),
+        conflicting.map(({ question }) => question),
       )
     ).map((each) => [each.question, each]),
   )
-  return refused.map(({ question, value }) => {
+  return conflicting.map(({ question, value }) => {
     const theirs = given.get(question)
     return {
       question,
@@ -116,30 +119,33 @@ async function conflictsOf(
 
 /**
  * Returns the changes that can be stored: those of calculated questions are left out, as the server calculates them, and calculated cells of rows are
- * replaced.
- * @throws invalid with the path of each value that the form version does not allow
+ * replaced; and the answers that the form version does not allow.
+ * @throws invalid with the path of each where it allows none
  */
 async function acceptable(
   run: Run,
   caller: Caller,
   submission: Submission,
   { changes, answers }: { readonly changes: readonly AnswerChange[]; readonly answers: FormAnswers },
-): Promise<readonly AnswerChange[]> {
+): Promise<{ readonly fresh: readonly AnswerChange[]; readonly refused: readonly RefusedAnswer[] }> {
   const { integrityKey } = await formOfVersion(run, caller.orgId, submission.formVersionId ?? '')
   const { shapes, calculated, calculatedInRows } = await rulesOfVersion(run, caller.orgId, integrityKey)
-  const answered = changes.filter(({ question }) => !calculated.has(question))
-  refuseWrongShapes(shapes, { changes: answered, answers })
+  const { allowed: answered, refused } = allowedAnswers(shapes, {
+    changes: changes.filter(({ question }) => !calculated.has(question)),
+    answers,
+  })
   const hasCalculatedCells = answered.some(({ question, value }) => value !== null && calculatedInRows.has(question))
-  if (!hasCalculatedCells) return answered
+  if (!hasCalculatedCells) return { fresh: answered, refused }
   const document = await readContent(run, caller.orgId, integrityKey)
   const calculatedAnswers = await calculate(run, caller, submission, {
     document,
     answers: { ...answers, ...Object.fromEntries(answered.map(({ question, value }) => [question, value])) },
   })
-  return answered.map((change) => {
+  const fresh = answered.map((change) => {
     const { question, value } = change
     return value === null || !calculatedInRows.has(question) ? change : { ...change, value: calculatedAnswers[question] ?? value }
   })
+  return { fresh, refused }
 }
 
 /**

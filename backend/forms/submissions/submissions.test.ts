@@ -95,7 +95,7 @@ describe('a screening', () => {
     const first = change('age', 30)
     const { data } = await keep(participantId, null, [first])
     const id = data.submissionId
-    expect(data).toEqual({ submissionId: id, versions: { age: 1 }, conflicts: [] })
+    expect(data).toEqual({ submissionId: id, versions: { age: 1 }, conflicts: [], refused: [] })
     expect((await keep(participantId, null, [first])).data).toEqual(data)
     expect((await keep(participantId, id, [first])).data).toEqual(data)
     expect(codesOf(await keep(participantId, null, [change('age', 31)]))).toEqual([409, 'ScreeningElsewhere'])

@@ -8,6 +8,7 @@ import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { readInput } from '../../engine/calls/readInput.ts'
 import { conflict } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
+import { requireAll } from './formRules.ts'
 import { participationIn } from './participationIn.ts'
 import { readScreening, writeScreening } from './screening.ts'
 import { saveRequest } from './sentChanges.ts'
@@ -48,7 +49,7 @@ export async function submitSurvey(request: Request<'submitSurvey'>): Promise<Su
   const sent = { submissionId: before.submission?.id ?? null, changes }
   const save = saveRequest(readInput(answersInput, sent, todayFor(caller)) as InputOf<typeof answersInput>)
   await studydesk.engine.work(caller, async (work) => {
-    const { submissionId, conflicts } = await writeScreening(work, request, { save, place })
+    const { submissionId, conflicts } = requireAll(await writeScreening(work, request, { save, place }))
     if (conflicts.length > 0) throw conflict('StaleVersion')
     await work.transition('formSubmission', submissionId, { name: 'complete' })
   })

@@ -71,6 +71,12 @@ describe('unsaved changes', () => {
       ['height', 2],
       ['weight', 5],
     ])
+    const partly = stateAfter(typed('weight', 1), typed('height', 2), typed('age', 3), sending, typed('age', 30), {
+      kind: 'saved',
+      versions: [['height', 1]],
+      refused: ['weight', 'age'],
+    })
+    expect([valuesOf(partly.refused), valuesOf(partly.waiting), partly.sent]).toEqual([[['weight', 1]], [['age', 30]], []])
   })
 
   it('that meet the change of another person hold both sides, also what is typed on until one is chosen', () => {

@@ -61,6 +61,8 @@ export type SavingEvent<Value, Version> =
 export interface Saved<Value, Version> {
   readonly versions: Iterable<readonly [string, Version]>
   readonly conflicts?: readonly Omit<Conflict<Value, Version>, 'id'>[]
+  /** Keys of changes that were rejected while the others were stored. */
+  readonly refused?: readonly string[]
 }
 
 /** Code of a failure without a response. */
@@ -112,9 +114,8 @@ export function nextSaving<Value, Version>(
         failure: event.code,
       }
     case 'refused': {
-      const refused = state.sent.filter(({ key }) => event.keys.includes(key) && !has(state.waiting, key))
       const others = state.sent.filter(({ key }) => !event.keys.includes(key))
-      return { ...returned({ ...state, sent: others }), ...atRest, refused: [...state.refused, ...refused.map(unbased)] }
+      return { ...returned({ ...state, sent: others }), ...atRest, refused: withRefused(state, event.keys) }
     }
     case 'resolved':
       return resolved(state, event)
@@ -184,7 +185,7 @@ function restored<Value, Version>(
 
 function saved<Value, Version>(
   state: SavingState<Value, Version>,
-  { versions, conflicts: met = [] }: Saved<Value, Version>,
+  { versions, conflicts: met = [], refused = [] }: Saved<Value, Version>,
 ): SavingState<Value, Version> {
   // A value typed while the call was under way becomes the side of its author.
   const conflicts = met.map((conflict) => {
@@ -197,6 +198,7 @@ function saved<Value, Version>(
     ...state,
     ...atRest,
     sent: [],
+    refused: withRefused(state, refused),
     waiting: state.waiting.filter(({ key }) => !has(conflicts, key)),
     conflicts: [...state.conflicts.filter(({ key }) => !has(conflicts, key)), ...conflicts],
     versions: withVersions(state, accepted),
@@ -235,6 +237,10 @@ const based = <Value, Version>({ versions }: SavingState<Value, Version>, change
   ...change,
   base: versions.get(change.key),
 })
+
+/** One that was changed since is not refused: its later value is tried. */
+const withRefused = <Value, Version>({ sent, waiting, refused }: SavingState<Value, Version>, keys: readonly string[]) =>
+  keys.length === 0 ? refused : [...refused, ...sent.filter(({ key }) => keys.includes(key) && !has(waiting, key)).map(unbased)]
 
 const unbased = <Value>({ id, key, value, follows }: Change<Value>): Change<Value> => ({
   id,

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
 import type { SurveyModel } from 'survey-core'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json } from '#resources/forms/json.ts'
@@ -12,6 +13,7 @@ import { offlineStore } from '../../engine/saving/offlineStore.ts'
 import type { FailureResponse } from '../../engine/saving/saver.ts'
 import { type Conflict, hasUnsent, type Saved, type SavingStatus, type SentChange } from '../../engine/saving/savingState.ts'
 import { useSaver } from '../../engine/saving/useSaver.ts'
+import { useHasUnreadText } from '../unreadAnswers.ts'
 import { useFormModel } from '../useFormModel.ts'
 
 /** Milliseconds after the last answer until answers are sent. */
@@ -54,9 +56,11 @@ export function useFilling(address: string): Filling {
     gcTime: 0,
   })
   const { data, refetch } = query
+  const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const [store] = useState(() => offlineStore<Json, number>(address))
   const { model, isShowing, onReady, show } = useFormModel()
+  const hasUnread = useHasUnreadText(model.current)
   const submissionId = useRef<string | null>(null)
   const formVersionId = useRef<string | null>(null)
   const needsReason = data?.submission?.completedOn != null && reason.trim() === ''
@@ -73,8 +77,10 @@ export function useFilling(address: string): Filling {
     const body = { submissionId: submissionId.current, formVersionId: formVersionId.current, changes }
     const { data: saved } = await http.put<SavedAnswers>(`${address}/answers`, body, isLeaving ? keepAlive(body) : {})
     submissionId.current = saved.submissionId
+    for (const { question, code } of saved.refused) showRefusal(model.current, question, t(`common:problems.${code}`))
     return {
       versions: Object.entries(saved.versions),
+      refused: refusedKeys(saved, changes),
       conflicts: saved.conflicts.map(({ question, yours, theirs, version }) => ({ key: question, mine: yours, theirs, version })),
     }
   }
@@ -126,12 +132,15 @@ export function useFilling(address: string): Filling {
   }, [data, take])
   useChanges({ lists: ['formSubmission'], isSoon: true }, () => void refetch())
 
+  const savingState = hasUnsent(state) && (needsReason || state.failure === 'ReasonForChange') ? 'needsReason' : states[status]
+  // A text that cannot be read is not saved.
+  const shownState = hasUnread && savingState === 'kept' ? 'refused' : savingState
   return {
     data: restored === null ? undefined : data,
     restored: restored ?? {},
     problem: query.isError ? ((query.error as { readonly code?: string }).code ?? '') : null,
     retry: () => void refetch(),
-    state: hasUnsent(state) && (needsReason || state.failure === 'ReasonForChange') ? 'needsReason' : states[status],
+    state: shownState,
     conflicts: state.conflicts,
     choose(question, isMine) {
       for (const { key, theirs } of saver.resolve(question, isMine)) if (!isMine) show(key, theirs)
@@ -180,6 +189,12 @@ function refusalsIn({ errors = {} }: HttpFailure, changes: readonly SentChange<J
       return change === undefined ? [] : [[change.key, texts.join(' ')] as const]
     }),
   )
+}
+
+/** Questions that were left out: a refused answer, its missing code and what was typed in another unit stay together. */
+function refusedKeys({ refused }: SavedAnswers, changes: readonly { readonly question: string }[]): readonly string[] {
+  const groups = new Set(refused.map(({ question }) => answerBeside(question)))
+  return changes.flatMap(({ question }) => (groups.has(answerBeside(question)) ? [question] : []))
 }
 
 function showRefusal(survey: SurveyModel | null, name: string, text: string): void {
