@@ -103,13 +103,13 @@ function SaveButtons({ form, draft, isSound }: Pick<BuilderBarProps, 'form' | 'd
       onOk: () => draft.discard(),
     })
   return (
-    <>
+    <div className="form-builder-save">
       <Button disabled={!draft.hasChanges} onClick={discard}>
         {t('builder.discard')}
       </Button>
       <Button type="primary" disabled={!draft.hasChanges || !isSound} loading={isSaving} onClick={() => void save()}>
         {form.formLifecycle === 'PENDING' ? t('builder.save') : t('builder.saveNext')}
       </Button>
-    </>
+    </div>
   )
 }

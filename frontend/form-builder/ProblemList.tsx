@@ -6,7 +6,7 @@ import { usePartNames } from './usePartNames.ts'
 
 /** What is wrong with the form, each a way to the place. */
 export function ProblemList() {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'common'])
   const { problems, isChecked, state, show } = useBuilder()
   const nameOf = usePartNames()
   if (!isChecked) return <Waiting rows={3} />
@@ -21,7 +21,7 @@ export function ProblemList() {
             <button type="button" onClick={() => show(part?.path ?? [])}>
               <strong>{part === null ? t('outline.form') : nameOf(part)}</strong>
               <span>
-                {t(`problems.level.${level}`)}: {t(`problems.${code}`, { ...details })}
+                {t('common:field.labelled', { name: t(`problems.level.${level}`), value: t(`problems.${code}`, { ...details }) })}
               </span>
             </button>
           </li>

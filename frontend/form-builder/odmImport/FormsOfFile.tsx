@@ -79,7 +79,7 @@ export function FormsOfFile({ result, isDone, chosen, onChoose }: FormsOfFilePro
 
 /** Faults of a form, and what of it has no equal. */
 function Remarks({ form: { name, notes, problems } }: { readonly form: OdmImportForm }) {
-  const { t } = useTranslation('forms')
+  const { t } = useTranslation(['forms', 'common'])
   const faults = problems.filter(({ level }) => level === 'error')
   if (notes.length + faults.length === 0) return null
   return (
@@ -88,7 +88,7 @@ function Remarks({ form: { name, notes, problems } }: { readonly form: OdmImport
       <ul className="odm-import-notes">
         {faults.map(({ code, path, details }) => (
           <li key={`${code} ${JSON.stringify(path)}`}>
-            {t('problems.level.error')}: {t(`problems.${code}`, { ...details })}
+            {t('common:field.labelled', { name: t('problems.level.error'), value: t(`problems.${code}`, { ...details }) })}
           </li>
         ))}
         {notes.map(({ question, outcome, code, message, text }) => (

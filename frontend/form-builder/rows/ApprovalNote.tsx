@@ -10,7 +10,7 @@ import type { ActionNoteProps } from '../../engine/area.ts'
 
 /** Before a version is approved: everything that its check found, the warnings too. Errors refuse the approval. */
 export default function ApprovalNote({ row: { id } }: ActionNoteProps<'form'>) {
-  const { t, i18n } = useTranslation('forms')
+  const { t, i18n } = useTranslation(['forms', 'common'])
   const found = useQuery({
     queryKey: ['formProblems', id],
     queryFn: async ({ signal }) => {
@@ -35,8 +35,8 @@ export default function ApprovalNote({ row: { id } }: ActionNoteProps<'form'>) {
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: two problems of one kind may stand at one place
             <li key={`${code} ${JSON.stringify(path)} ${index}`}>
-              <strong>{part === null ? t('outline.form') : title || part.name}</strong> {t(`problems.level.${level}`)}:{' '}
-              {t(`problems.${code}`, { ...details })}
+              <strong>{part === null ? t('outline.form') : title || part.name}</strong>{' '}
+              {t('common:field.labelled', { name: t(`problems.level.${level}`), value: t(`problems.${code}`, { ...details }) })}
             </li>
           )
         })}

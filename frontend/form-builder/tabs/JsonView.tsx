@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Upload } from 'antd'
 import { type ParseError, parse, printParseErrorCode } from 'jsonc-parser'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -24,18 +24,16 @@ export default function JsonView() {
         <Button onClick={() => saveFile(new Blob([kept], { type: 'application/json' }), 'form.json')}>{t('json.export')}</Button>
         {!isReadOnly && (
           <>
-            <label className="ant-btn ant-btn-default ant-btn-outlined">
-              {t('json.import')}
-              <input
-                type="file"
-                accept="application/json,.json"
-                className="form-builder-file"
-                onChange={({ target }) => {
-                  void target.files?.[0]?.text().then(setText)
-                  target.value = ''
-                }}
-              />
-            </label>
+            <Upload
+              accept="application/json,.json"
+              showUploadList={false}
+              beforeUpload={(file) => {
+                void file.text().then(setText)
+                return Upload.LIST_IGNORE
+              }}
+            >
+              <Button>{t('json.import')}</Button>
+            </Upload>
             <Button
               type="primary"
               disabled={!isChanged || value === null}

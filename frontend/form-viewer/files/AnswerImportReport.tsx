@@ -69,9 +69,7 @@ export function AnswerImportReport({ report, isDone }: { readonly report: FormIm
           <summary>{t('answerImport.notes')}</summary>
           <ul className="form-files-messages">
             {notes.map(({ column, message }) => (
-              <li key={column}>
-                {column}: {message}
-              </li>
+              <li key={column}>{t('common:field.labelled', { name: column, value: message })}</li>
             ))}
           </ul>
         </details>

@@ -123,8 +123,9 @@ export default function ImportAnswersDialog({ onClose }: ListPieceProps) {
 
 /** Problems of the file as a whole, such as unknown columns by name. */
 function Messages({ failure: { errors = {} } }: { readonly failure: HttpFailure }) {
+  const { t } = useTranslation('common')
   const messages = Object.entries(errors).flatMap(([path, each]) =>
-    each.map((message) => (path === 'file' ? message : `${path}: ${message}`)),
+    each.map((message) => (path === 'file' ? message : t('common:field.labelled', { name: path, value: message }))),
   )
   if (messages.length === 0) return null
   return (
