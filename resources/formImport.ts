@@ -1,6 +1,6 @@
 import type { ImportProblem } from './core/answers.ts'
 
-/** A column of the file that is not imported, and why. */
+/** A column of the file that is not imported, or not in full, and why. */
 export interface ImportNote {
   readonly column: string
   readonly code: string

@@ -1,8 +1,10 @@
 import papaparse from 'papaparse'
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { FormAnswers } from '#resources/forms/answers.ts'
+import type { FormImportResult } from '#resources/formImport.ts'
+import { calculatedNamesOf, type FormAnswers } from '#resources/forms/answers.ts'
 import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
+import { answerNameOf, partsOf } from '#resources/forms/parts.ts'
 import { runnable } from '#resources/forms/surveyEngine.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { FillingAnswer } from '#resources/submissionAnswers.ts'
@@ -75,13 +77,46 @@ const isIn = (texts: readonly string[], { value }: Leaf): boolean =>
 async function submissionsOf(name: string, formJson: JsonObject, count: number) {
   const { data: form } = await call<{ readonly id: string }>('POST', `study/${studyId}/form`, { name, formJson }, admin)
   expect(codesOf(await call('POST', `form/${form.id}/transitions/approve`, {}, medical))).toEqual([200, undefined])
+  return { formId: form.id, ids: await assignedTo(people.slice(0, count), form.id) }
+}
+
+/** Ids of the submissions that participants are to fill in. */
+async function assignedTo(participations: typeof people, formId: string): Promise<readonly string[]> {
   const ids: string[] = []
-  for (const { id: participantStudyId } of people.slice(0, count)) {
-    const assigned = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId, formId: form.id })
+  for (const { id: participantStudyId } of participations) {
+    const assigned = await call<{ readonly id: string }>('POST', 'form-assignments', { participantStudyId, formId })
     const listed = await call<readonly { readonly id: string }[]>('GET', `form-submissions?formAssignmentId=${assigned.data.id}`)
     ids.push(listed.data[0]?.id ?? '')
   }
-  return { formId: form.id, ids }
+  return ids
+}
+
+/** Answers without those that an import leaves out: files, signatures, and calculations outside of repeats. */
+function importable(document: JsonObject, answers: FormAnswers): FormAnswers {
+  const calculated = calculatedNamesOf(document)
+  const left = new Set(
+    partsOf(document).flatMap((part) => (part.type === 'file' || part.type === 'signaturepad' ? [answerNameOf(part)] : [])),
+  )
+  const without = (value: Json): Json => {
+    if (Array.isArray(value)) return (value as readonly Json[]).map(without)
+    if (!isObject(value)) return value
+    return Object.fromEntries(Object.entries(value).flatMap(([name, each]) => (left.has(name) ? [] : [[name, without(each)] as const])))
+  }
+  return Object.fromEntries(
+    Object.entries(answers).flatMap(([name, each]) => (left.has(name) || calculated.has(name) ? [] : [[name, without(each)] as const])),
+  )
+}
+
+/** Imports the lines of a wide file for other participants. @returns their answers, in the order of the lines */
+async function imported(formId: string, lines: readonly Readonly<Record<string, string>>[]): Promise<readonly FormAnswers[]> {
+  const ids = await assignedTo(people.slice(answersPerForm, answersPerForm + lines.length), formId)
+  const form = new FormData()
+  form.append('formId', formId)
+  const content = papaparse.unparse(lines.map((line, index) => ({ ...line, submissionId: ids[index] ?? '', subjectId: '' })))
+  form.append('file', new Blob([content], { type: 'text/csv' }), 'answers.csv')
+  const { data } = await call<FormImportResult>('POST', `study/${studyId}/form-import`, form)
+  expect(data).toMatchObject({ accepted: lines.length, problems: [] })
+  return Promise.all(ids.map(async (id) => (await call<FillingAnswer>('GET', `form-submission/${id}/answers`)).data.answers))
 }
 
 const generated = Array.from({ length: turns }, (_, turn) => ({
@@ -90,7 +125,7 @@ const generated = Array.from({ length: turns }, (_, turn) => ({
 }))
 
 it.each([...generated, ...foreignForms()])(
-  'holds every answer of $name when it is reopened and in every file',
+  'holds every answer of $name when it is reopened, in every file, and when the wide file is imported',
   async ({ name, document }) => {
     const random = createRandom(name.length)
     const { formId, ids } = await submissionsOf(name, document, answersPerForm)
@@ -161,5 +196,7 @@ it.each([...generated, ...foreignForms()])(
       )
     }
     expect(lost).toEqual([])
+    const line = wide.slice(0, 1)
+    expect(await imported(formId, line)).toEqual(line.map(({ submissionId = '' }) => importable(document, stored.get(submissionId) ?? {})))
   },
 )

@@ -1,5 +1,7 @@
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { type FormItem, isSeveralChoices } from '#resources/forms/items.ts'
+import type { JsonObject } from '#resources/forms/json.ts'
+import { partsOf } from '#resources/forms/parts.ts'
 import { unguardCell } from '../../engine/csv/formula.ts'
 import { badRequest } from '../../errors.ts'
 import { choicesOfVersions } from '../files/answersWide.ts'
@@ -25,7 +27,7 @@ export interface AnswerColumn {
 
 interface ColumnNote {
   readonly column: string
-  readonly code: 'calculatedColumn' | 'choiceColumn' | 'fileColumn'
+  readonly code: 'calculatedColumn' | 'choiceColumn' | 'fileColumn' | 'filesInColumn'
 }
 
 export interface ImportColumns {
@@ -63,19 +65,28 @@ export function importColumnsOf(headers: readonly string[], items: readonly Form
 
   const answers = columns.filter((column): column is AnswerColumn => column !== null && !isIdentifier(column.index))
   const whole = new Set(answers.flatMap(({ key, row, choice }) => (choice === null ? [placeOf({ key, row })] : [])))
-  const noteOf = (column: AnswerColumn): ColumnNote['code'] | null => {
+  const omissionOf = (column: AnswerColumn): ColumnNote['code'] | null => {
     const types = (byKey.get(column.key) ?? []).map(({ type }) => type)
     if (types.every((type) => type === 'expression')) return 'calculatedColumn'
     if (types.every((type) => notImported.has(type))) return 'fileColumn'
     return column.choice !== null && whole.has(placeOf(column)) ? 'choiceColumn' : null
   }
-  const noted = answers.map((column) => ({ column, code: noteOf(column) }))
+  const imported = answers.filter((column) => omissionOf(column) === null)
+  const noteOf = (column: AnswerColumn) =>
+    omissionOf(column) ?? (byKey.get(column.key)?.some(({ value }) => fileNamesIn(value).size > 0) === true ? 'filesInColumn' : null)
   return {
     targets: new Map(targetColumns.flatMap((name) => (identifiers.has(name) ? [[name, identifiers.get(name) ?? 0] as const] : []))),
-    answers: noted.flatMap(({ column, code }) => (code === null ? [column] : [])),
-    notes: noted.flatMap(({ column, code }) => (code === null ? [] : [{ column: column.name, code }])),
+    answers: imported,
+    notes: answers.flatMap((column) => {
+      const code = noteOf(column)
+      return code === null ? [] : [{ column: column.name, code }]
+    }),
   }
 }
+
+/** Names of the files and signatures that stand in a question with rows, whose answer is one cell. Pure. */
+export const fileNamesIn = (question: JsonObject): ReadonlySet<string> =>
+  new Set(partsOf({ elements: [question] }).flatMap((part) => (part.repeat !== null && notImported.has(part.type) ? [part.name] : [])))
 
 /** Is the item left out of imports? Its type may differ between versions. */
 export const isLeftOut = ({ type }: FormItem): boolean => type === 'expression' || notImported.has(type)

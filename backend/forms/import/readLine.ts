@@ -2,9 +2,9 @@ import type { FieldProblem } from '#resources/core/problems.ts'
 import { isStorable, isStorableJson } from '#resources/core/storable.ts'
 import { longestAnswer } from '#resources/forms/answersInput.ts'
 import type { FormItem } from '#resources/forms/items.ts'
-import type { Json } from '#resources/forms/json.ts'
+import { isObject, type Json } from '#resources/forms/json.ts'
 import { isFormula, unguardCell } from '../../engine/csv/formula.ts'
-import { type AnswerColumn, isLeftOut } from './columns.ts'
+import { type AnswerColumn, fileNamesIn, isLeftOut } from './columns.ts'
 import { readValue } from './readValue.ts'
 
 /** The answers of a line by question, or what is wrong with its cells. */
@@ -52,7 +52,7 @@ export function readLine(cells: readonly string[], columns: readonly AnswerColum
       const read = readValue(item, text)
       if ('code' in read) problems.push({ path, code: read.code })
       else if (!isStorableJson(read.value)) problems.push({ path, code: 'controlCharacter' })
-      else put(drafts, item, column, read.value)
+      else put(drafts, item, column, withoutNames(read.value, fileNamesIn(item.value)))
     }
   }
   for (const { item, column, values } of chosen.values()) put(drafts, item, column, values)
@@ -60,6 +60,15 @@ export function readLine(cells: readonly string[], columns: readonly AnswerColum
   for (const [question, answer] of answers)
     if (JSON.stringify(answer).length > longestAnswer) problems.push({ path: question, code: 'tooLong', details: { max: longestAnswer } })
   return { answers, problems }
+}
+
+/** The value without these names at any depth. */
+function withoutNames(value: Json, names: ReadonlySet<string>): Json {
+  if (names.size === 0) return value
+  if (Array.isArray(value)) return (value as readonly Json[]).map((each) => withoutNames(each, names))
+  if (!isObject(value)) return value
+  const rest = Object.entries(value).filter(([name]) => !names.has(name))
+  return Object.fromEntries(rest.map(([name, each]) => [name, withoutNames(each, names)] as const))
 }
 
 function put(drafts: Map<string, Draft>, { question, field }: FormItem, { row }: AnswerColumn, value: Json): void {
