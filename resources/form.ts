@@ -1,4 +1,4 @@
-import { boolean, choice, ref, status, tags, text } from './core/fields/index.ts'
+import { boolean, choice, json, ref, status, tags, text } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
 /** What a form is for. Specification 2, section 3, "Form". */
@@ -26,6 +26,8 @@ export const form = defineResource({
   path: { many: 'forms', one: 'form' },
   fields: {
     name: text({ required: true, max: 200, unique: ['studyId'] }),
+    /** Names by which expressions of other forms still find it. A name that another form takes is its own from then on. */
+    formerNames: json({ shape: 'array', max: 20_000, readOnly: true }),
     /** Empty: of the library, for every study to copy. */
     studyId: ref({ to: 'study', once: true }),
     /** Whose questions it begins with. */

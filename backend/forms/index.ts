@@ -10,6 +10,7 @@ import { changeDraft, discardDraft, readDraft, saveDraft } from './drafts.ts'
 import { blankFormOf, blankVersionOf } from './files/blankPdf.ts'
 import { exportForms } from './files/exportForms.ts'
 import { submissionPdfOf } from './files/pdf.ts'
+import { releaseFormName, storeFormerName } from './formNames.ts'
 import { activeForms, changeForm, createForm, listForms, readForm, readVersion } from './forms.ts'
 import { importAnswers } from './import/importAnswers.ts'
 import { readLibraryVersion, takeLibraryVersion } from './libraryVersion.ts'
@@ -37,8 +38,8 @@ export const formsDomain: Domain = {
   hooks: {
     form: {
       on: {
-        create: { holds: { copiedFrom: 'shared' }, fill: fillCopy, follow: beginForm },
-        update: { follow: followFormName },
+        create: [{ holds: { copiedFrom: 'shared' }, fill: fillCopy, follow: beginForm }, { follow: releaseFormName }],
+        update: [{ follow: followFormName }, { follow: storeFormerName }],
         transitions: {
           approve: [{ follow: checkApproval }, { follow: noteDecision }, { follow: useVersion }],
           exclude: { follow: noteDecision },

@@ -213,6 +213,22 @@ describe('a data rule over other forms and visits', () => {
     await on.complete(id)
     const { data } = await on.call<{ answers: object }>('GET', `form-submission/${id}/answers`)
     expect(data.answers).toEqual({ before: 120, now: 130, why: 'Heavy' })
+
+    // An approved version never changes: it finds a renamed form by its former name, until another form takes that name.
+    const readBefore = async () => {
+      const later = await on.begin(person, form)
+      await on.answer(later, { now: 125, why: 'Heavy' })
+      await on.complete(later)
+      const read = await on.call<{ answers: { before?: number } }>('GET', `form-submission/${later}/answers`)
+      return read.data.answers.before
+    }
+    const rename = (name: string) => on.call('PATCH', `form/${other}`, { name }, admin)
+    expect((await rename('Weights of the body')).status).toBe(200)
+    expect(await readBefore()).toBe(120)
+    await on.form('body weights', number('weight'))
+    const byName = `study/${studyId}/participant/${person?.participantId}/formquestion/weight/submission?form=`
+    expect((await on.call('GET', `${byName}Body weights`)).status).toBe(404)
+    expect((await on.call('GET', `${byName}Weights of the body`)).data).toMatchObject({ answer: 120 })
   })
 })
 

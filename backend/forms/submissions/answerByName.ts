@@ -22,6 +22,7 @@ const mostForms = 1000
 interface GivenForm {
   readonly id: string
   readonly form: string
+  readonly formerNames: readonly string[] | null
   readonly visit: string | null
   readonly integrityKey: string | null
   readonly isCompleted: boolean
@@ -44,8 +45,8 @@ export function elsewhereReader(run: Run, orgId: string, { participantId, studyI
 
   async function givenForms(): Promise<readonly GivenForm[]> {
     const { rows } = await run({
-      text: `select id, form, visit, "integrityKey", "isCompleted", "completedOn", hidden from (
-          select submission.id::text, lower(trim(form.name)) as form, lower(visit.name) as visit, version.integrity_key as "integrityKey",
+      text: `select id, form, "formerNames", visit, "integrityKey", "isCompleted", "completedOn", hidden from (
+          select submission.id::text, lower(trim(form.name)) as form, form.former_names as "formerNames", lower(visit.name) as visit, version.integrity_key as "integrityKey",
             submission.status = 'COMPLETED' as "isCompleted",
             coalesce(to_char(submission.completed_on at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '') as "completedOn",
             submission.hidden_answers as hidden, coalesce(submission.due_on, submission.created_at::date) as day, submission.id as given
@@ -107,9 +108,13 @@ async function latestOf(forms: readonly GivenForm[], read: (form: GivenForm) => 
   return null
 }
 
-/** The form that a look-up means. @param forms in their order */
+/** The form that a look-up means: by its name, else by a former one. @param forms in their order */
 function formOf(forms: readonly GivenForm[], { form, which }: AnswerLookup, submissionId: string | null): GivenForm | undefined {
-  const isMeant = (each: GivenForm) => each.isCompleted && each.form === form.toLowerCase() && each.id !== submissionId
+  const name = form.toLowerCase()
+  const hasName = forms.some((each) => each.form === name)
+    ? (each: GivenForm) => each.form === name
+    : (each: GivenForm) => each.formerNames?.some((former) => former.trim().toLowerCase() === name) === true
+  const isMeant = (each: GivenForm) => each.isCompleted && each.id !== submissionId && hasName(each)
   const visit = visitOf(which)?.toLowerCase()
   if (visit !== undefined) return forms.findLast((each) => isMeant(each) && each.visit === visit)
   if (which.toLowerCase() === 'first') return forms.find(isMeant)
