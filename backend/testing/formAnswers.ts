@@ -83,14 +83,18 @@ function answerOne(question: Question, random: Random): void {
     if (value === undefined) return
     question.value = value
     if (asksForText(question, value)) question.comment = `Said by hand ${random.letters(5)}`
-    else if (question.showCommentArea && random.chance(0.5)) question.comment = `Beside it ${random.letters(5)}`
+    else if (question.showCommentArea && drawsComment(question) && random.chance(0.5)) question.comment = `Beside it ${random.letters(5)}`
     if (question.validate(false)) return
   }
   question.clearValue()
 }
 
+const offersOther = (question: Question): boolean => question instanceof QuestionSelectBase && question.showOtherItem
+/** The library draws no comment in a cell, nor beside choices with an "Other". */
+const drawsComment = (question: Question): boolean =>
+  !offersOther(question) && !(question.parentQuestion instanceof QuestionMatrixDropdownModelBase)
 const asksForText = (question: Question, value: Json): boolean =>
-  question instanceof QuestionSelectBase && question.showOtherItem && (Array.isArray(value) ? value.includes('other') : value === 'other')
+  offersOther(question) && (Array.isArray(value) ? value.includes('other') : value === 'other')
 
 function answerPanels(question: QuestionPanelDynamicModel, random: Random): void {
   const wanted = Math.max(question.minPanelCount, random.between(1, 2))

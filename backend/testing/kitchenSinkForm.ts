@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from '#resources/forms/json.ts'
+import { isObject, type Json, type JsonObject } from '#resources/forms/json.ts'
 import { type QuestionTypeName, questionTypes } from '#resources/forms/questionTypes.ts'
 import type { Random } from '../../seeds/random.ts'
 
@@ -18,6 +18,10 @@ const simpleTypes = (Object.keys(questionTypes) as QuestionTypeName[]).filter((t
 const cellTypes = ['text', 'comment', 'dropdown', 'radiogroup', 'checkbox', 'tagbox', 'boolean', 'rating', 'expression'] as const
 const inputTypes = ['text', 'number', 'date', 'datetime-local', 'time', 'month', 'week', 'email', 'tel', 'url', 'range', 'color'] as const
 
+/** A choice without an image cannot be chosen on the screen. */
+const withImage = (choice: Json): JsonObject => ({ ...(isObject(choice) ? choice : { value: choice }), imageLink: pixel })
+const pixel = 'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg=='
+
 /** So many forms, one for each turn, have every type in every nesting. */
 export const turns = 3
 
@@ -36,7 +40,7 @@ export function kitchenSinkForm(random: Random, turn: number): JsonObject {
     return `${type.replace('-', '')}${count}${odd}`
   }
   const words = (text: string): Json => (random.chance(0.4) ? { default: text, fr: `${text} (fr)` } : text)
-  const choices = (): Json => [
+  const choices = (): readonly Json[] => [
     { value: 'first', text: words('First; "quoted"') },
     { value: 2, text: 'Second' },
     ...(random.chance(0.5) ? ['third'] : []),
@@ -81,7 +85,7 @@ export function kitchenSinkForm(random: Random, turn: number): JsonObject {
       case 'ranking':
         return { choices: choices(), ...commented() }
       case 'imagepicker':
-        return { choices: choices(), ...(random.chance(0.5) ? { multiSelect: true } : {}) }
+        return { choices: choices().map(withImage), ...(random.chance(0.5) ? { multiSelect: true } : {}) }
       case 'boolean':
         return random.chance(0.5) ? { valueTrue: 'Y', valueFalse: 'N', ...beginning('Y', "'Y'") } : beginning(true, 'true')
       case 'rating':
