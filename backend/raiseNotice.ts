@@ -23,6 +23,11 @@ export interface Notice {
   readonly once: string
 }
 
+/** The job that raises notices that are due by now; `record` limits it to notices about rows of that resource. */
+export const dueTask = 'notifications.due'
+export const dueStatement = (jobs: Pick<Jobs, 'statement'>, orgId: string, record: string): Statement =>
+  jobs.statement({ task: dueTask, orgId, payload: { record }, key: `${dueTask} ${record}` })
+
 /** The job that tells people of it, for the transaction of what happened: what is undone is told to nobody. */
 export const raiseStatement = (
   jobs: Pick<Jobs, 'statement'>,

@@ -2,12 +2,11 @@ import type { Domain } from '../engine/types.ts'
 import { documentCalls } from './calls.ts'
 import { documentHooks, folderHooks, readingHooks } from './hooks.ts'
 import { readText, readTextTask } from './readText.ts'
-import { remindOwners, remindTask } from './remind.ts'
 
 /** The document library of the organisation and of studies. Specification 1, sections 5 and 8, and 2, section 7, "Files and resource library". */
 export const documentsDomain: Domain = {
   hooks: { libraryFolder: folderHooks, document: documentHooks, documentReading: readingHooks },
   calls: documentCalls,
-  tasks: { [readTextTask]: readText, [remindTask]: (job) => remindOwners(job) },
-  schedules: { [readTextTask]: { everyMinutes: 10 }, [remindTask]: { cron: '20 10 * * *' } },
+  tasks: { [readTextTask]: readText },
+  schedules: { [readTextTask]: { everyMinutes: 10 } },
 }
