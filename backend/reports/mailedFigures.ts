@@ -11,6 +11,7 @@ import type { MailContent } from '../mail/index.ts'
 import { callerOfUser } from '../tasks/callerOfUser.ts'
 import { reportFiles } from './files.ts'
 import { findSaved, savedFigures } from './savedFigures.ts'
+import { countOf } from './sendFile.ts'
 import { printedReport } from './tables.ts'
 
 /** Key of an e-mail of a scheduled report in the outbox: it is sent once for each key. */
@@ -41,16 +42,7 @@ export async function mailedFigures({ orgId, payload, studydesk }: RunningJob): 
     const figures = await savedFigures(studydesk, caller, saved, day)
     const printed = await printedReport(studydesk, caller, { ...figures, title: saved.name })
     const content = Buffer.from(await reportFiles.pdf(printed, caller))
-    const { studyId, siteId } = figures.narrowing
-    const taken = exportEvent({
-      of: 'savedReport',
-      recordId: savedId,
-      format: 'pdf',
-      rows: printed.tables.reduce((sum, { lines }) => sum + lines.length, 0),
-      studyId,
-      siteId,
-      narrowed: figures.narrowing,
-    })
+    const taken = exportEvent({ of: 'savedReport', recordId: savedId, format: 'pdf', ...countOf(figures, printed) })
     await database.batch(orgId, [auditInsert(caller, taken)])
     return { page: pageOf(printed), text: textOf(printed), attachment: { filename: `report-${day}.pdf`, content } }
   } catch (error) {
