@@ -14,9 +14,8 @@ import { isHttpFailure } from '../base/http.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
 import { Drawer } from '../base/ui/Drawer.tsx'
-import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { Loaded } from '../base/ui/Loaded.tsx'
 import { Select } from '../base/ui/Select.tsx'
-import { Waiting } from '../base/ui/Waiting.tsx'
 import type { ListPieceProps } from '../engine/area.ts'
 import { notificationsKey } from './useReadStatus.ts'
 
@@ -29,7 +28,7 @@ export default function NotificationSettings({ onClose }: ListPieceProps) {
   const session = useSession()
   const mayHear = topicsFor(session)
   const heard = topics.filter((topic) => mayHear.includes(topic))
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: choicesKey,
     queryFn: ({ signal }) => rowsOf('notificationChoice').list({ _end: topics.length }, { signal }),
     retry: false,
@@ -37,22 +36,18 @@ export default function NotificationSettings({ onClose }: ListPieceProps) {
   return (
     <Drawer open title={t('settings.title')} width={560} onClose={onClose}>
       <p>{t('settings.help')}</p>
-      {data === undefined ? (
-        isError ? (
-          <LoadFailed message={t('settings.failed')} onRetry={refetch} />
-        ) : (
-          <Waiting rows={10} />
-        )
-      ) : (
-        [...Map.groupBy(heard, categoryOf)].map(([category, ofCategory]) => (
-          <fieldset key={category} className="notification-settings">
-            <legend>{t(`values.notification.category.${category}`)}</legend>
-            {ofCategory.map((topic) => (
-              <TopicChoice key={topic} topic={topic} choice={data.find((each) => each.topic === topic)} />
-            ))}
-          </fieldset>
-        ))
-      )}
+      <Loaded query={query} rows={10} failed={t('settings.failed')}>
+        {(choices) =>
+          [...Map.groupBy(heard, categoryOf)].map(([category, ofCategory]) => (
+            <fieldset key={category} className="notification-settings">
+              <legend>{t(`values.notification.category.${category}`)}</legend>
+              {ofCategory.map((topic) => (
+                <TopicChoice key={topic} topic={topic} choice={choices.find((each) => each.topic === topic)} />
+              ))}
+            </fieldset>
+          ))
+        }
+      </Loaded>
     </Drawer>
   )
 }
