@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysAfter } from '#resources/core/day.ts'
 import type { DocumentFilters, DocumentFound } from '#resources/documentAnswers.ts'
 import { raiseDue } from '../notifications/due.ts'
 import { fileForm, pdf } from '../participants/attachments/testAttachments.ts'
+import { todayAnd } from '../testing/days.ts'
 import { pausedAtWrite } from '../testing/race.ts'
 import { admin, coordinator, investigator, type LibraryUnderTest, libraryUnderTest, nobody, problems } from './testLibrary.ts'
 
@@ -233,12 +233,10 @@ describe('the owner of a document', () => {
     const { id: folderId } = await folder('Expiring')
     const paper = await document(folderId, 'licence.pdf')
     const { call } = as(admin)
-    const [place] = await node.ownerQuery<{ orgId: string; today: string }>(
-      `select org_id::text as "orgId", (now() at time zone time_zone)::date::text as today from organisation
-        where org_id = (select org_id from "user" where email = $1)`,
-      [admin],
+    const [{ orgId } = { orgId: '' }] = await node.ownerQuery<{ orgId: string }>(
+      'select org_id::text as "orgId" from document where id = $1',
+      [paper.id],
     )
-    const { orgId, today } = { orgId: '', today: '', ...place }
     const raise = () => raiseDue({ orgId, payload: {}, studydesk: node.studydesk })
     const told = async () =>
       (
@@ -247,13 +245,13 @@ describe('the owner of a document', () => {
           [paper.id],
         )
       ).map(({ about }) => about)
-    for (const expiresOn of [daysAfter(today, 14), daysAfter(today, 15)]) {
+    for (const expiresOn of [todayAnd(14), todayAnd(15)]) {
       await call('PATCH', `document/${paper.id}`, { expiresOn })
       for (const _ of [1, 2]) await raise()
     }
-    const notice = `DOCUMENT_EXPIRES ${paper.id} ${daysAfter(today, 14)}`
+    const notice = `DOCUMENT_EXPIRES ${paper.id} ${todayAnd(14)}`
     await expect.poll(told, soon).toEqual([`DOCUMENT_EXPIRES UNREAD ${notice}`])
-    await call('PATCH', `document/${paper.id}`, { expiresOn: today })
+    await call('PATCH', `document/${paper.id}`, { expiresOn: todayAnd(0) })
     expect(await told(), 'another day closes the notice').toEqual([`DOCUMENT_EXPIRES READ ${notice}`])
   })
 })

@@ -1,5 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { documentCalls } from './calls.ts'
+import { copyIntoFolder } from './copyFolder.ts'
 import { documentHooks, folderHooks, readingHooks } from './hooks.ts'
 import { readText, readTextTask } from './readText.ts'
 
@@ -7,6 +8,7 @@ import { readText, readTextTask } from './readText.ts'
 export const documentsDomain: Domain = {
   hooks: { libraryFolder: folderHooks, document: documentHooks, documentReading: readingHooks },
   calls: documentCalls,
+  taskKinds: { FOLDER_COPY: { makes: 'document', step: copyIntoFolder, together: 1 } },
   tasks: { [readTextTask]: readText },
   schedules: { [readTextTask]: { everyMinutes: 10 } },
 }

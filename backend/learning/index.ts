@@ -1,8 +1,8 @@
 import type { Domain } from '../engine/types.ts'
+import { demandTraining } from '../studies/training.ts'
 import { refuseSecondAssignment } from './assignments.ts'
 import { learningCalls } from './calls.ts'
 import { assignmentDemands, courseNews, lessonDemands, publishDemands, requireContent } from './courses.ts'
-import { demandTraining } from './demand.ts'
 import { followSystem, followTask, newExternal } from './external/follow.ts'
 
 /** Courses of the organisation: who takes which, how far they are, and what a study refuses to those who have not. Specification 1, sections 3 and 4, "Course". */

@@ -7,6 +7,7 @@ import type { Run } from '../database/types.ts'
 import { seen as visibleRow } from '../documents/library.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
+import { storedRows } from '../engine/rows/stored.ts'
 import { conflict, notFound } from '../errors.ts'
 import { refuseWrongAnswers } from '../forms/refuseWrongAnswers.ts'
 import { inThread } from '../forms/threads/inThread.ts'
@@ -79,12 +80,9 @@ export async function finishLesson(request: CourseRequest): Promise<CourseToTake
 }
 
 async function courseOfLesson(run: Run, orgId: string, lessonId: string): Promise<string> {
-  const { rows } = await run({
-    text: 'select course_id::text as id from course_lesson where org_id = $1 and id = $2',
-    values: [orgId, lessonId],
-  })
-  if (rows[0] === undefined) throw notFound()
-  return String(rows[0].id)
+  const [lesson] = await storedRows(run, orgId, 'courseLesson', { id: lessonId })
+  if (lesson === undefined) throw notFound()
+  return lesson.courseId
 }
 
 /**

@@ -1,5 +1,6 @@
 import { clockIn, zoneOf } from '#resources/core/day.ts'
 import { systemCaller } from '../caller.ts'
+import { storedRows } from '../engine/rows/stored.ts'
 import { ApplicationError } from '../errors.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import { log } from '../log.ts'
@@ -8,7 +9,7 @@ import type { Studydesk } from '../studydesk.ts'
 import { callerOfUser } from '../tasks/callerOfUser.ts'
 import { dueDay } from './dueDay.ts'
 import { onceForReport } from './mailedFigures.ts'
-import { findSaved, hasFigures, narrowingOf, type Saved, scheduledReports } from './savedFigures.ts'
+import { hasFigures, narrowingOf, type Saved } from './savedFigures.ts'
 
 export const sendSavedTask = 'reports.sendSaved'
 
@@ -21,8 +22,10 @@ export async function sendSaved({ orgId, studydesk }: RunningJob, now = new Date
   const { access, database } = studydesk
   const zone = zoneOf(await access.zonesOf(orgId), {})
   const clock = clockIn(zone, now)
-  const [answer] = await database.batch(orgId, [scheduledReports(orgId)])
-  for (const saved of (answer?.rows ?? []) as unknown as readonly Saved[]) {
+  const scheduled = await database.transaction(orgId, (run) =>
+    storedRows(run, orgId, 'savedReport', { frequency: ['DAILY', 'WEEKLY', 'MONTHLY'] }),
+  )
+  for (const saved of scheduled) {
     const day = dueDay(saved, clock)
     if (day === null) continue
     const recipients = await recipientsOf(studydesk, { orgId, saved, day })
@@ -62,7 +65,7 @@ async function sendFor(
   const caller = systemCaller({ orgId, zones: await access.zonesOf(orgId), job: sendSavedTask })
   await engine.work(caller, async (work) => {
     // Of two nodes one waits, and finds that it was sent.
-    const current = await findSaved(work.run, orgId, saved.id, true)
+    const [current] = await storedRows(work.run, orgId, 'savedReport', { id: saved.id }, { isLocked: true })
     if (current === undefined || (current.sentFor !== null && current.sentFor >= day)) return
     await work.trusted.update('savedReport', saved.id, { sentFor: day })
     const link = `${config.publicUrl}/crm/report/${saved.report === 'custom' ? `custom/${saved.customReportId}` : saved.report}${parametersOf(saved, day)}`

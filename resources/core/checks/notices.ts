@@ -1,5 +1,5 @@
 import { fieldsOf } from '../conditions.ts'
-import { targetOf } from '../fieldKinds.ts'
+import { isDay, targetOf } from '../fieldKinds.ts'
 import { type Notice, sourceOf } from '../notice.ts'
 import type { ResourceDefinition } from '../resource.ts'
 import { type Check, mistake, unknownFields } from './types.ts'
@@ -46,6 +46,6 @@ function checkDue(resource: ResourceDefinition, all: readonly ResourceDefinition
     ...(user === undefined || targetOf(user) !== 'user'
       ? [mistake(resource, place, `'${source.to}' names no user; choose a field that does`)]
       : []),
-    ...(on !== undefined && date?.type !== 'date' ? [mistake(resource, place, `'${on.field}' is no date`)] : []),
+    ...(on !== undefined && !isDay(date) ? [mistake(resource, place, `'${on.field}' is no date`)] : []),
   ]
 }
