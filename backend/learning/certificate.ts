@@ -48,7 +48,6 @@ export async function ownCertificate(request: AboutOne): Promise<Readable> {
 export async function certificateOfLearner(request: AboutOne): Promise<Readable> {
   const { caller, params, studydesk } = request
   const { id } = params
-  if (!isUuid(id)) throw notFound()
   const { userId, courseId } = await studydesk.engine.read(caller, 'learnerCourse', id)
   if (userId === null) throw notFound()
   const theirs = await studydesk.database.transaction(caller.orgId, (run) => certificateOf(run, caller.orgId, userId, courseId))

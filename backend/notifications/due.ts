@@ -56,11 +56,7 @@ export async function raiseDue(
             topic,
             record,
             recordId,
-            participantId: null,
-            studyId: null,
-            siteId: null,
             to: userId,
-            by: null,
             once: about,
           }),
         )

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { isUuid } from '#resources/core/fields/ref.ts'
 import { type FormAnswers, forFilling } from '#resources/forms/answers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -53,7 +52,6 @@ export async function ownSurveys({ caller, studydesk }: CallerContext): Promise<
 
 /** @throws notFound */
 async function surveyToAnswer({ caller, params: { id }, studydesk }: Request<'formToAnswer'>): Promise<SurveyToAnswer> {
-  if (!isUuid(id)) throw notFound()
   const submission = await studydesk.engine.read(caller, 'siteSurveySubmission', id)
   const { formVersionId } = submission
   if (formVersionId === null) throw conflict('FormNotInUse')
@@ -80,7 +78,6 @@ async function comparisonFile(request: Request<'comparisonFile'>): Promise<Reada
 
 /** Returns a submitted survey to the site for correction. @throws notFound where nothing was submitted */
 async function giveBack({ caller, params: { id }, input, studydesk }: Request<'giveBack'>): Promise<ResourceAnswer['siteSurveyPeriod']> {
-  if (!isUuid(id)) throw notFound()
   const { engine } = studydesk
   const { submissionId } = await engine.read(caller, 'siteSurveyPeriod', id)
   if (submissionId === null) throw notFound()

@@ -15,9 +15,9 @@ import { useAddress } from '../base/routes/useAddress.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
+import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
 import { Loaded } from '../base/ui/Loaded.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
-import { Select } from '../base/ui/Select.tsx'
 import { useDownload } from '../engine/useDownload.ts'
 import { TrainingTable } from './TrainingTable.tsx'
 
@@ -85,9 +85,8 @@ function Filters({ data, address, onChange }: FiltersProps) {
     <div className="training-filters">
       {choices.map(({ name, label, of }) => (
         <div key={name} className="form-field">
-          <label htmlFor={`${id}-${name}`}>{label}</label>
-          <Select<string>
-            id={`${id}-${name}`}
+          <LabelledSelect<string>
+            label={label}
             value={address.get(name) ?? ''}
             options={[{ value: '', label: t('matrix.all') }, ...of.map((each) => ({ value: each.id, label: each.name }))]}
             onChange={(value) => onChange(name, value)}

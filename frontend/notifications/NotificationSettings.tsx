@@ -1,7 +1,6 @@
 import { rowsOf } from '../base/rows.ts'
 import './notifications.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultWayOf } from '#resources/defaultWayOf.ts'
 import { type NotificationWay, notificationWays } from '#resources/notificationChoice.ts'
@@ -14,8 +13,8 @@ import { isHttpFailure } from '../base/http.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
 import { Drawer } from '../base/ui/Drawer.tsx'
+import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
 import { Loaded } from '../base/ui/Loaded.tsx'
-import { Select } from '../base/ui/Select.tsx'
 import type { ListPieceProps } from '../engine/area.ts'
 import { notificationsKey } from './useReadStatus.ts'
 
@@ -55,7 +54,6 @@ export default function NotificationSettings({ onClose }: ListPieceProps) {
 function TopicChoice({ topic, choice }: { readonly topic: Topic; readonly choice: Choice | undefined }) {
   const { t } = useTranslation('notifications')
   const queries = useQueryClient()
-  const id = useId()
   const keep = async (way: NotificationWay) => {
     try {
       await call(notificationCalls.choose, { params: { topic }, input: { way } })
@@ -66,9 +64,8 @@ function TopicChoice({ topic, choice }: { readonly topic: Topic; readonly choice
   }
   return (
     <div className="notification-choice">
-      <label htmlFor={id}>{t(`values.notification.topic.${topic}`)}</label>
-      <Select<NotificationWay>
-        id={id}
+      <LabelledSelect<NotificationWay>
+        label={t(`values.notification.topic.${topic}`)}
         value={choice?.way ?? defaultWayOf(topic)}
         options={notificationWays.map((way) => ({ value: way, label: t(`values.notificationChoice.way.${way}`) }))}
         onChange={(way) => void keep(way)}
