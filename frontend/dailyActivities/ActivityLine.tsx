@@ -11,6 +11,7 @@ import { useLanguage } from '../base/i18n/useLanguage.ts'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { StatusCell } from '../engine/list/rows/StatusCell.tsx'
 import { openPath } from '../engine/paths.ts'
+import { formatPhone } from '../fields/phoneFormat.ts'
 import { openProfile } from '../participants/profile/openProfile.ts'
 
 interface ActivityLineProps {
@@ -72,7 +73,7 @@ export function ActivityLine({ activity, now, isDone, hasZone, onOpen }: Activit
             href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
             aria-label={t('call', { name: labelOf(row, 'participantId'), phone })}
           >
-            {phone}
+            {formatPhone(phone)}
           </a>
         )}
         {place !== '' && <small>{place}</small>}
