@@ -57,7 +57,7 @@ test('a form is assigned every week, filled in, reviewed, unlocked with a reason
   await form.getByText('7', { exact: true }).click()
   await expect(form.getByText('In progress')).toBeVisible()
   await form.getByRole('textbox', { name: /Anything that we should know/ }).fill('=HYPERLINK("x")')
-  await expect(form.getByText('Every answer is kept')).toBeVisible()
+  await expect(form.getByText('Answers saved')).toBeVisible()
   await form.getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(form.getByRole('button', { name: 'Unlock to change' })).toBeVisible()
 
@@ -74,7 +74,7 @@ test('a form is assigned every week, filled in, reviewed, unlocked with a reason
   await dialog.getByRole('button', { name: 'Unlock to change' }).filter({ visible: true }).last().click()
   await form.getByLabel('Reason for the change').fill('Misheard')
   await form.getByText('8', { exact: true }).click()
-  await expect(form.getByText('Every answer is kept')).toBeVisible()
+  await expect(form.getByText('Answers saved')).toBeVisible()
   await form.getByRole('button', { name: 'Complete', exact: true }).click()
   await expect(form.getByRole('button', { name: 'Unlock to change' })).toBeVisible()
 
@@ -201,7 +201,7 @@ test('a file is handed in as an answer, is there again, and is shown', async ({ 
   await choose(file('Letter.txt', 'Haemoglobin 132 g/L', 'text/plain'))
   await expect(filling.getByText('Letter.txt')).toBeVisible()
   await filling.locator('canvas').click({ position: { x: 40, y: 40 } })
-  await expect(filling.getByText('Every answer is kept')).toBeVisible()
+  await expect(filling.getByText('Answers saved')).toBeVisible()
   await expectAccessibleInBothThemes(page, 'a form with a file')
 
   await page.reload()

@@ -19,7 +19,7 @@ test('an investigator enters a form a second time, and the differences are decid
   await page.getByLabel('Platelets (10⁹/L)').fill('250')
   await page.getByLabel('Note').fill('Fasting')
   await page.keyboard.press('Tab')
-  await expect(page.getByText('Every answer is kept')).toBeVisible()
+  await expect(page.getByText('Answers saved')).toBeVisible()
   await page.getByRole('button', { name: 'Complete', exact: true }).last().click()
 
   await expect(page.getByText('1 answer differs')).toBeVisible()

@@ -8,7 +8,7 @@ test('a check raises a query, which is answered, closed by somebody else, and re
   const { filling } = await openAssignedForm(page, -5)
   await filling.getByText('7', { exact: true }).click()
   await filling.getByRole('textbox', { name: /Weight/ }).fill('250')
-  await expect(filling.getByText('Every answer is kept')).toBeVisible()
+  await expect(filling.getByText('Answers saved')).toBeVisible()
   await filling.getByRole('button', { name: 'Complete', exact: true }).click()
   await filling.getByRole('button', { name: '1 open query' }).click()
   const drawer = page.getByRole('dialog')

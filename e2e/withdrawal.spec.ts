@@ -121,6 +121,7 @@ test('a participant in conduct withdraws: whatever was planned ends everywhere, 
       await expect(details.getByRole('row').filter({ hasText: visit }).first()).toContainText('Cancelled')
     await expectAccessibleInBothThemes(page, 'the visits of a participant who withdrew')
     await closeByKey(details)
+    await expect(page.locator('.profile-studies')).toContainText('Withdrawn')
     await closeByKey(page.locator('.profile[role="dialog"]'))
   })
 

@@ -53,6 +53,7 @@ export const participant = defineResource({
     studyIds: lookup({ ...participations, shows: 'studyId' }),
     siteIds: lookup({ ...participations, shows: 'siteId' }),
     recruitmentStatuses: lookup({ ...participations, shows: 'recruitmentStatus' }),
+    conductStatuses: lookup({ ...participations, shows: 'conductStatus' }),
     studySubjectIds: lookup({ ...participations, shows: 'subjectId' }),
     inMyStudies: computed({ from: ['studyIds'], as: 'boolean', compute: isInStudies }),
     trials: computed({ from: ['studyIds'], as: 'json', compute: trialsOf }),

@@ -100,6 +100,7 @@ export interface SurveyAnswer {
   readonly surveyType: 'screening'
   readonly surveyTemplateKey: string
   readonly submission: FillingAnswer['submission']
+  readonly versions: FillingAnswer['versions']
 }
 
 /** The answer of a participant to one question, by its database name. */

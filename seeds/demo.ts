@@ -171,7 +171,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
     staff,
     assignments,
     people: lives.people,
-    participations: conduct.participations,
+    participations: lives.participations,
     visits: lives.visits,
     consents: consented.asked,
     withForms: new Set(given.assignments.map(({ participantStudyId }) => participantStudyId)),
@@ -222,7 +222,7 @@ function makeOrganisation(plan: OrganisationPlan, shippedRoles: readonly SeededR
       { resource: 'participant', rows: lives.people },
       {
         resource: 'participantStudy',
-        rows: withReasons(withOwners(withConsents(conduct.participations, consented.asked), assignments), notEnrolledReasons),
+        rows: withReasons(withOwners(withConsents(lives.participations, consented.asked), assignments), notEnrolledReasons),
       },
       { resource: 'participantVisit', rows: lives.visits },
       { resource: 'visitRequest', rows: activity.visitRequests },

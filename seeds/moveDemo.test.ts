@@ -190,10 +190,12 @@ describe.each(days)('the demo that is seeded on %s', (day) => {
       )
       const visits = rowsOf(organisation, 'participantVisit').filter(({ participantId }) => died.has(String(participantId)))
       expect(visits.filter(({ status }) => status === 'SCHEDULED' || status === 'UNSCHEDULED')).toEqual([])
+      const cards = rowsOf(organisation, 'participantStudy').filter(({ participantId }) => died.has(String(participantId)))
+      expect(cards.filter(({ conductStatus }) => conductStatus === 'UNDER_WAY')).toEqual([])
+      expect(new Set(cards.map(({ conductStatus }) => conductStatus))).toContain('WITHDRAWN')
       const diedOn = (participantId: unknown): string => died.get(String(participantId)) ?? '9999'
       expect(visits.filter(({ participantId, completedOn }) => dayOf(completedOn) > diedOn(participantId))).toEqual([])
-      const added = rowsOf(organisation, 'participantStudy')
-      expect(added.filter(({ participantId, dateAdded }) => dayOf(dateAdded) > diedOn(participantId))).toEqual([])
+      expect(cards.filter(({ participantId, dateAdded }) => dayOf(dateAdded) > diedOn(participantId))).toEqual([])
       expect([...died.values()].filter((each) => each > day)).toEqual([])
     }
   })

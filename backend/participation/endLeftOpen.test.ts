@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => node?.close())
 
-it('calls off what is planned of participants who left before leaving ended it, and calendars and the list of the day follow', async () => {
+it('calls off what is planned of participants who left or died before that ended it, and calendars and the list of the day follow', async () => {
   const [{ orgId, userId } = { orgId: '', userId: '' }] = await node.ownerQuery<{ orgId: string; userId: string }>(
     'select org_id::text as "orgId", id::text as "userId" from "user" where email = $1',
     [coordinator],
@@ -26,11 +26,14 @@ it('calls off what is planned of participants who left before leaving ended it, 
     expect((await of.take(id, 'schedule', day)).status).toBe(200)
     return { participationId, id, startedOn }
   }
-  const [stays, left, followed] = [await planned(), await planned(), await planned()]
+  const [stays, left, followed, died] = [await planned(), await planned(), await planned(), await planned()]
   // Marked as a former version, an import or a repair in the database does it.
   await node.ownerQuery(`update participant_study set conduct_status = 'WITHDRAWN' where id = $1`, [left.participationId])
   await node.ownerQuery(`update participant_study set conduct_status = 'WITHDRAWN', withdrawal_scope = '{TREATMENT}' where id = $1`, [
     followed.participationId,
+  ])
+  await node.ownerQuery('update participant set deceased = true where id = (select participant_id from participant_study where id = $1)', [
+    died.participationId,
   ])
   await node.ownerQuery('update visit set is_follow_up = true where id = $1', [of.visitIds.week])
   const feed = await node.call<NewFeed & FeedAnswer>('calendar-feed', { as: coordinator, method: 'POST', body: {} })
@@ -48,7 +51,16 @@ it('calls off what is planned of participants who left before leaving ended it, 
 
   await endLeftOpen({ orgId, studydesk: node.studydesk } as Parameters<typeof endLeftOpen>[0])
 
-  expect(await inCalendar()).toMatchObject({ [stays.id]: 'CONFIRMED', [left.id]: 'CANCELLED', [followed.id]: 'CANCELLED' })
+  expect(await inCalendar()).toMatchObject({
+    [stays.id]: 'CONFIRMED',
+    [left.id]: 'CANCELLED',
+    [followed.id]: 'CANCELLED',
+    [died.id]: 'CANCELLED',
+  })
+  expect(await of.participation(died.participationId)).toMatchObject({
+    conductStatus: 'WITHDRAWN',
+    withdrawalScope: ['TREATMENT', 'FOLLOW_UP'],
+  })
   expect(await today()).toContain(stays.id)
   expect(await today()).not.toContain(left.id)
   expect(

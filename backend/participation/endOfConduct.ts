@@ -4,11 +4,15 @@ import type { Writing } from '../engine/types.ts'
 import { conflict, forbidden, invalid } from '../errors.ts'
 import { requireConsent } from './consentInForce.ts'
 import { callOffVisits, cancelMessages, endActivities } from './endActivities.ts'
+import { requireAlive } from './endAtDeath.ts'
 
 type Taking = Writing<ResourceRow['participantStudy']>
 
-/** Conduct begins with a consent in force. @throws conflict ConsentMissing, ReconsentDue */
-export const requireConsentOf = (taking: Taking): Promise<void> => requireConsent(taking, taking.after.id)
+/** Conduct begins with a consent in force. @throws conflict ParticipantDeceased, ConsentMissing, ReconsentDue */
+export async function beginConduct(taking: Taking): Promise<void> {
+  await requireAlive(taking)
+  await requireConsent(taking, taking.after.id)
+}
 
 /**
  * With a reason conduct is completed although visits are open: those are called off.
@@ -43,7 +47,7 @@ const hour = 3_600_000
 
 /**
  * The user who ended conduct can resume it within the hour; later it takes OWN on conduct or studies and a reason. Visits that were called off with it are to be planned
- * again. @throws forbidden, invalid reason required, conflict ConsentMissing, ReconsentDue
+ * again. @throws forbidden, invalid reason required, conflict ParticipantDeceased, ConsentMissing, ReconsentDue
  */
 export async function resumeConduct(taking: Taking): Promise<void> {
   const { before, after, run, work, caller, reason, studydesk } = taking
@@ -52,6 +56,7 @@ export async function resumeConduct(taking: Taking): Promise<void> {
   const isOwner = caller.can('STUDY_CONDUCT', 'OWN') || caller.can('ADMIN_STUDY', 'OWN')
   if (!isOwnSlip && !isOwner) throw forbidden('NotYoursToResume')
   if (!isOwnSlip && reason === null) throw invalid([{ path: 'reason', code: 'required' }])
+  await requireAlive(taking)
   await requireConsent(taking, after.id)
   const { rows } = await run({
     text: `select id::text from participant_visit

@@ -119,6 +119,53 @@ describe('a participant who withdraws', () => {
   })
 })
 
+describe('a participant whose death is recorded', () => {
+  const die = async (participationId: string, changes: Readonly<Record<string, unknown>>) => {
+    const { participantId } = await of.participation(participationId)
+    return of.call('PATCH', `participant/${participantId}`, changes)
+  }
+
+  it('leaves conduct with everything that was planned, in silence about why, and comes back only once that is corrected', async () => {
+    const { participationId, visitId, formId, requestId } = await planned()
+    expect((await die(participationId, { deceased: true, deceasedOn: study.day })).status).toBe(200)
+    const left = await of.participation(participationId)
+    expect(left).toMatchObject({ conductStatus: 'WITHDRAWN', withdrawalScope: ['TREATMENT', 'FOLLOW_UP'] })
+    expect([...new Set((await of.visitsOf(participationId)).map(({ status }) => status))]).toEqual(['CANCELLED'])
+    expect((await of.now(visitId)).deviation).toEqual([])
+    expect([await bookings(visitId), await formStatus(formId), await requestState(requestId)]).toEqual([0, 'UNASSIGNED', 'CLOSED'])
+    const { data: history } = await of.call<readonly { readonly action: string; readonly reason: string | null }[]>(
+      'GET',
+      `participant-study/${participationId}/history`,
+    )
+    expect(history.find(({ action }) => action === 'withdraw')?.reason).toBe('Ended with a change of the participant’s profile')
+
+    expect(codesOf(await act(participationId, 'resumeConduct'))).toEqual([409, 'ParticipantDeceased'])
+    expect((await die(participationId, { deceased: false })).status).toBe(200)
+    expect((await of.participation(participationId)).conductStatus).toBe('WITHDRAWN')
+    expect((await act(participationId, 'resumeConduct')).data.conductStatus).toBe('UNDER_WAY')
+    expect((await of.now(visitId)).status).toBe('UNSCHEDULED')
+  })
+
+  it('has no follow-up visits either, and is not started in conduct', async () => {
+    await node.ownerQuery('update visit set is_follow_up = true where id = $1', [of.visitIds.week])
+    try {
+      const { participationId } = await planned()
+      await withdraw(participationId, 'TREATMENT')
+      expect((await of.visitOf(participationId, of.visitIds.week)).status).toBe('UNSCHEDULED')
+      await die(participationId, { deceased: true })
+      expect((await of.visitOf(participationId, of.visitIds.week)).status).toBe('CANCELLED')
+      expect((await of.participation(participationId)).withdrawalScope).toEqual(['TREATMENT', 'FOLLOW_UP'])
+    } finally {
+      await node.ownerQuery('update visit set is_follow_up = false where id = $1', [of.visitIds.week])
+    }
+    const { participantStudyId: id } = await study.somebody()
+    await node.ownerQuery(`update participant_study set recruitment_status = 'ENROLLED', enrolled_on = $2 where id = $1`, [id, study.day])
+    await giveConsent(node, id)
+    await die(id, { deceased: true })
+    expect(codesOf(await act(id, 'addToConduct'))).toEqual([409, 'ParticipantDeceased'])
+  })
+})
+
 describe('before a consent in force', () => {
   const without = async () => {
     const { participationId } = await of.underWay()

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import type { ConductPlace } from '#resources/boardAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { whyNotInStudy } from '#resources/studyBinding.ts'
 import { useChosenStudy, useStudyInAddress } from '../base/session/chosenStudy.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
@@ -68,7 +69,8 @@ function BoardScreen({ kind, sites, places }: BoardScreenProps) {
   const { t } = useTranslation('trialboard')
   const isPhone = useIsPhone()
   const participants = useTexts('participant')
-  const adding = useAddToBoard(kind)
+  const isOpen = kind.takesNew && sites.some(({ state }) => whyNotInStudy(state, 'add') === null)
+  const adding = useAddToBoard(isOpen)
   const [first] = sites
   const { studyId, siteId, studyName, siteName } = first ?? { studyId: '', siteId: '', studyName: '', siteName: '' }
   const isAll = sites.length > 1
@@ -105,7 +107,7 @@ function BoardScreen({ kind, sites, places }: BoardScreenProps) {
         extra={
           <>
             {places.length > 1 && <PlaceSelect places={places} studyId={studyId} siteId={isAll ? allSites : siteId} hasLanes={!isPhone} />}
-            {kind.takesNew && <ListPieces resource={cards.name} />}
+            {isOpen && <ListPieces resource={cards.name} />}
           </>
         }
       />

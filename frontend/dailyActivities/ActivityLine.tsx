@@ -12,6 +12,7 @@ import { openProfile } from '../base/openProfile.ts'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { StatusCell } from '../engine/list/rows/StatusCell.tsx'
 import { openPath } from '../engine/paths.ts'
+import { formatPhone } from '../fields/phoneFormat.ts'
 
 interface ActivityLineProps {
   readonly activity: Activity
@@ -72,7 +73,7 @@ export function ActivityLine({ activity, now, isDone, hasZone, onOpen }: Activit
             href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}
             aria-label={t('call', { name: labelOf(row, 'participantId'), phone })}
           >
-            {phone}
+            {formatPhone(phone)}
           </a>
         )}
         {place !== '' && <small>{place}</small>}

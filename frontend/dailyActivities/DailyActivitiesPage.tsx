@@ -1,7 +1,7 @@
 import './dailyActivities.css'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { Button } from 'antd'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { dailyActivityCalls } from '#resources/dailyActivities/calls.ts'
@@ -78,8 +78,11 @@ export default function DailyActivitiesPage() {
             onChoose={showKind}
             mine={isMine || ownCount > 0 ? { count: ownCount, isChosen: isMine, onToggle: () => setIsMine((before) => !before) } : null}
           />
-          {kind === null && !isMine && <OwnTaskList title={t('own.title')} tasks={ownTasks} />}
-          <Sections open={ofKind(open, kind)} done={ofKind(isMine ? data.done.filter(isOwn) : data.done, kind)} />
+          <Sections
+            open={ofKind(open, kind)}
+            done={ofKind(isMine ? data.done.filter(isOwn) : data.done, kind)}
+            own={kind === null && !isMine ? <OwnTaskList title={t('own.title')} tasks={ownTasks} /> : null}
+          />
         </>
       )}
     </div>
@@ -89,7 +92,14 @@ export default function DailyActivitiesPage() {
 const ofKind = (activities: readonly Activity[], kind: ActivityName | null): readonly Activity[] =>
   kind === null ? activities : activities.filter((each) => each.kind === kind)
 
-function Sections({ open, done }: { readonly open: readonly Activity[]; readonly done: readonly Activity[] }) {
+interface SectionsProps {
+  readonly open: readonly Activity[]
+  readonly done: readonly Activity[]
+  /** Tasks that are about no participant: after those that are. */
+  readonly own: ReactNode
+}
+
+function Sections({ open, done, own }: SectionsProps) {
   const { t } = useTranslation('dailyActivities')
   const beside = useOpenBeside()
   const list = useRef<HTMLDivElement>(null)
@@ -103,6 +113,7 @@ function Sections({ open, done }: { readonly open: readonly Activity[]; readonly
       {urgencies.map((urgency) => (
         <ActivityList key={urgency} name={urgency} activities={ofUrgency(urgency)} hasZones={hasZones} onOpen={beside.open} />
       ))}
+      {own}
       <ActivityList name="DONE" activities={done} hasZones={hasZones} onOpen={beside.open} />
       {beside.layers}
     </div>

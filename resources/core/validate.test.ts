@@ -61,6 +61,8 @@ describe('validate', () => {
     expect(problemsOf({ minimumAge: 18, maximumAge: 18 })).toEqual(['maximumAge ageRange'])
     expect(problemsOf({ minimumAge: 18, maximumAge: 19 })).toEqual([])
     expect(problemsOf({ minimumAge: 18 })).toEqual([])
+    // A value that is wrong by itself is its only problem.
+    expect(problemsOf({ minimumAge: 'x', maximumAge: 19 })).toEqual(['minimumAge notAWholeNumber'])
   })
   test('a hidden field is cleared and not demanded; a shown one is', () => {
     expect(normalise(person, { gender: 'male', otherGender: 'x' }, today).otherGender).toBe(null)

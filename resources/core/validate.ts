@@ -1,4 +1,4 @@
-import { type Condition, holds, isFilled, type Values } from './conditions.ts'
+import { type Condition, holds, isFilled, operandsOf, type Values } from './conditions.ts'
 import type { FieldDefinition, RuleContext } from './field.ts'
 import { isDerived } from './fieldKinds.ts'
 import { typeOf } from './fields/index.ts'
@@ -56,12 +56,19 @@ export function validate(resource: Validated, row: Values, today: string): Field
     const context: RuleContext = { row, today }
     for (const found of typeOf(field).check(value, field, context)) problems.push(problemAt(path, found))
   }
+  // A value that is wrong by itself says nothing about others.
+  const wrong = new Set(problems.map(({ path }) => path))
   for (const rule of resource.rules ?? []) {
+    if (comparedFields(rule.require).some((name) => wrong.has(name))) continue
     if (rule.when !== undefined && !holds(rule.when, row, { today })) continue
     if (!holds(rule.require, row, { today })) problems.push({ path: rule.on, code: rule.code })
   }
   return problems
 }
+
+/** Fields whose values a rule compares with a value or with one another; whether one is filled in is no comparison. */
+const comparedFields = (condition: Condition): readonly string[] =>
+  operandsOf(condition).flatMap(({ field, operand }) => (typeof operand === 'object' && operand !== null ? [field, operand.field] : []))
 
 /** Must the field be filled in this row? Hidden fields are not demanded. */
 export function isDemanded(field: FieldDefinition, row: Values): boolean {

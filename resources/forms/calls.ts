@@ -149,6 +149,13 @@ export const submissionCalls = defineCalls({
       surveyJson: exact(json({ shape: 'object', required: true, max: formJsonMax, about: 'Answers by question.' })),
       surveyType: choice({ values: ['screening'], required: true }),
       surveyTemplateKey: ref({ to: 'study', required: true, about: 'The study whose screening it is.' }),
+      versions: exact(
+        json({
+          shape: 'object',
+          max: formJsonMax,
+          about: 'As they were read: what another user answered is replaced or taken away only with them.',
+        }),
+      ),
     },
     output: data<SurveyAnswer>(),
   },

@@ -19,6 +19,7 @@ interface Row {
   readonly studyIds: readonly string[]
   readonly siteIds: readonly string[]
   readonly recruitmentStatuses: readonly string[]
+  readonly conductStatuses: readonly string[]
   readonly studySubjectIds: readonly (string | null)[]
   readonly inMyStudies: boolean
   readonly trials: readonly { readonly studyId: string; readonly trialName: string }[]
@@ -30,6 +31,7 @@ interface Participation {
   readonly study: string
   readonly site: string
   readonly status: string
+  readonly conduct: string
   readonly subject: string | null
 }
 
@@ -52,7 +54,8 @@ async function list(query: string, as = everywhere) {
 /** Read past every rule, the newest first. */
 const participations = (where = 'true') =>
   node.ownerQuery<Participation & Record<string, unknown>>(
-    `select taken.id, participant_id as person, study_id as study, site_id as site, recruitment_status as status, taken.subject_id as subject
+    `select taken.id, participant_id as person, study_id as study, site_id as site, recruitment_status as status,
+        conduct_status as conduct, taken.subject_id as subject
       from participant_study taken join participant on participant.id = participant_id and deleted_at is null
       where taken.org_id = $1 and ${where} order by taken.id desc`,
     [orgId],
@@ -71,6 +74,7 @@ describe('a look-up', () => {
       expect(row.studyIds).toEqual(own.map((each) => each.study))
       expect(row.siteIds).toEqual(own.map((each) => each.site))
       expect(row.recruitmentStatuses).toEqual(own.map((each) => each.status))
+      expect(row.conductStatuses).toEqual(own.map((each) => each.conduct))
       expect(row.studySubjectIds).toEqual(own.map((each) => each.subject))
       expect(Object.keys(row.labels?.studyIds ?? {}).toSorted()).toEqual([...new Set(row.studyIds)].toSorted())
       expect(row.inMyStudies).toBe(own.length > 0)

@@ -249,6 +249,24 @@ describe('a screening', () => {
     expect((await call('GET', `study/${studyId}/participant/${participantId}/formquestion/NOPE/submission`)).status).toBe(404)
   })
 
+  it('submitted as the specification has it replaces no answer of another user unseen', async () => {
+    const { participantId, id } = await screened({ age: 30 })
+    const colleague = 'investigator@northlake.example'
+    expect((await keep(participantId, id, [change('smokes', 'no')], colleague)).status).toBe(200)
+    const submit = (body: object) =>
+      call('POST', `participant/${participantId}/survey`, { surveyType: 'screening', surveyTemplateKey: studyId, ...body })
+    const readSurvey = async () => (await call('GET', `survey?participantId=${participantId}&surveyTemplateKey=${studyId}`)).data.versions
+    for (const surveyJson of [{ age: 31 }, { age: 31, smokes: 'yes' }])
+      expect(codesOf(await submit({ surveyJson }))).toEqual([428, 'VersionRequired'])
+    const versions = await readSurvey()
+    expect((await keep(participantId, id, [change('wokeAt', '07:00')], colleague)).status).toBe(200)
+    expect(codesOf(await submit({ surveyJson: { age: 31, smokes: 'no' }, versions }))).toEqual([409, 'StaleVersion'])
+    expect(codesOf(await submit({ surveyJson: { age: 31 }, versions: { age: -1 } }))).toEqual([422, 'Invalid', 'versions notAWholeNumber'])
+    expect((await read(participantId)).data.answers).toEqual({ age: 30, smokes: 'no', wokeAt: '07:00' })
+    expect((await submit({ surveyJson: { age: 31, smokes: 'no' }, versions: await readSurvey() })).status).toBe(200)
+    expect((await read(participantId)).data.answers).toEqual({ age: 31, smokes: 'no' })
+  })
+
   it('keeps every row of a repeat', async () => {
     const doses = Array.from({ length: 500 }, (_, index) => ({ amount: `${index}` }))
     const { participantId } = await screened({ age: 30, doses })

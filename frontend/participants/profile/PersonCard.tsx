@@ -55,13 +55,21 @@ function Address({ row }: { readonly row: Values }) {
   return parts.length === 0 ? '—' : parts.join(', ')
 }
 
-const ofParticipation = ['studyIds', 'siteIds', 'recruitmentStatuses', 'studySubjectIds'] as const
+const ofParticipation = ['studyIds', 'siteIds', 'recruitmentStatuses', 'conductStatuses', 'studySubjectIds'] as const
 
-/** A line for each study at the reader's study-sites: its short title, the site, how far recruitment is, and the subject ID there. */
-const Participations = ({ row }: { readonly row: Values }) => (
-  <span className="profile-studies">
-    {ofParticipation.map((name) => (
-      <FieldCell key={name} resource="participant" name={name} row={row} />
-    ))}
-  </span>
-)
+/**
+ * A line for each study at the reader's study-sites: its short title, the site, the recruitment status, the conduct status once conduct began in one of
+ * them, and the subject ID there.
+ */
+function Participations({ row }: { readonly row: ResourceAnswer['participant'] }) {
+  const isInConduct = (row.conductStatuses ?? []).some((status) => status !== 'NOT_STARTED')
+  return (
+    <span className="profile-studies">
+      {ofParticipation
+        .filter((name) => name !== 'conductStatuses' || isInConduct)
+        .map((name) => (
+          <FieldCell key={name} resource="participant" name={name} row={row} />
+        ))}
+    </span>
+  )
+}

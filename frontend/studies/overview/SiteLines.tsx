@@ -14,10 +14,12 @@ import { editPath } from '../../engine/paths.ts'
 interface SiteLinesProps {
   readonly studyId: string
   readonly sites: readonly StudyOverviewSite[]
+  /** No site is added to a study that is over. */
+  readonly mayAdd: boolean
 }
 
 /** A line for each site of the study: how far it came, and when somebody was enrolled there last. */
-export function SiteLines({ studyId, sites }: SiteLinesProps) {
+export function SiteLines({ studyId, sites, mayAdd }: SiteLinesProps) {
   const { t } = useTranslation('studies')
   const texts = useTexts('studySite')
   const path = editPath(study, studyId, 'sites') ?? ''
@@ -25,9 +27,7 @@ export function SiteLines({ studyId, sites }: SiteLinesProps) {
     <section className="card study-sites">
       <h2>{t('overview.sites')}</h2>
       {sites.length === 0 ? (
-        <EmptyPanel words={t('overview.noSites')}>
-          <Link to={path}>{t('overview.addSite')}</Link>
-        </EmptyPanel>
+        <EmptyPanel words={t('overview.noSites')}>{mayAdd && <Link to={path}>{t('overview.addSite')}</Link>}</EmptyPanel>
       ) : (
         <ScrollArea label={t('overview.sites')}>
           <table className="table table-whole">

@@ -45,12 +45,12 @@ export default function StudyOverviewPanel({ row }: RecordPieceProps<'study'>) {
       <div className="study-overview">
         <EnrolmentCard row={row} overview={data} onDone={() => void refetch()} />
         <div className="study-overview-side">
-          <MissingList studyId={row.id} title={t('overview.missingToPublish')} missing={data.missingToPublish} />
+          {!isOver(row) && <MissingList studyId={row.id} title={t('overview.missingToPublish')} missing={data.missingToPublish} />}
           {!isOver(row) && <RecruitingList studyId={row.id} lines={data.beforeRecruiting} />}
           <DatesCard row={row} />
           <QrCard row={row} />
         </div>
-        <SiteLines studyId={row.id} sites={data.sites} />
+        <SiteLines studyId={row.id} sites={data.sites} mayAdd={!isOver(row)} />
         <TeamCard team={data.team} />
       </div>
     </>

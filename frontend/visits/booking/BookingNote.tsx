@@ -2,6 +2,7 @@ import '../visits.css'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import { dateWords, dayRange } from '../../base/i18n/dates.ts'
+import { formatPhone } from '../../fields/phoneFormat.ts'
 import { SlotAvailability } from './SlotAvailability.tsx'
 import { useAvailability } from './useAvailability.ts'
 import { endOf, useSiteDay } from './useSiteDay.ts'
@@ -32,7 +33,7 @@ export function BookingNote({ visitId, values, onChoose }: BookingNoteProps) {
           {window !== null && <span>{t('booking.window', { days: dayRange(window.opensOn, window.closesOn) })}</span>}
           {phone !== null && (
             <span>
-              {t('booking.phone')} <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a>
+              {t('booking.phone')} <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{formatPhone(phone)}</a>
             </span>
           )}
         </p>
