@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isLookup, isMarks, isRollup, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
+import type { IntegerField } from '#resources/core/fields/integer.ts'
 import { valueTypeOf } from '#resources/core/fields/rollup.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
@@ -11,7 +12,7 @@ import type { Domain, ResourceHooks } from '../types.ts'
 import { onlyOneHooks } from '../writes/onlyOne.ts'
 import { otherRowHooks } from '../writes/otherRows.ts'
 import { versionHooks } from '../writes/versions.ts'
-import type { ModelField, ModelLookup, ModelOrder, Models, ResourceModel, UniqueRule } from './types.ts'
+import type { ModelField, ModelLookup, ModelOrder, Models, NumberedField, ResourceModel, UniqueRule } from './types.ts'
 
 /** Every resource compiled, by name. */
 export function compileModels(resources: readonly ResourceDefinition[], domains: readonly Domain[]): Models {
@@ -49,6 +50,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     rollups: declared.filter((field) => field.rollup !== null),
     marked: declared.filter((field) => field.marks !== null),
     lookups: lookupsOf(declared),
+    numbered: stored.flatMap((field) => numberedOf(field, byName, resource.name)),
     references: stored.filter((field) => field.target !== null),
     files: stored.filter((field) => isStoredFile(field.definition)),
     people: system.filter((field) => showsPerson(resource, field.name)),
@@ -147,6 +149,11 @@ const selected = (field: ModelField): string =>
 function showsPerson({ list, scope }: ResourceDefinition, name: string): boolean {
   if (name !== 'createdBy' && name !== 'updatedBy') return false
   return list?.columns.includes(name) === true || (name === 'createdBy' && scope.includes('ownOrShared'))
+}
+
+function numberedOf(field: ModelField, byName: ReadonlyMap<string, ModelField>, resource: string): readonly NumberedField[] {
+  const { numberWithin } = field.definition as Partial<IntegerField>
+  return numberWithin === undefined ? [] : [{ field, within: numberWithin.map((name) => fieldOf(byName, name, resource)) }]
 }
 
 function uniqueRuleOf(field: ModelField, byName: ReadonlyMap<string, ModelField>, resource: string): readonly UniqueRule[] {
