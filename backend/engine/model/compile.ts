@@ -10,7 +10,7 @@ import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
 import { onlyOneHooks } from '../writes/onlyOne.ts'
-import { otherRowHooks } from '../writes/otherRows.ts'
+import { otherRowHooks, requiredRowHooks } from '../writes/otherRows.ts'
 import { versionHooks } from '../writes/versions.ts'
 import type { ModelField, ModelLookup, ModelOrder, Models, NumberedField, ResourceModel, UniqueRule } from './types.ts'
 
@@ -21,7 +21,8 @@ export function compileModels(resources: readonly ResourceDefinition[], domains:
       resource.name,
       compileModel(resource, [
         ...otherRowHooks(resource),
-        ...hooksOf(resource.name, domains),
+        ...requiredRowHooks(resource, resources),
+        ...hooksOf(resource, domains),
         ...onlyOneHooks(resource),
         ...versionHooks(resource, resources),
       ]),
@@ -169,5 +170,11 @@ function fieldOf(byName: ReadonlyMap<string, ModelField>, name: string, resource
   return field
 }
 
-const hooksOf = (name: string, domains: readonly Domain[]): readonly ResourceHooks[] =>
-  domains.flatMap(({ hooks = {} }: { readonly hooks?: Readonly<Record<string, ResourceHooks>> }) => hooks[name] ?? [])
+/** Those of the domains, each by name or by what the declaration says. */
+const hooksOf = (resource: ResourceDefinition, domains: readonly Domain[]): readonly ResourceHooks[] =>
+  domains
+    .flatMap(({ hooks = {}, hooksOfDeclarations }) => [
+      (hooks as Readonly<Record<string, ResourceHooks>>)[resource.name] ?? [],
+      hooksOfDeclarations?.(resource) ?? [],
+    ])
+    .flat()
