@@ -47,7 +47,7 @@ function valuesOf({ caller, input }: Request, { siteId }: Participation) {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as typeof input
 }
 
-/** Held until the commit: nobody ends it before. @throws conflict ConductNotUnderWay */
+/** Held until the commit, so that it stays under way. @throws conflict ConductNotUnderWay */
 async function requireUnderWay({ run }: Work, orgId: string, participationId: string): Promise<void> {
   const { rows } = await run({
     text: 'select conduct_status as status from participant_study where org_id = $1 and id = $2 for no key update',

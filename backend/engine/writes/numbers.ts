@@ -50,12 +50,12 @@ function wantedOf(
 }
 
 /** Last numbers of rows that a transaction is about to write: of several rows that are made together, each gets its own. */
-const given = new WeakMap<Transaction, Map<string, number>>()
+const lastNumbers = new WeakMap<Transaction, Map<string, number>>()
 
 /** @param answers those of the statements of all that are wanted, one after the other */
 export function nextNumbers({ parts }: Operation, wanted: readonly Wanted[], answers: readonly StatementAnswer[]): Values {
-  const made = (parts.transaction === null ? undefined : given.get(parts.transaction)) ?? new Map<string, number>()
-  if (parts.transaction !== null) given.set(parts.transaction, made)
+  const made = (parts.transaction === null ? undefined : lastNumbers.get(parts.transaction)) ?? new Map<string, number>()
+  if (parts.transaction !== null) lastNumbers.set(parts.transaction, made)
   return Object.fromEntries(
     wanted.map(({ name, key }, place) => {
       const next = Math.max(Number(answers[place * 2 + 1]?.rows[0]?.last ?? 0), made.get(key) ?? 0) + 1
