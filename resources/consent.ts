@@ -34,7 +34,12 @@ export const consent = defineResource({
     studyConsentId: ref({ to: 'studyConsent', required: true, once: true, dependsOn: 'studyId' }),
     language: choice({ values: languages, required: true, once: true }),
     /** Which time they are asked, from 1. */
-    number: integer({ min: 1, readOnly: true, unique: ['participantStudyId', 'studyConsentId'] }),
+    number: integer({
+      min: 1,
+      readOnly: true,
+      numberWithin: ['participantStudyId', 'studyConsentId'],
+      unique: ['participantStudyId', 'studyConsentId'],
+    }),
     formId: ref({ to: 'form', readOnly: true }),
     formVersionId: ref({ to: 'formVersion', readOnly: true }),
     /** SHA-256 of what that version says. */

@@ -16,7 +16,7 @@ export const courseProgress = defineResource({
     courseId: ref({ to: 'course', required: true, once: true }),
     userId: ref({ to: 'user', required: true, once: true }),
     /** 1 for the first time; a renewal is another one. */
-    round: integer({ required: true, once: true, min: 1, unique: ['courseId', 'userId'] }),
+    round: integer({ min: 1, readOnly: true, numberWithin: ['courseId', 'userId'], unique: ['courseId', 'userId'], required: true }),
     doneLessonIds: refs({ to: 'courseLesson' }),
     /** By lesson the file that its learner opened: the version of its document that they had before them. */
     openedFiles: json({ shape: 'object', max: 200_000 }),

@@ -35,6 +35,13 @@ export const formVersion = defineResource({
     sort: '-createdAt',
   },
   lockedWith: ['formId'],
+  versions: {
+    of: ['formId'],
+    number: 'formVersion',
+    content: ['integrityKey'],
+    settledWhen: { field: 'formLifecycle', in: ['APPROVED', 'EXCLUDED'] },
+  },
+  uniqueWhile: [{ fields: ['formId'], when: { field: 'formLifecycle', in: ['PENDING'] }, code: 'VersionPending' }],
   audit: 'changes',
   deletion: 'none',
 })

@@ -37,7 +37,7 @@ export const participantVisit = defineResource({
     siteId: ref({ to: 'site', required: true, once: true }),
     visitId: ref({ to: 'visit', required: true, once: true, unique: ['participantStudyId', 'occurrence'] }),
     /** 0 of a visit of the schedule, which a participant has once; unscheduled ones of a type are numbered from 1. */
-    occurrence: integer({ required: true, min: 0, default: 0, readOnly: true }),
+    occurrence: integer({ required: true, min: 0, readOnly: true, numberWithin: ['participantStudyId', 'visitId'] }),
     ...unscheduledFields,
     groupIds: lookup({ of: 'participantStudy', by: { participantId: 'participantId', studyId: 'studyId' }, shows: 'groupId' }),
     status: status({

@@ -19,6 +19,16 @@ export const studySiteAssignment = defineResource({
     }),
     assignedOn: date(),
   },
+  requires: [
+    { of: 'studySite', by: { studyId: 'studyId', siteId: 'siteId' }, on: 'siteId', code: 'notAStudySite' },
+    {
+      of: 'studySite',
+      by: { studyId: 'studyId', siteId: 'siteId' },
+      must: { field: 'status', is: 'OPEN' },
+      on: 'siteId',
+      code: 'studySiteClosed',
+    },
+  ],
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE', export: 'VIEW' },
   list: {
     columns: ['userId', 'studyId', 'siteId', 'siteRole', 'assignedOn'],

@@ -33,6 +33,7 @@ export const studySiteContact = defineResource({
       },
     },
   ],
+  requires: [{ of: 'studySite', by: { studyId: 'studyId', siteId: 'siteId' }, on: 'siteId', code: 'notAStudySite' }],
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE', remove: 'CONTRIBUTE' },
   list: {
     columns: ['name', 'siteId', 'role', 'phone', 'email'],

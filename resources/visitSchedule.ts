@@ -18,7 +18,7 @@ export const visitSchedule = defineResource({
   path: { many: 'visit-schedules', one: 'visit-schedule' },
   fields: {
     studyId: ref({ to: 'study', required: true, once: true }),
-    number: integer({ required: true, min: 1, readOnly: true, unique: ['studyId'] }),
+    number: integer({ required: true, min: 1, readOnly: true, numberWithin: ['studyId'], unique: ['studyId'] }),
     visits: json({ shape: 'array', max: scheduleMax, readOnly: true }),
     /** Why the schedule changed: the amendment of the protocol. */
     note: textarea({ max: 2000, readOnly: true }),
@@ -37,6 +37,7 @@ export const visitSchedule = defineResource({
   },
   form: { tabs: [{ key: 'details', fields: ['studyId', 'number', 'note', 'participants', 'visits'] }] },
   lockedWith: ['studyId'],
+  versions: { of: ['studyId'], number: 'number', content: ['visits'], settledWhen: 'always' },
   audit: 'changes',
   deletion: 'none',
 })

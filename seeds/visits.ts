@@ -126,6 +126,7 @@ function visitsOf(
         studyId,
         siteId,
         visitId,
+        occurrence: 0,
         status,
         visitDate,
         visitTime:

@@ -33,7 +33,7 @@ export async function placeConsent({ studydesk, caller, input, isTrusted }: Writ
       values: [orgId, studyConsentId, language],
     },
     {
-      text: `select id::text, number, state, form_version_id::text as "formVersionId" from consent
+      text: `select id::text, state, form_version_id::text as "formVersionId" from consent
         where org_id = $1 and participant_study_id = $2 and study_consent_id = $3 order by number desc`,
       values: [orgId, participantStudyId, studyConsentId],
     },
@@ -46,14 +46,12 @@ export async function placeConsent({ studydesk, caller, input, isTrusted }: Writ
   if (isInUse !== true) throw invalid([{ path: 'studyConsentId', code: 'consentOutOfUse' }])
   const form = forms?.rows[0] as Pick<Consent, 'formId' | 'formVersionId' | 'integrityKey'> | undefined
   if (form === undefined) throw invalid([{ path: 'language', code: 'noConsentForm' }])
-  const former = (asked?.rows ?? []) as unknown as readonly Pick<Consent, 'id' | 'number' | 'state' | 'formVersionId'>[]
-  const [last] = former
+  const former = (asked?.rows ?? []) as unknown as readonly Pick<Consent, 'id' | 'state' | 'formVersionId'>[]
   const hasConsented = former.some(({ state, formVersionId }) => isOneOf(givenConsents, state) && formVersionId === form.formVersionId)
   if (hasConsented) throw conflict('ConsentGiven')
   return {
     ...(belongs as Partial<Consent>),
     ...form,
-    number: (last?.number ?? 0) + 1,
     supersedesId: former.find(({ state }) => isOneOf(givenConsents, state))?.id ?? null,
   }
 }

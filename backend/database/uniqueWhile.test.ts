@@ -68,7 +68,7 @@ async function copied({ table, condition }: Pick<Rule, 'table' | 'condition'>, c
 }
 
 /** Fields of other unique rules, which would refuse a copy first. */
-const apart: Readonly<Record<string, object>> = { consent: { number: 99 } }
+const apart: Readonly<Record<string, object>> = { consent: { number: 99 }, formVersion: { form_version: '0.99' } }
 
 describe('rows of which there is one at a time', () => {
   it.each(rules.map((rule) => [rule.code, rule] as const))('%s: the database refuses a second one past every hook', (code, rule) =>

@@ -184,6 +184,8 @@ export type Alongside = (written: WrittenRows) => readonly Statement[]
 /** A domain folder: what it adds to which resource, and its named calls. */
 export interface Domain {
   readonly hooks?: DomainHooks
+  /** Hooks that follow from the declaration of a resource, the same for every one that says so; null for others. They name no resource. */
+  readonly hooksOfDeclarations?: (resource: ResourceDefinition) => ResourceHooks | null
   readonly calls?: readonly Call[]
   /**
    * What joins the transaction of every write of the engine, whatever the resource. Asked before the transaction begins, for what the domain

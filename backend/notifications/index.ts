@@ -25,7 +25,7 @@ const prune: Task = async ({ orgId, studydesk: { database } }) => {
 
 /** People learn what concerns them. Specification 1, section 3, "Notification". */
 export const notificationsDomain: Domain = {
-  hooks: noticeHooks,
+  hooksOfDeclarations: noticeHooks,
   calls: notificationCalls,
   tasks: {
     [noticeTask]: tell,

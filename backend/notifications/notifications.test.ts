@@ -96,8 +96,8 @@ describe('a notification', () => {
   it('follows what the domain writes by itself', async () => {
     const { id, participantId } = await of.toldCard()
     const [visit] = await of.node.ownerQuery<{ id: string }>(
-      `insert into participant_visit (org_id, id, participant_study_id, participant_id, study_id, site_id, visit_id, status)
-        select $1, gen_random_uuid(), $2, $3, $4, $5, id, 'UNSCHEDULED' from visit where study_id = $4 limit 1 returning id::text`,
+      `insert into participant_visit (org_id, id, participant_study_id, participant_id, study_id, site_id, visit_id, occurrence, status)
+        select $1, gen_random_uuid(), $2, $3, $4, $5, id, 0, 'UNSCHEDULED' from visit where study_id = $4 limit 1 returning id::text`,
       [of.orgId, id, participantId, of.place.studyId, of.place.siteId],
     )
     const zones = await of.node.studydesk.access.zonesOf(of.orgId)

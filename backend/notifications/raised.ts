@@ -1,33 +1,27 @@
 import { type Condition, holds, type Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { resources } from '#resources/index.ts'
 import type { Topic } from '#resources/topics.ts'
 import { closeStatement } from '../closeNotices.ts'
 import type { Statement } from '../database/types.ts'
-import type { DomainHooks, ResourceHooks, Written } from '../engine/types.ts'
+import type { ResourceHooks, Written } from '../engine/types.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 
-const hooksOf = (resource: ResourceDefinition): ResourceHooks => ({
-  on: {
-    every: {
-      send: (written) => [
-        ...closed(resource, written),
-        ...topicsRaised(resource, written).map((topic) => statementOf(resource, topic, written)),
-      ],
-    },
-  },
-})
-
-/** What the declarations say that people are told of joins the write that brings it about. */
-export const noticeHooks: DomainHooks = Object.fromEntries(
-  (resources as readonly ResourceDefinition[]).flatMap((resource) =>
-    Object.values(resource.notifies ?? {}).some(
-      ({ when, due, doneWhen }) => (when !== 'raised' && due?.of === undefined) || doneWhen !== undefined,
-    )
-      ? [[resource.name, hooksOf(resource)]]
-      : [],
-  ),
-)
+/** Notices that a declaration promises join the write that brings them about. */
+export const noticeHooks = (resource: ResourceDefinition): ResourceHooks | null =>
+  Object.values(resource.notifies ?? {}).some(
+    ({ when, due, doneWhen }) => (when !== 'raised' && due?.of === undefined) || doneWhen !== undefined,
+  )
+    ? {
+        on: {
+          every: {
+            send: (written) => [
+              ...closed(resource, written),
+              ...topicsRaised(resource, written).map((topic) => statementOf(resource, topic, written)),
+            ],
+          },
+        },
+      }
+    : null
 
 /** Topics that this write brings about. An import is told by its own report, and what was removed is there no more. Pure. */
 export function topicsRaised(

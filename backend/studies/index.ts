@@ -3,15 +3,7 @@ import { studyCalls } from './calls.ts'
 import { alertOnEnrolment, alertTask } from './enrolmentAlerts.ts'
 import { followLastSite, keepSiteOfRecruiting, refuseEndedStudy, requireReadiness, requireRecruitingChecks } from './life.ts'
 import { markAsEdited } from './plainLanguage.ts'
-import {
-  holdStudyState,
-  keepSiteOfPublished,
-  keepSiteOfStudies,
-  removeContacts,
-  requireOpenSite,
-  requireRecruitingStudy,
-  requireStudySite,
-} from './sites.ts'
+import { holdStudyState, keepSiteOfPublished, keepSiteOfStudies, removeContacts, requireRecruitingStudy } from './sites.ts'
 
 export { holdStudyState, requireRecruitingStudy }
 
@@ -31,8 +23,6 @@ export const studiesDomain: Domain = {
         transitions: { close: { follow: followLastSite }, reopen: { follow: refuseEndedStudy } },
       },
     },
-    studySiteContact: { on: { create: { follow: requireStudySite } } },
-    studySiteAssignment: { on: { create: { follow: requireOpenSite }, import: { follow: requireOpenSite } } },
   },
   calls: studyCalls,
   tasks: { [alertTask]: (job) => alertOnEnrolment(job) },

@@ -4,18 +4,7 @@ import { studyTitle } from '../access/studyTitle.ts'
 import type { Writing } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 
-type Placed = ResourceRow['studySiteAssignment'] | ResourceRow['participantStudy'] | ResourceRow['studySiteContact']
-type Placing = Writing<Placed>
-
-/** A user comes to one of the study's sites, and to an open one. Who is there already stays. */
-export async function requireOpenSite(write: Placing): Promise<void> {
-  if ((await requireStudyState(write)).site !== 'OPEN') throw invalid([{ path: 'siteId', code: 'studySiteClosed' }])
-}
-
-/** A contact is of one of the study's sites, open or closed. */
-export async function requireStudySite(write: Placing): Promise<void> {
-  await requireStudyState(write)
-}
+type Placing = Writing<ResourceRow['participantStudy']>
 
 /** With a site, its contacts leave the study. */
 export async function removeContacts({ caller, before, run, work }: Writing<ResourceRow['studySite']>): Promise<void> {
@@ -38,14 +27,10 @@ const problemsOfAssignment = {
 
 /** A participant comes to an open site of a study that recruits. Specification 2, section 5, "Study assignment". @throws invalid */
 export async function requireRecruitingStudy(write: Placing): Promise<void> {
-  const refusal = whyNotInStudy(await requireStudyState(write), 'add')
-  if (refusal !== null) throw invalid([problemsOfAssignment[refusal]])
-}
-
-async function requireStudyState(write: Placing): Promise<StudyState> {
   const state = await holdStudyState(write)
   if (state === null) throw invalid([{ path: 'siteId', code: 'notAStudySite' }])
-  return state
+  const refusal = whyNotInStudy(state, 'add')
+  if (refusal !== null) throw invalid([problemsOfAssignment[refusal]])
 }
 
 /**

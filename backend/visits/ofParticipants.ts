@@ -56,7 +56,7 @@ export async function followSchedule(written: readonly Writing<Participation>[])
   const missing = plans.flatMap(({ after: { id, participantId, studyId, siteId }, wanted, there }) =>
     wanted
       .filter((visitId) => !there.some((row) => row.visitId === visitId))
-      .map((visitId) => ({ participantStudyId: id, participantId, studyId, siteId, visitId })),
+      .map((visitId) => ({ participantStudyId: id, participantId, studyId, siteId, visitId, occurrence: 0 })),
   )
   await work.trusted.createMany('participantVisit', missing)
   await indexDue({ run, caller }, ids)

@@ -19,30 +19,32 @@ export async function putInUse(request: DeclaredRequest<(typeof visitCalls)['put
   const { fingerprint, note = null, move } = request.input
   const version = await studydesk.engine.work(caller, async (work) => {
     await holdVisits(work.run, studyId)
-    if (fingerprintOf(await plannedVisits({ run: work.run, caller }, studyId)) !== fingerprint) throw conflict('ScheduleChanged')
-    return putPlanned(work, caller, { studyId, note })
+    const visits = await plannedVisits({ run: work.run, caller }, studyId)
+    if (fingerprintOf(visits) !== fingerprint) throw conflict('ScheduleChanged')
+    return putPlanned(work, caller, { studyId, visits, note })
   })
-  const elsewhere = await onOthers(request, { studyId, versionId: version.id })
+  const { number, elsewhere } = await versionAndOthers(request, { studyId, versionId: version.id })
   const toMove = move === 'all' ? elsewhere : elsewhere.filter((id) => move?.includes(id) === true)
   const moved = await studydesk.engine.listById(caller, 'participantStudy', toMove, {})
-  if (moved.length === 0) return { number: version.number, taskId: null }
+  if (moved.length === 0) return { number, taskId: null }
   const { taskId } = await startTask(request, { kind: 'VISIT_SCHEDULE_MOVE', items: moved.map(({ id }) => id), given: { studyId } })
-  return { number: version.number, taskId }
+  return { number, taskId }
 }
 
-/** Participations under way that are on no version or on another. */
-async function onOthers(
+/** The number of a version, and participations under way that are on none or on another. */
+async function versionAndOthers(
   { studydesk: { database }, caller: { orgId } }: CallContext,
   { studyId, versionId }: { readonly studyId: string; readonly versionId: string },
-): Promise<readonly string[]> {
-  const [answer] = await database.batch(orgId, [
+): Promise<{ readonly number: number; readonly elsewhere: readonly string[] }> {
+  const [version, others] = await database.batch(orgId, [
+    { text: 'select number from visit_schedule where org_id = $1 and id = $2', values: [orgId, versionId] },
     {
       text: `select id::text from participant_study where org_id = $1 and study_id = $2 and conduct_status = 'UNDER_WAY'
         and visit_schedule_id is distinct from $3 order by id`,
       values: [orgId, studyId, versionId],
     },
   ])
-  return (answer?.rows ?? []).map(({ id }) => String(id))
+  return { number: Number(version?.rows[0]?.number), elsewhere: (others?.rows ?? []).map(({ id }) => String(id)) }
 }
 
 /** Moves participations to the schedule that is in use by then, if whoever asked may see each. What follows for their visits, their hook does. */

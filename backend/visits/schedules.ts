@@ -57,22 +57,19 @@ async function versionsBy(run: Run, where: string, values: readonly unknown[]): 
 export async function putPlanned(
   work: Work,
   caller: Pick<Caller, 'orgId'>,
-  { studyId, note = null }: { readonly studyId: string; readonly note?: string | null },
-): Promise<Version> {
-  const within = { run: work.run, caller }
-  const former = await versionInUse(within, studyId)
-  const visits = await plannedVisits(within, studyId)
+  { studyId, visits, note }: { readonly studyId: string; readonly visits: readonly PlannedVisit[]; readonly note: string | null },
+): Promise<Pick<Version, 'id'>> {
+  const former = await versionInUse({ run: work.run, caller }, studyId)
   if (former !== undefined && changesBetween(former.visits, visits).length === 0) return former
-  const number = (former?.number ?? 0) + 1
-  const { id } = await work.trusted.create('visitSchedule', { studyId, number, visits, note })
-  return { id, number, visits }
+  return work.trusted.create('visitSchedule', { studyId, visits, note })
 }
 
 /** The version for somebody who begins: where a study has none yet, what is planned becomes the first. */
-export async function versionToBegin(work: Work, caller: Pick<Caller, 'orgId'>, studyId: string): Promise<Version> {
+export async function versionToBegin(work: Work, caller: Pick<Caller, 'orgId'>, studyId: string): Promise<Pick<Version, 'id'>> {
   const within = { run: work.run, caller }
   const there = await versionInUse(within, studyId)
   if (there !== undefined) return there
   await holdVisits(work.run, studyId)
-  return (await versionInUse(within, studyId)) ?? putPlanned(work, caller, { studyId })
+  const made = await versionInUse(within, studyId)
+  return made ?? work.trusted.create('visitSchedule', { studyId, visits: await plannedVisits(within, studyId) })
 }

@@ -57,8 +57,8 @@ it('is planned with a type and a reason, and stands in the list, the matrix and 
   const baseline = await of.visitOf(participationId, of.visitIds.baseline)
   await expect(
     node.ownerQuery(
-      `insert into participant_visit (org_id, id, participant_study_id, participant_id, study_id, site_id, visit_id, status)
-        select org_id, gen_random_uuid(), participant_study_id, participant_id, study_id, site_id, visit_id, status from participant_visit where id = $1`,
+      `insert into participant_visit (org_id, id, participant_study_id, participant_id, study_id, site_id, visit_id, occurrence, status)
+        select org_id, gen_random_uuid(), participant_study_id, participant_id, study_id, site_id, visit_id, occurrence, status from participant_visit where id = $1`,
       [baseline.id],
     ),
   ).rejects.toThrow(/unique/)

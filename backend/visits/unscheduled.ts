@@ -24,17 +24,12 @@ export async function addUnscheduled(request: Request): Promise<ParticipantVisit
   return studydesk.engine.work(caller, async (work) => {
     await requireUnderWay(work, caller.orgId, participation.id)
     const visitId = await unscheduledVisitOf(work, studydesk, { orgId: caller.orgId, studyId: participation.studyId, type: visitType })
-    const { rows } = await work.run({
-      text: `select coalesce(max(occurrence), 0) + 1 as next from participant_visit where org_id = $1 and participant_study_id = $2 and visit_id = $3`,
-      values: [caller.orgId, participation.id, visitId],
-    })
     const { id } = await work.trusted.create('participantVisit', {
       participantStudyId: participation.id,
       participantId: participation.participantId,
       studyId: participation.studyId,
       siteId: participation.siteId,
       visitId,
-      occurrence: Number(rows[0]?.next),
       unscheduledReason,
       unscheduledNote,
     })
@@ -50,7 +45,7 @@ function valuesOf({ caller, input }: Request, { siteId }: Participation) {
   return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null)) as typeof input
 }
 
-/** Held until the commit, so that two visits at once get two numbers. @throws conflict ConductNotUnderWay */
+/** Held until the commit, so that it stays under way. @throws conflict ConductNotUnderWay */
 async function requireUnderWay({ run }: Work, orgId: string, participationId: string): Promise<void> {
   const { rows } = await run({
     text: 'select conduct_status as status from participant_study where org_id = $1 and id = $2 for no key update',

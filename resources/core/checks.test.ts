@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { checkResources } from './checks.ts'
-import { boolean, computed, date, decimal, json, province, ref, status, text } from './fields/index.ts'
+import { boolean, computed, date, decimal, integer, json, province, ref, status, text } from './fields/index.ts'
 import type { ResourceDefinition } from './resource.ts'
 import { changed, sound } from './sound.fixture.ts'
 import type { Transition } from './transition.ts'
@@ -127,6 +127,21 @@ describe('a mistake is told with its place and what to do', () => {
       /^clinic\.extra: says its unit in 'name', which is not a field of type choice/,
     ],
     ['a dependency on itself', () => withField('extra', text({ dependsOn: 'extra' })), /^clinic\.extra\.dependsOn: depends on itself/],
+    [
+      'a number that clients write',
+      () => withField('place', integer({ numberWithin: ['parent'], unique: ['parent'] })),
+      /^clinic\.place\.numberWithin: the engine counts/,
+    ],
+    [
+      'a number within what moves',
+      () => withField('place', integer({ numberWithin: ['parent'], unique: ['parent'], readOnly: true })),
+      /^clinic\.place\.numberWithin: counts within 'parent'/,
+    ],
+    [
+      'a number that is not unique',
+      () => withField('place', integer({ numberWithin: ['parent'], readOnly: true })),
+      /clinic\.place\.numberWithin: .*unique/,
+    ],
     ['a unique rule', () => withField('extra', text({ unique: ['nome'] })), /^clinic\.extra\.unique: 'nome'/],
     [
       'a unique field that cannot be',

@@ -19,13 +19,15 @@ export interface KeptVersions extends VersionedContent {
 
 /**
  * Each version is a row of its own, and rows that agree in the fields `of` are versions of one thing. While `settledWhen` holds for a stored
- * version, what it says is kept for good: `of`, `number` and `content` change by no client's write (422 `settledVersion`, by every door);
- * its other fields, its transitions and its removal go by their own rules, or by `lockedWhen`. Screens offer "New version": a new row that
- * begins as `nextVersion` says. For what people refer to version by version: a statement that they agree to, a form that they fill in.
+ * version, what it says is kept for good: `of`, `number` and `content` change by no client's write (422 `settledVersion`, by every door), and
+ * by no step of the domain; its other fields, its transitions and its removal go by their own rules, or by `lockedWhen`. Screens offer "New
+ * version": a new row that begins as `nextVersion` says. For what people refer to version by version: a statement that they agree to, a form
+ * that they fill in, a schedule that they follow.
  */
 export interface VersionRows extends VersionedContent {
   readonly of: readonly string[]
-  readonly settledWhen: Condition
+  /** `always`: from the moment that it is made. */
+  readonly settledWhen: Condition | 'always'
 }
 
 export type Versions = KeptVersions | VersionRows
@@ -54,7 +56,7 @@ export const settledFields = ({ of, number, content }: VersionRows): readonly st
 /** Is what this stored version says kept for good? */
 export function isSettledVersion(resource: Versioned, stored: Values): boolean {
   const rows = versionRowsOf(resource)
-  return rows !== null && holds(rows.settledWhen, stored)
+  return rows !== null && (rows.settledWhen === 'always' || holds(rows.settledWhen, stored))
 }
 
 /** Is this one of the fields that the stored version keeps? A new row keeps nothing yet. */

@@ -10,6 +10,18 @@ export interface OtherRowRule {
   readonly code: string
 }
 
+/** A row of another resource that must be there when a row is created. */
+export interface RequiredRow {
+  readonly of: string
+  /** Its fields with those of the new row that have the same values, all of them references. */
+  readonly by: Readonly<Record<string, string>>
+  /** A condition on its states and choices; absent: it only has to be there. */
+  readonly must?: Condition
+  /** The field of the new row that the refusal is about, 422, and its code. */
+  readonly on: string
+  readonly code: string
+}
+
 /** A field that is copied from the row of a reference. */
 interface Copy {
   readonly name: string

@@ -4,7 +4,7 @@ import { type AnyField, typeOf } from './fields/index.ts'
 import type { FlagName } from './flags.ts'
 import type { Versions } from './locks.ts'
 import type { Notice } from './notice.ts'
-import type { OtherRowRule } from './otherRows.ts'
+import type { OtherRowRule, RequiredRow } from './otherRows.ts'
 import type { UniqueWhile } from './unique.ts'
 
 /** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included), and those of parts that few people fetch. */
@@ -143,6 +143,8 @@ export interface ResourceDefinition {
   readonly copies?: Readonly<Record<string, string>>
   /** Conditions that the rows of its references meet when it is created, else 409. They stay so until the commit. */
   readonly refersTo?: readonly OtherRowRule[]
+  /** Rows that no single reference names and that must be there when it is created: the site of the study at which it stands. They stay so until the commit. */
+  readonly requires?: readonly RequiredRow[]
   /**
    * Rows of other resources that keep a row from being removed, to the trash, too (409 `InUse`, or `code`): `by` names their fields with those of this row,
    * all of them references.

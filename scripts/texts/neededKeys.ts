@@ -32,6 +32,7 @@ export function keysOf(resource: ResourceDefinition): string[] {
     ...(resource.lockedWhen === undefined ? [] : [own('errors', 'RowLocked')]),
     ...(versionRowsOf(resource) === null ? [] : [own('settled')]),
     ...(resource.uniqueWhile ?? []).map(({ code }) => `common:errors.${code}`),
+    ...(resource.requires ?? []).map(({ code }) => `common:problems.${code}`),
     ...ruleCodes(resource).map((code) => `common:problems.${code}`),
     ...(resource.view === true ? [] : [`audit:values.auditHistory.kind.${name}`]),
     ...transitions.map((transition) => `audit:values.auditHistory.action.${transition}`),

@@ -1,6 +1,7 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isDerived, isLookup, isMarks, isRollup, isState, isStoredFile, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
+import type { IntegerField } from '#resources/core/fields/integer.ts'
 import { valueTypeOf } from '#resources/core/fields/rollup.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
@@ -9,9 +10,9 @@ import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
 import { onlyOneHooks } from '../writes/onlyOne.ts'
-import { otherRowHooks } from '../writes/otherRows.ts'
+import { otherRowHooks, requiredRowHooks } from '../writes/otherRows.ts'
 import { versionHooks } from '../writes/versions.ts'
-import type { ModelField, ModelLookup, ModelOrder, Models, ResourceModel, UniqueRule } from './types.ts'
+import type { ModelField, ModelLookup, ModelOrder, Models, NumberedField, ResourceModel, UniqueRule } from './types.ts'
 
 /** Every resource compiled, by name. */
 export function compileModels(resources: readonly ResourceDefinition[], domains: readonly Domain[]): Models {
@@ -20,7 +21,8 @@ export function compileModels(resources: readonly ResourceDefinition[], domains:
       resource.name,
       compileModel(resource, [
         ...otherRowHooks(resource),
-        ...hooksOf(resource.name, domains),
+        ...requiredRowHooks(resource, resources),
+        ...hooksOf(resource, domains),
         ...onlyOneHooks(resource),
         ...versionHooks(resource, resources),
       ]),
@@ -49,6 +51,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     rollups: declared.filter((field) => field.rollup !== null),
     marked: declared.filter((field) => field.marks !== null),
     lookups: lookupsOf(declared),
+    numbered: stored.flatMap((field) => numberedOf(field, byName, resource.name)),
     references: stored.filter((field) => field.target !== null),
     files: stored.filter((field) => isStoredFile(field.definition)),
     people: system.filter((field) => showsPerson(resource, field.name)),
@@ -149,6 +152,11 @@ function showsPerson({ list, scope }: ResourceDefinition, name: string): boolean
   return list?.columns.includes(name) === true || (name === 'createdBy' && scope.includes('ownOrShared'))
 }
 
+function numberedOf(field: ModelField, byName: ReadonlyMap<string, ModelField>, resource: string): readonly NumberedField[] {
+  const { numberWithin } = field.definition as Partial<IntegerField>
+  return numberWithin === undefined ? [] : [{ field, within: numberWithin.map((name) => fieldOf(byName, name, resource)) }]
+}
+
 function uniqueRuleOf(field: ModelField, byName: ReadonlyMap<string, ModelField>, resource: string): readonly UniqueRule[] {
   const { unique } = field.definition
   if (unique === undefined) return []
@@ -162,5 +170,11 @@ function fieldOf(byName: ReadonlyMap<string, ModelField>, name: string, resource
   return field
 }
 
-const hooksOf = (name: string, domains: readonly Domain[]): readonly ResourceHooks[] =>
-  domains.flatMap(({ hooks = {} }: { readonly hooks?: Readonly<Record<string, ResourceHooks>> }) => hooks[name] ?? [])
+/** Those of the domains, each by name or by what the declaration says. */
+const hooksOf = (resource: ResourceDefinition, domains: readonly Domain[]): readonly ResourceHooks[] =>
+  domains
+    .flatMap(({ hooks = {}, hooksOfDeclarations }) => [
+      (hooks as Readonly<Record<string, ResourceHooks>>)[resource.name] ?? [],
+      hooksOfDeclarations?.(resource) ?? [],
+    ])
+    .flat()

@@ -42,6 +42,12 @@ export interface ModelEntry {
   readonly custom: CustomField
 }
 
+/** A field whose value is the next number among rows that share those of `within`. */
+export interface NumberedField {
+  readonly field: ModelField
+  readonly within: readonly ModelField[]
+}
+
 /** A resource compiled once at start: everything in it that does not depend on who asks. */
 export interface ResourceModel {
   readonly resource: ResourceDefinition
@@ -66,6 +72,8 @@ export interface ResourceModel {
   readonly marked: readonly ModelField[]
   /** Fields that show what rows of other resources say, together where it is the same rows. */
   readonly lookups: readonly ModelLookup[]
+  /** Fields that number rows within others. */
+  readonly numbered: readonly NumberedField[]
   readonly references: readonly ModelField[]
   /** Stored files. */
   readonly files: readonly ModelField[]

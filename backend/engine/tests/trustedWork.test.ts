@@ -49,6 +49,44 @@ describe('a step of the domain itself', () => {
     expect(await citiesOf()).toEqual(['Elsewhere', 'Elsewhere', 'Elsewhere'])
   })
 
+  test('numbers rows within others: each of two writers at once, each of many together, and none that a client names', async () => {
+    const [course] = await bench.node.ownerQuery<{ id: string }>('select id from course where org_id = $1 limit 1', [bench.caller.orgId])
+    const learner = { courseId: course?.id ?? '', userId: bench.worker.userId }
+    const make = () => bench.engine.work(bench.caller, (work) => work.trusted.create('courseProgress', learner))
+    const roundsNow = async () =>
+      (
+        await bench.node.ownerQuery<{ round: number }>(
+          'select round from course_progress where course_id = $1 and user_id = $2 order by round',
+          [learner.courseId, learner.userId],
+        )
+      ).map(({ round }) => round)
+    const there = await roundsNow()
+    const next = (there.at(-1) ?? 0) + 1
+    await Promise.all([make(), make(), make()])
+    await bench.engine.work(bench.caller, async (work) => {
+      await work.trusted.createMany('courseProgress', [learner, learner])
+      await work.trusted.create('courseProgress', learner)
+    })
+    expect(await roundsNow()).toEqual([...there, ...[0, 1, 2, 3, 4, 5].map((step) => next + step)])
+    // A step may name one itself; one that is there already is refused by the database.
+    const named = (round: number) => bench.engine.work(bench.caller, (work) => work.trusted.create('courseProgress', { ...learner, round }))
+    await named(next + 8)
+    await expect(named(next)).rejects.toMatchObject({ code: 409, errorCode: 'Duplicate' })
+    await make()
+    expect((await roundsNow()).slice(-2)).toEqual([next + 8, next + 9])
+  })
+
+  test('changes nothing of a settled version', async () => {
+    const [version] = await bench.node.ownerQuery<{ id: string }>('select id from visit_schedule where org_id = $1 limit 1', [
+      bench.caller.orgId,
+    ])
+    const write = (values: object) =>
+      bench.engine.work(bench.caller, (work) => work.trusted.update('visitSchedule', version?.id ?? '', values))
+    await expect(write({ visits: [] })).rejects.toThrow('A settled version keeps')
+    await expect(write({ number: 99 })).rejects.toThrow('A settled version keeps')
+    await write({ note: 'Amendment 2' })
+  })
+
   test('moves what is set once', async () => {
     const [found] = await bench.node.ownerQuery<{ id: string; studyId: string }>(
       `select entry.id, study_id as "studyId" from participant_study entry join study_site_assignment mine using (org_id, study_id, site_id)

@@ -1,18 +1,20 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { Statement } from '../../database/types.ts'
+import type { Statement, StatementAnswer } from '../../database/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { idOf } from '../rows/titles.ts'
 import { transact } from '../transaction.ts'
 import type { Hook, Write } from '../types.ts'
 import { type Act, hooksOf } from './hooks.ts'
+import { isNumbered } from './numbers.ts'
 
 /**
- * Runs an operation in a transaction where a hook of its resource holds rows in this act: the row is read and held, the hooks decide, and the row is written with
- * no other write in between. Other operations stay as they are, and their write one round trip.
+ * Runs an operation in a transaction where a hook of its resource holds rows in this act, or the row gets a number: the row is read and held, the hooks
+ * decide, and the row is written with no other write in between. Other operations stay as they are, and their write one round trip.
  */
 export function guarded<Answer>(operation: Operation, act: Act, run: (operation: Operation) => Promise<Answer>): Promise<Answer> {
   const { parts, table, caller } = operation
-  if (parts.transaction !== null || !hooksOf(table.model, act).some(({ holds }) => holds !== undefined)) return run(operation)
+  const decides = isNumbered(table.model, act) || hooksOf(table.model, act).some(({ holds }) => holds !== undefined)
+  if (parts.transaction !== null || !decides) return run(operation)
   const doing = act.action === 'remove' ? 'remove' : 'write'
   return transact({ parts, orgId: caller.orgId, doing }, (inside) => run({ ...operation, parts: inside }))
 }
@@ -20,19 +22,24 @@ export function guarded<Answer>(operation: Operation, act: Act, run: (operation:
 /**
  * Locks the rows that hooks decide by, always in the same order. A dry run, which writes nothing, locks nothing.
  * @param held locks that the write has by now; the new ones are added
+ * @param then statements that run behind the locks, in the same round trip
+ * @returns the answers of `then`
  */
-export async function holdRows(operation: Operation, hooks: readonly Hook[], write: Write, held: Set<string>): Promise<void> {
+export async function holdRows(
+  operation: Operation,
+  { hooks, write, held }: { readonly hooks: readonly Hook[]; readonly write: Write; readonly held: Set<string> },
+  then: readonly Statement[] = [],
+): Promise<readonly StatementAnswer[]> {
   const { parts, caller } = operation
-  if (parts.transaction === null) return
+  const { database } = parts.studydesk
+  if (parts.transaction === null) return then.length === 0 ? [] : database.batch(caller.orgId, then)
   const wanted = new Map(hooks.flatMap((hook) => holdStatements(operation, hook, write)).map((each) => [JSON.stringify(each), each]))
   const missing = [...wanted].filter(([key]) => !held.has(key)).map(([key, statement]) => ({ key, statement }))
-  if (missing.length === 0) return
+  if (missing.length + then.length === 0) return []
   const sorted = missing.toSorted((one, other) => (one.key < other.key ? -1 : 1))
-  await parts.studydesk.database.batch(
-    caller.orgId,
-    sorted.map(({ statement }) => statement),
-  )
+  const answers = await database.batch(caller.orgId, [...sorted.map(({ statement }) => statement), ...then])
   for (const { key } of sorted) held.add(key)
+  return answers.slice(sorted.length)
 }
 
 /** The write as its hook may see it: one that holds nothing decides by what it is handed alone, as all that it read could change before the write. */

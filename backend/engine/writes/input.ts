@@ -119,7 +119,11 @@ function trustedInput({ table: { model }, caller }: Operation, input: Values, be
   const given = Object.entries(input).filter(([name, value]) => name !== 'version' && value !== undefined)
   for (const [name] of given)
     if (model.byName.get(name)?.isStored !== true || systemNames.has(name)) throw new Error(`No step can write '${model.name}.${name}'`)
-  return normalised(model, Object.fromEntries(given), { before, today: todayFor(caller, { ...before, ...input }) })
+  const values = normalised(model, Object.fromEntries(given), { before, today: todayFor(caller, { ...before, ...input }) })
+  for (const [name, value] of Object.entries(values))
+    if (isSettledContent(model.resource, name, before) && !isSame(value ?? null, before?.[name] ?? null))
+      throw new Error(`A settled version keeps '${model.name}.${name}'; write a new version`)
+  return values
 }
 
 /** Hooks and comparisons see values as they would be stored, and never two spellings of one. */

@@ -17,6 +17,7 @@ import type { Changes } from '../rows/changes.ts'
 import type { Write } from '../types.ts'
 import { holdRows, writeFor } from './guard.ts'
 import { type Act, hooksOf } from './hooks.ts'
+import { nextNumbers, numbersWanted } from './numbers.ts'
 import { straysOf } from './strays.ts'
 import { countVersion } from './versions.ts'
 
@@ -128,10 +129,16 @@ export async function withHooks(operation: Operation, write: Write): Promise<Val
   const { model } = operation.table
   const hooks = hooksOf(model, write)
   const held = new Set<string>()
-  await holdRows(operation, hooks, write, held)
+  const wanted = numbersWanted(operation, write)
+  const answers = await holdRows(
+    operation,
+    { hooks, write, held },
+    wanted.flatMap(({ statements }) => statements),
+  )
+  input = { ...input, ...nextNumbers(operation, wanted, answers) }
   for (const hook of hooks) {
     // Rows that an earlier hook filled in are locked in their turn.
-    await holdRows(operation, [hook], { ...write, input }, held)
+    await holdRows(operation, { hooks: [hook], write: { ...write, input }, held })
     const seen = writeFor(hook, { ...write, input }, model.name)
     await hook.check?.(seen)
     input = { ...input, ...(await hook.fill?.(seen)) }

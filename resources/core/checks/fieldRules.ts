@@ -2,6 +2,7 @@ import { type Condition, fieldsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
 import { isState, isYesNo } from '../fieldKinds.ts'
 import type { BooleanField } from '../fields/boolean.ts'
+import type { IntegerField } from '../fields/integer.ts'
 import type { RichTextField } from '../fields/richText.ts'
 import { transitionsOf } from '../fields/status.ts'
 import { type ResourceDefinition, systemFields } from '../resource.ts'
@@ -15,6 +16,7 @@ export function checkFieldRules(resource: ResourceDefinition): readonly string[]
       ...checkDependsOn(resource, name, field),
       ...checkUniqueWith(resource, name, field),
       ...checkOnlyOne(resource, name, field),
+      ...checkNumbered(resource, name, field),
       ...checkRenamed(resource, name, field),
       ...checkOtherNames(resource, name, field),
       ...checkOnce(resource, name, field),
@@ -52,6 +54,29 @@ function checkUniqueWith(resource: ResourceDefinition, name: string, field: Fiel
 function checkOnlyOne(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
   const { onlyOneWithin } = field as Partial<BooleanField>
   return onlyOneWithin === undefined ? [] : unknownFields(resource, `${name}.onlyOneWithin`, onlyOneWithin)
+}
+
+/** Numbers are counted by the engine alone, among rows that stay where they are, and the database has each once. */
+function checkNumbered(resource: ResourceDefinition, name: string, field: FieldDefinition): string[] {
+  const { numberWithin: within, default: begin } = field as Partial<IntegerField>
+  if (within === undefined) return []
+  const place = `${name}.numberWithin`
+  const together = [name, ...within].sort().join()
+  const isUnique = Object.entries(resource.fields).some(
+    ([each, { unique }]) => typeof unique === 'object' && [each, ...unique].sort().join() === together,
+  )
+  const loose = within.filter((each) => {
+    const parent = resource.fields[each]
+    return parent !== undefined && !(parent.required === true && parent.once === true)
+  })
+  return [
+    ...unknownFields(resource, place, within),
+    ...(field.readOnly === true && begin === undefined
+      ? []
+      : [mistake(resource, place, 'the engine counts: say readOnly, and no default')]),
+    ...loose.map((each) => mistake(resource, place, `counts within '${each}', which must be required and set once`)),
+    ...(isUnique ? [] : [mistake(resource, place, `say unique: [${within.map((each) => `'${each}'`).join(', ')}]`)]),
+  ]
 }
 
 function checkUniqueWhile(resource: ResourceDefinition): string[] {

@@ -95,11 +95,11 @@ function checkRows(resource: ResourceDefinition, rows: VersionRows): readonly st
   const loose = kept.filter((name) => resource.fields[name] !== undefined && leansOnOthers(resource.fields[name] as FieldDefinition, kept))
   return [
     ...unknownFields(resource, 'versions.of', of),
-    ...checkCondition(resource, 'versions.settledWhen', settledWhen),
+    ...(settledWhen === 'always' ? [] : checkCondition(resource, 'versions.settledWhen', settledWhen)),
     ...(tellsApart
       ? []
       : [mistake(resource, `${number}.unique`, `tells versions apart: say unique: [${of.map((each) => `'${each}'`).join(', ')}]`)]),
-    ...fieldsOf(settledWhen)
+    ...(settledWhen === 'always' ? [] : fieldsOf(settledWhen))
       .filter((name) => kept.includes(name))
       .map((name) => mistake(resource, 'versions.settledWhen', `looks at '${name}', which a version holds itself; name another field`)),
     ...loose.map((name) => mistake(resource, name, 'is kept with its version, but follows a field that is not; take that option out')),

@@ -31,6 +31,11 @@ describe('copies and conditions on other rows', () => {
   })
 
   test.each<[string, () => string[], RegExp]>([
+    [
+      'that are required by other references',
+      () => check({ requires: [{ of: 'clinic', by: { parent: 'openId' }, on: 'openId', code: 'noClinic' }] }),
+      /^visit\.requires: 'clinic\.parent' and 'openId' must be references to the same/,
+    ],
     ['by no reference', () => check({ copies: { ownerId: 'state.owner' } }), /^visit\.copies\.ownerId: copies by 'state', which is no/],
     ['by what changes', () => check({ copies: { ownerId: 'clinicId.owner' } }, { once: undefined }), /copies by 'clinicId', which is no/],
     ['of another kind', () => check({ copies: { ownerId: 'clinicId.name' } }), /copies 'clinic\.name', which is no reference/],

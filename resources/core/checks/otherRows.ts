@@ -1,9 +1,9 @@
 import { fieldsOf, operandsOf } from '../conditions.ts'
 import type { FieldDefinition } from '../field.ts'
 import { isReference, namedValues, targetOf } from '../fieldKinds.ts'
-import { copiesOf } from '../otherRows.ts'
+import { copiesOf, type RequiredRow } from '../otherRows.ts'
 import type { ResourceDefinition } from '../resource.ts'
-import { mistake } from './types.ts'
+import { mistake, unknownFields } from './types.ts'
 
 /** Copies from the rows of references, and conditions on these: the fields exist on both sides and hold the same. */
 export function checkOtherRows(resource: ResourceDefinition, all: readonly ResourceDefinition[]): readonly string[] {
@@ -40,8 +40,31 @@ export function checkOtherRows(resource: ResourceDefinition, all: readonly Resou
           )),
     ]
   })
-  return [...copies, ...rules]
+  return [...copies, ...rules, ...(resource.requires ?? []).flatMap((rule) => checkRequired(resource, rule, all))]
 }
+
+function checkRequired(
+  resource: ResourceDefinition,
+  { of, by, must, on }: RequiredRow,
+  all: readonly ResourceDefinition[],
+): readonly string[] {
+  const other = all.find(({ name }) => name === of)
+  if (other === undefined) return [mistake(resource, 'requires', `'${of}' is not a resource; correct the name`)]
+  const apart = Object.entries(by).filter(([theirs, own]) => {
+    const [one, two] = [referenceIn(other, theirs), referenceIn(resource, own)]
+    return one === undefined || two === undefined || targetOf(one) !== targetOf(two)
+  })
+  const unnamed = must === undefined ? [] : fieldsOf(must).filter((name) => !hasValues(other.fields[name]))
+  return [
+    ...apart.map(([theirs, own]) =>
+      mistake(resource, 'requires', `'${of}.${theirs}' and '${own}' must be references to the same resource`),
+    ),
+    ...unnamed.map((name) => mistake(resource, 'requires', `'${of}.${name}' is no status or choice; take another field`)),
+    ...unknownFields(resource, 'requires.on', [on]),
+  ]
+}
+
+const hasValues = (field: FieldDefinition | undefined): boolean => field !== undefined && namedValues(field).length > 0
 
 function referenceIn({ fields }: ResourceDefinition, name: string): FieldDefinition | undefined {
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined

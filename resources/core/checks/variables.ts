@@ -27,7 +27,7 @@ export function checkVariables(resource: ResourceDefinition): readonly string[] 
 
 interface Place {
   readonly place: string
-  readonly condition: boolean | Condition | undefined
+  readonly condition: boolean | 'always' | Condition | undefined
   readonly takes: readonly VariableKind[]
   /** Whose fields the condition reads, where they are another resource's. */
   readonly of?: ResourceDefinition

@@ -12,6 +12,11 @@ export interface NumberOptions extends FieldOptions {
 interface IntegerOptions extends NumberOptions {
   /** A year that has begun; no amount: 2024, never 2,024. */
   readonly isYear?: true
+  /**
+   * The next number among rows with the same values of these fields, from 1: the engine counts when the row is made. A step of the domain may name
+   * another one, as 0 of a row that is not counted.
+   */
+  readonly numberWithin?: readonly [string, ...string[]]
 }
 export interface IntegerField extends FieldDefinition, IntegerOptions {
   readonly type: 'integer'
