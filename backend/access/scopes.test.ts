@@ -90,7 +90,7 @@ describe('myStudies', () => {
   })
 
   it('follows the participant for records about one', async () => {
-    const record = { ...participantStudy, scope: ['myStudies'] } as const
+    const record: ResourceDefinition = { ...participantStudy, scope: ['org'], partOf: 'participantId' }
     expect(await idsOf(record, caller)).toHaveLength(1)
     expect(await idsOf(record, stranger)).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('studySite, org and self', () => {
   })
 
   it('self shows the caller alone', async () => {
-    expect(await idsOf({ ...user, scope: ['self'] }, caller)).toEqual([caller.userId])
+    expect(await idsOf({ ...user, scope: [{ self: { user: 'id' } }] }, caller)).toEqual([caller.userId])
   })
 
   it('the organisation holds whatever the declaration says, and behind it the wall of the database', async () => {
@@ -124,8 +124,8 @@ describe('studySite, org and self', () => {
   it('refuses a scope that does not exist, or that the fields cannot carry', async () => {
     const odd = { ...user, scope: ['everything'] } as unknown as ResourceDefinition
     await expect(idsOf(odd, caller)).rejects.toThrow("'everything'")
-    await expect(idsOf({ ...user, scope: ['studySite'] }, caller)).rejects.toThrow('neither studyId nor siteId')
-    await expect(idsOf({ ...odd, scope: ['toString'] } as unknown as ResourceDefinition, caller)).rejects.toThrow("'toString'")
-    await expect(idsOf({ ...user, scope: ['myStudies'] }, caller)).rejects.toThrow('no participantId')
+    await expect(idsOf({ ...user, scope: [{ studySite: { study: 'studyId' } }] }, caller)).rejects.toThrow("'studyId'")
+    await expect(idsOf({ ...odd, scope: [{ toString: {} }] } as unknown as ResourceDefinition, caller)).rejects.toThrow("'toString'")
+    await expect(idsOf({ ...user, scope: [{ self: { user: 'owner' } }] }, caller)).rejects.toThrow("'owner'")
   })
 })

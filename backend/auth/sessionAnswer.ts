@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '#resources/core/answers.ts'
 import { activeFlags, type FlagName } from '#resources/core/flags.ts'
-import { assignedToBoth } from '../access/scopes.ts'
+import { assignedToBoth } from '../access/assignments.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
 import { notAuthenticated } from '../errors.ts'

@@ -1,5 +1,5 @@
 import type { BoardPlace, ConductPlace } from '#resources/boardAnswers.ts'
-import { assignedToBoth } from '../access/scopes.ts'
+import { assignedToBoth } from '../access/assignments.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { CallContext } from '../engine/types.ts'
 import { attentionAt } from './attention.ts'

@@ -1,7 +1,7 @@
 import { comment } from '#resources/comment.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import { assignedToBoth } from '../../access/scopes.ts'
+import { assignedToBoth } from '../../access/assignments.ts'
 import type { ResourceHooks, Write } from '../../engine/types.ts'
 import { invalid } from '../../errors.ts'
 import { sanitiseRichText } from '../../fields/richText.ts'

@@ -1,6 +1,6 @@
 import type { StudyOption } from '#resources/participantStudyAnswers.ts'
 import { studiesWithoutRecruitment } from '#resources/studyBinding.ts'
-import { assignedToBoth } from '../../access/scopes.ts'
+import { assignedToBoth } from '../../access/assignments.ts'
 import { studyTitle } from '../../access/studyTitle.ts'
 import type { CallContext } from '../../engine/types.ts'
 
