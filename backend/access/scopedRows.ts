@@ -10,10 +10,18 @@ export interface ScopeCondition {
   readonly bindings: readonly string[]
 }
 
+/** Holds where all of these do. */
+export const allOf = (conditions: readonly ScopeCondition[]): ScopeCondition => ({
+  sql: conditions.map(({ sql }) => sql).join(' and '),
+  bindings: conditions.flatMap(({ bindings }) => bindings),
+})
+
+export const enclosed = ({ sql, bindings }: ScopeCondition): ScopeCondition => ({ sql: `(${sql})`, bindings })
+
 /** Rows of a resource in a query, as a caller reads them. */
 export interface ScopedRows {
   readonly resource: ResourceDefinition
-  /** The name under which its table stands in the query. */
+  /** The name under which its table stands in the query; not one that conditions use themselves, such as `assigned`. */
   readonly table: string
   readonly caller: Caller
   /** The query goes through all rows that the caller may see, not only through the first in some order. */

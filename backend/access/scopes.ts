@@ -8,32 +8,37 @@ import { topicsFor } from '#resources/topicsFor.ts'
 import { type Caller, isParticipant, unlockedIds } from '../caller.ts'
 import { ownPlaces } from './figureScopes.ts'
 import { admittedBy } from './rowScopes.ts'
-import { columnOf, lookedUp, namedBy, type ScopeCondition, type ScopedRows } from './scopedRows.ts'
+import { allOf, columnOf, enclosed, lookedUp, namedBy, type ScopeCondition, type ScopedRows } from './scopedRows.ts'
 import type { ScopeOptions } from './types.ts'
 
+/** Narrows a query to the rows that the resource's scopes admit for this caller. @throws Error as `scopeConditions` */
+export function applyScopes(query: Knex.QueryBuilder, resource: ResourceDefinition, caller: Caller, options: ScopeOptions = {}): void {
+  const rows: ScopedRows = { resource, table: snake(resource.name), caller, isCollected: options.isCollected === true }
+  for (const { sql, bindings } of scopeConditions(rows, options)) void query.whereRaw(sql, [...bindings])
+}
+
 /**
- * Narrows a query to the rows that the resource's scopes admit for this caller; the organisation always. All that is narrowed follows from the
+ * Conditions that all hold for the rows that the resource's scopes admit for this caller; the organisation always. All that is narrowed follows from the
  * declaration: its `scope` with the fields that it names, `closedBy` and `partOf`.
  * @throws Error when the declaration names a scope that does not exist, or what is no field of the resource
  */
-export function applyScopes(query: Knex.QueryBuilder, resource: ResourceDefinition, caller: Caller, options: ScopeOptions = {}): void {
-  const { isCollected = false, isFigure = false, counts } = options
-  const rows: ScopedRows = { resource, table: snake(resource.name), caller, isCollected }
-  const narrow = ({ sql, bindings }: ScopeCondition) => void query.whereRaw(`(${sql})`, [...bindings])
-  if (isParticipant(caller)) {
-    narrow(ownOfParticipant(rows))
-    return
-  }
+export function scopeConditions(rows: ScopedRows, options: ScopeOptions): readonly ScopeCondition[] {
+  const { resource, caller } = rows
+  if (isParticipant(caller)) return [enclosed(ownOfParticipant(rows))]
+  const { isFigure = false, counts } = options
   const isLifted = liftsStudies(caller, options)
-  const own: readonly RowScope[] = counts === 'own' ? [ownPlaces] : []
-  for (const scope of new Set<RowScope>(['org', ...resource.scope, ...own])) {
+  const own: readonly RowScope[] = counts === 'own' && scopeOf(resource, 'studySite') === undefined ? [ownPlaces] : []
+  const admitted = [...new Set<RowScope>(['org', ...resource.scope, ...own])].flatMap((scope) => {
     const name = nameOfScope(scope)
-    if (name === 'myStudies' && isLifted) continue
-    narrow(admittedBy(rows, scope, { isFigure: counts === 'all' || (isFigure && name === 'studySite') }))
-  }
-  if (resource.closedBy !== undefined) narrow(notClosed(rows, resource.closedBy))
-  applyScopesOfRecord(query, rows)
-  if (resource.partOf !== undefined) applyScopesOfWhole(query, rows, resource.partOf, { allStudies: isLifted, isCollected, counts })
+    if (name === 'myStudies' && isLifted) return []
+    return [enclosed(admittedBy(rows, scope, { isFigure: counts === 'all' || (isFigure && name === 'studySite') }))]
+  })
+  return [
+    ...admitted,
+    ...(resource.closedBy === undefined ? [] : [enclosed(notClosed(rows, resource.closedBy))]),
+    ...ofRecord(rows),
+    ...(resource.partOf === undefined ? [] : [ofWhole(rows, resource.partOf, { allStudies: isLifted, counts })]),
+  ]
 }
 
 const liftsStudies = (caller: Caller, { allStudies }: Pick<ScopeOptions, 'allStudies'>): boolean =>
@@ -44,60 +49,56 @@ export const isNarrowed = (resource: ResourceDefinition, caller: Caller, options
   resource.scope.map(nameOfScope).some((name) => name !== 'org' && !(name === 'myStudies' && liftsStudies(caller, options)))
 
 /**
- * Only parts of a row that the caller may see, that is not in the trash, and that is open to them. Asked by key, row by row:
+ * Only parts of a row that the caller may see, that is not in the trash, and that is open to them. Looked up by key, row by row:
  * `offset 0` keeps PostgreSQL from joining all of both, which takes seconds while it has no statistics (just filled, just migrated). Where all of
  * them are gone through, a join is what is wanted: half a million look-ups take seconds, too.
  */
-function applyScopesOfWhole(query: Knex.QueryBuilder, rows: ScopedRows, partOf: string, options: ScopeOptions): void {
-  const whole = namedBy(rows.resource, partOf)
-  query.whereExists((wholes) => {
-    selectByKey(wholes, whole, columnOf(rows, partOf))
-    const open = openTo({ ...rows, resource: whole, table: snake(whole.name) })
-    if (open !== null) void wholes.whereRaw(open.sql, [...open.bindings])
-    applyScopes(wholes, whole, rows.caller, options)
-    if (options.isCollected !== true) void wholes.offset(wholes.client.raw('0'))
-  })
+function ofWhole(rows: ScopedRows, partOf: string, options: ScopeOptions): ScopeCondition {
+  const resource = namedBy(rows.resource, partOf)
+  const wholes = { ...rows, resource, table: snake(resource.name) }
+  return exists(wholes, columnOf(rows, partOf), [...openTo(wholes), ...scopeConditions(wholes, options)])
 }
 
 /**
  * Only rows about a record that is there and that the caller may see. Of resources of which the caller may be notified at all; each record is looked up
  * by key.
  */
-function applyScopesOfRecord(query: Knex.QueryBuilder, rows: ScopedRows): void {
+function ofRecord(rows: ScopedRows): readonly ScopeCondition[] {
   const fields = scopeOf(rows.resource, 'recipient')
-  if (fields === undefined) return
+  if (fields === undefined) return []
   const mine = new Set<string>(topicsFor(rows.caller))
   const notifying = (resources as readonly ResourceDefinition[]).filter(({ notifies = {} }) =>
     Object.keys(notifies).some((topic) => mine.has(topic)),
   )
-  query.where((any) => {
-    void any.whereRaw('false')
-    for (const record of notifying)
-      void any.orWhere((one) => {
-        void one.whereRaw(`${columnOf(rows, fields.record)} = ?`, [record.name]).whereExists((records) => {
-          selectByKey(records, record, `${columnOf(rows, fields.recordId)}::uuid`)
-          applyScopes(records, record, rows.caller)
-          void records.offset(records.client.raw('0'))
-        })
-      })
+  const each = notifying.map((resource) => {
+    const records: ScopedRows = { ...rows, resource, table: snake(resource.name), isCollected: false }
+    const { sql, bindings } = exists(records, `${columnOf(rows, fields.recordId)}::uuid`, scopeConditions(records, {}))
+    return { sql: `(${columnOf(rows, fields.record)} = ? and ${sql})`, bindings: [resource.name, ...bindings] }
   })
+  return [{ sql: `(${['false', ...each.map(({ sql }) => sql)].join(' or ')})`, bindings: each.flatMap(({ bindings }) => bindings) }]
 }
 
-/** The row with this id, unless it lies in the trash. */
-function selectByKey(query: Knex.QueryBuilder, { name, deletion }: ResourceDefinition, id: string): void {
-  const table = snake(name)
-  void query.select(`${table}.id`).from(table).whereRaw(`"${table}"."id" = ${id}`)
-  if (deletion === 'trash') void query.whereRaw(`"${table}"."deleted_at" is null`)
+/** There is the row with this id, not in the trash, for which the conditions hold. */
+function exists(rows: ScopedRows, id: string, conditions: readonly ScopeCondition[]): ScopeCondition {
+  const { table, isCollected } = rows
+  const { sql, bindings } = allOf([{ sql: `"${table}"."id" = ${id}`, bindings: [] }, ...notInTrash(rows), ...conditions])
+  return { sql: `exists (select "${table}"."id" from "${table}" where ${sql}${lookedUp(isCollected)})`, bindings }
 }
 
-/** Leaves out restricted rows that the caller has not unlocked; null where no row can be restricted. */
-export function openTo({ resource, table, caller }: Omit<ScopedRows, 'isCollected'>): ScopeCondition | null {
-  if (resource.restrictedBy === undefined) return null
-  return {
-    sql: `("${table}"."${snake(resource.restrictedBy)}" is not true or "${table}"."id" = any(string_to_array(?, ',')::uuid[]))`,
-    bindings: [unlockedIds(caller).join(',')],
-  }
-}
+/** Leaves out the trash; nothing where there is none. */
+export const notInTrash = ({ resource, table }: Pick<ScopedRows, 'resource' | 'table'>): readonly ScopeCondition[] =>
+  resource.deletion === 'trash' ? [{ sql: `"${table}"."deleted_at" is null`, bindings: [] }] : []
+
+/** Leaves out restricted rows that the caller has not unlocked; nothing where no row can be restricted. */
+export const openTo = ({ resource, table, caller }: Omit<ScopedRows, 'isCollected'>): readonly ScopeCondition[] =>
+  resource.restrictedBy === undefined
+    ? []
+    : [
+        {
+          sql: `("${table}"."${snake(resource.restrictedBy)}" is not true or "${table}"."id" = any(string_to_array(?, ',')::uuid[]))`,
+          bindings: [unlockedIds(caller).join(',')],
+        },
+      ]
 
 /** Leaves out rows that one of these references closes: it points at a restricted row which the caller has not unlocked. */
 function notClosed(rows: ScopedRows, closedBy: readonly string[]): ScopeCondition {
