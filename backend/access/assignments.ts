@@ -8,18 +8,34 @@ import { columnOf, type ScopeCondition, type ScopedRows } from './scopedRows.ts'
  */
 
 /** `"assigned"`, a row of study_site_assignment, is the caller's; of a machine, its maker's too. */
-export function assignedTo({ userId, makerId }: Caller): ScopeCondition {
+function assignedTo({ userId, makerId }: Caller): ScopeCondition {
   const own = `"assigned"."user_id" = ?`
   if (makerId === undefined) return { sql: own, bindings: [userId] }
   return { sql: `${own} and ${madeBy('?')}`, bindings: [userId, makerId] }
 }
 
-const madeBy = (maker: string): string => `exists (select 1 from "study_site_assignment" "made" where "made"."org_id" = "assigned"."org_id"
+function madeBy(maker: string): string {
+  return `exists (select 1 from "study_site_assignment" "made" where "made"."org_id" = "assigned"."org_id"
       and "made"."study_id" = "assigned"."study_id" and "made"."site_id" = "assigned"."site_id" and "made"."user_id" = ${maker})`
+}
 
-/** The same for statements with numbered parameters: of the caller's id, and of the maker's, which is null for people. */
-export const assignedToBoth = (user: string, maker: string): string =>
-  `"assigned"."user_id" = ${user} and (${maker}::uuid is null or ${madeBy(`${maker}::uuid`)})`
+/**
+ * SQL for statements written by hand: the study-sites of the reader as rows of `study_id` and `site_id`. Their parameters begin with `readerValues`: $1 is the
+ * organisation, $2 the reader and $3 the maker of a machine.
+ */
+export const ownStudySiteRows = `(select "assigned"."study_id", "assigned"."site_id" from "study_site_assignment" "assigned"
+    where "assigned"."org_id" = $1 and "assigned"."user_id" = $2 and ($3::uuid is null or ${madeBy('$3::uuid')}))`
+
+/** The first parameters of a statement with `ownStudySiteRows`. */
+export const readerValues = ({
+  orgId,
+  userId,
+  makerId,
+}: Pick<Caller, 'orgId' | 'userId'> & { readonly makerId?: string | null | undefined }): readonly (string | null)[] => [
+  orgId,
+  userId,
+  makerId ?? null,
+]
 
 /** The caller works where `matches` holds for `"assigned"`, in the organisation of the row. */
 export function worksWhere({ table, caller }: Pick<ScopedRows, 'table' | 'caller'>, matches: string): ScopeCondition {
@@ -37,6 +53,15 @@ export function worksOnStudy(caller: Caller, study: string): ScopeCondition {
   return {
     sql: `exists (select 1 from "study_site_assignment" "assigned"
         where "assigned"."org_id" = ? and "assigned"."study_id" = ${study} and ${mine.sql})`,
+    bindings: [caller.orgId, ...mine.bindings],
+  }
+}
+
+/** The studies or the sites of the caller, once for each study-site. */
+export function ownPlacesOf(caller: Caller, column: 'study_id' | 'site_id'): ScopeCondition {
+  const mine = assignedTo(caller)
+  return {
+    sql: `select "assigned"."${column}" from "study_site_assignment" "assigned" where "assigned"."org_id" = ? and ${mine.sql}`,
     bindings: [caller.orgId, ...mine.bindings],
   }
 }
