@@ -8,6 +8,7 @@ import {
 } from '#resources/eligibilityAnswers.ts'
 import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { worksAt } from '../../caller.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { notFound } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
@@ -25,7 +26,7 @@ export async function suggest({
   query: { size },
 }: DeclaredRequest<(typeof recruitmentCalls)['suggestions']>): Promise<SuggestionsAnswer> {
   const seesEverybody = caller.can('PARTICIPANTS', 'OWN')
-  if (!isUuid(studyId) || !(seesEverybody || caller.studySites.some((each) => each.studyId === studyId))) throw notFound()
+  if (!isUuid(studyId) || !(seesEverybody || worksAt(caller, studyId))) throw notFound()
   const wanted = await wantedOf({ caller, studydesk }, studyId)
   const looking = { caller, seesEverybody, today: todayFor(caller) }
   const [answer] = await studydesk.database.batch(caller.orgId, [fittingStatement(wanted, looking, size)])
