@@ -34,7 +34,6 @@ interface Fits {
   readonly values: unknown[]
   value(given: unknown, type: string): string
   has(keys: string): string
-  readonly org: string
   readonly aboutKeys: string
   /** Living people whose record is open to the reader, wherever they are. */
   readonly isOpen: readonly string[]
@@ -55,12 +54,11 @@ function fitsOf(wanted: Wanted, looking: Looking): Fits {
     return type === undefined ? `$${values.length}` : `$${values.length}::${type}`
   }
   const { caller, seesEverybody } = looking
-  const org = value(caller.orgId, 'uuid')
   const aboutKeys = value(aboutIn(wanted), 'text[]')
   const interval = ({ years, months }: AgeLimit) => `make_interval(years => ${value(years, 'int')}, months => ${value(months ?? 0, 'int')})`
   const has = (keys: string) => `coalesce(person.condition_keys && ${keys}, false)`
   return {
-    ...{ values, value, has, org, aboutKeys },
+    ...{ values, value, has, aboutKeys },
     isOpen: [numbered(openAnywhere(caller, participant, { as: 'person' }), value), 'person.deceased is not true'],
     isSeen: `(${numbered(visibleTo(caller, participant, { as: 'person', allStudies: seesEverybody }), value)})`,
     isWithinLimits: [
@@ -82,7 +80,8 @@ function fitsOf(wanted: Wanted, looking: Looking): Fits {
 export function fittingStatement(wanted: Wanted, looking: Looking, limit: number): Statement {
   const { isHealthyVolunteer, area, inclusion } = wanted
   const fits = fitsOf(wanted, looking)
-  const { value, has, org, aboutKeys } = fits
+  const { value, has, aboutKeys } = fits
+  const org = value(looking.caller.orgId, 'uuid')
   const conditions = [...fits.isOpen, fits.mayBeContacted, fits.isSeen, ...fits.isWithinLimits, fits.isNotInStudy]
   const found = [area, ...inclusion].filter((keys) => keys.length > 0).map((keys) => `person.condition_keys && ${value(keys, 'text[]')}`)
   const named = [...found, ...(isHealthyVolunteer ? ['true'] : [])]
