@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type Caller, unlockedIds } from '../caller.ts'
-import { allOf, type ScopeCondition, type ScopedRows } from './scopedRows.ts'
+import { allOf, enclosed, type ScopeCondition, type ScopedRows } from './scopedRows.ts'
 import { notInTrash, openTo, scopeConditions } from './scopes.ts'
 import type { ScopeOptions } from './types.ts'
 
@@ -22,11 +22,13 @@ export interface VisibleOptions extends ScopeOptions {
 /** Holds for the rows of a resource that this caller may see: in scope, not in the trash, open to them. */
 export function visibleTo(caller: Caller, resource: ResourceDefinition, options: VisibleOptions = {}): ScopeCondition {
   const rows: ScopedRows = { resource, table: options.as ?? snake(resource.name), caller, isCollected: options.isCollected === true }
-  return allOf([
-    ...(options.withTrash === true ? [] : notInTrash(rows)),
-    ...(options.withRestricted === true ? [] : openTo(rows)),
-    ...scopeConditions(rows, options),
-  ])
+  return enclosed(
+    allOf([
+      ...(options.withTrash === true ? [] : notInTrash(rows)),
+      ...(options.withRestricted === true ? [] : openTo(rows)),
+      ...scopeConditions(rows, options),
+    ]),
+  )
 }
 
 /** Holds for the rows of the organisation that are not in the trash and not hidden from this caller, in scope or not: for counts of what lies elsewhere. */

@@ -60,7 +60,7 @@ function fitsOf(wanted: Wanted, looking: Looking): Fits {
   return {
     ...{ values, value, has, aboutKeys },
     isOpen: [numbered(openAnywhere(caller, participant, { as: 'person' }), value), 'person.deceased is not true'],
-    isSeen: `(${numbered(visibleTo(caller, participant, { as: 'person', allStudies: seesEverybody }), value)})`,
+    isSeen: numbered(visibleTo(caller, participant, { as: 'person', allStudies: seesEverybody }), value),
     isWithinLimits: [
       ...(exclusion.length === 0 ? [] : [`not ${has(value(exclusion, 'text[]'))}`]),
       ...(eligibleGender === 'ALL' ? [] : [`coalesce(person.clinical_sex, upper(person.gender)) = ${value(eligibleGender, 'text')}`]),
