@@ -57,6 +57,10 @@ export const systemCaller = ({ orgId, zones, job }: Pick<Caller, 'orgId' | 'zone
   unlocked: new Map(),
 })
 
+/** Does the caller work on this study, at this site where one is named? */
+export const worksAt = ({ studySites }: Pick<Caller, 'studySites'>, studyId: string, siteId?: string): boolean =>
+  studySites.some((each) => each.studyId === studyId && (siteId === undefined || each.siteId === siteId))
+
 /** Restricted rows that the caller has unlocked, as of now. */
 export function unlockedIds({ unlocked }: Caller): readonly string[] {
   if (unlocked.size === 0) return []

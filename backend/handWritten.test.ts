@@ -23,6 +23,34 @@ function unexplained(source: string): readonly string[] {
   })
 }
 
+/**
+ * What row scopes and restrictions read: assignments of users, the flag of restricted profiles, study-sites of people, unlocked profiles. Reads by hand leave
+ * that to `access/visible.ts` and `ownStudySiteRows`.
+ */
+const scoping =
+  /\b(?:study_site_assignment|is_restricted_profile|study_sites)\b|\b(?:unlockedIds|applyScopes|scopeConditions)\(|\baccess\.scope\(/
+
+/** Files that read these for something else than rows that their caller may see. */
+const otherwise: Readonly<Record<string, string>> = {
+  'backend/caller.ts': 'says which profiles are unlocked',
+  'backend/home/firstSteps.ts': 'asks whether the organisation has assigned any user',
+  'backend/learning/matrix.ts': 'lists where each learner works',
+  'backend/notifications/recipients.ts': 'finds the users who work at the site of a notice',
+  'backend/participants/matching/concealPairs.ts': 'conceals pairs of restricted profiles from all readers',
+  'backend/participants/matching/search.ts': 'conceals pairs of restricted profiles from all readers',
+  'backend/participants/merge/statements.ts': 'holds two participants for a merge, which refuses restricted ones',
+  'backend/participants/tags.ts': 'keeps answers apart by unlocked profiles',
+  'backend/recruitment/board.ts': 'reads the flag for `isLockedFor`',
+  'backend/recruitment/cardOwner.ts': 'finds the staff of a study-site',
+  'backend/recruitment/enrolment.ts': 'reads the flag for `isLockedFor`',
+  'backend/recruitment/readEnrolment.ts': 'reads the flag for `isLockedFor`',
+  'backend/siteSurveys/remind.ts': 'finds the staff of a site',
+  'backend/studies/overview.ts': 'lists the staff of a study',
+  'backend/studies/recruitingFacts.ts': 'counts the staff of a study',
+  'backend/users/ownStudySites.ts': 'asks whether a user has been assigned at all, by their own assignments alone',
+  'backend/visits/visitAvailability.ts': 'finds the staff of a site',
+}
+
 describe('SQL written by hand', () => {
   const sources = globSync('{backend,scripts,seeds}/**/*.ts', {
     exclude: ['backend/engine/**', 'backend/testing/**', '**/*.test.ts', '**/test*.ts', '**/hostile*.ts'],
@@ -31,6 +59,15 @@ describe('SQL written by hand', () => {
   test('writes no declared table, unless the line above says why: `engine.work` brings checks, hooks, audit and telling', () => {
     expect(sources.length).toBeGreaterThan(200)
     expect(sources.flatMap((path) => unexplained(readFileSync(path, 'utf8')).map((found) => `${path}:${found}`))).toEqual([])
+  })
+
+  test('restates no row scope: rows that a caller may see come from `access/visible.ts`', () => {
+    const found = sources.filter(
+      (path) => path.startsWith('backend/') && !path.startsWith('backend/access/') && scoping.test(readFileSync(path, 'utf8')),
+    )
+    expect(found.toSorted()).toEqual(Object.keys(otherwise))
+    const scopes = readFileSync('backend/access/scopes.ts', 'utf8')
+    expect(declared.filter((each) => scopes.includes(`"${each}"`) || scopes.includes(`'${each}'`))).toEqual([])
   })
 
   test.each([

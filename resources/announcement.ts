@@ -11,7 +11,7 @@ export const announcement = defineResource({
   name: 'announcement',
   namespace: 'dashboard',
   page: 'ADMIN_ANNOUNCEMENTS',
-  scope: ['published'],
+  scope: [{ published: { state: 'status', study: 'studyId' } }],
   title: 'title',
   path: { many: 'announcements', one: 'announcement' },
   fields: {

@@ -6,7 +6,7 @@ export const announcementReading = defineResource({
   name: 'announcementReading',
   namespace: 'dashboard',
   page: 'ADMIN_ANNOUNCEMENTS',
-  scope: ['self'],
+  scope: [{ self: { user: 'createdBy' } }],
   partOf: 'announcementId',
   title: 'announcementId',
   path: { many: 'announcement-readings', one: 'announcement-reading' },

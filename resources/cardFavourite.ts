@@ -7,7 +7,7 @@ export const cardFavourite = defineResource({
   namespace: 'trialboard',
   page: 'PARTICIPANTS',
   orPage: 'SCREENING',
-  scope: ['self'],
+  scope: [{ self: { user: 'createdBy' } }],
   partOf: 'cardId',
   title: 'cardId',
   path: { many: 'card-favourites', one: 'card-favourite' },

@@ -12,7 +12,7 @@ export const comment = defineResource({
   namespace: 'participants',
   page: 'PARTICIPANTS',
   orPage: 'SCREENING',
-  scope: ['studySite'],
+  scope: [{ studySite: { study: 'studyId', site: 'siteId', optional: ['studyId'] } }],
   partOf: 'participantId',
   title: ['participantId', 'createdAt'],
   path: { many: 'comments', one: 'comment' },

@@ -17,7 +17,7 @@ export const course = defineResource({
   name: 'course',
   namespace: 'learning',
   page: 'LMS_ADMIN',
-  scope: ['published'],
+  scope: [{ published: { state: 'status', study: 'studyId' } }],
   title: 'name',
   path: { many: 'courses', one: 'course' },
   fields: {

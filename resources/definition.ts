@@ -9,7 +9,7 @@ export const definition = defineResource({
   name: 'definition',
   namespace: 'admin',
   page: 'ADMIN_ORGANIZATION',
-  scope: ['published'],
+  scope: [{ published: { state: 'status' } }],
   title: 'title',
   path: { many: 'tooltips', one: 'tooltip' },
   fields: {

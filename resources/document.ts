@@ -12,7 +12,7 @@ export const document = defineResource({
   namespace: 'documents',
   page: 'DOCUMENT_LIBRARY',
   pageOfAll: 'RESOURCE_LIBRARY',
-  scope: ['studyOrAll'],
+  scope: [{ studyOrAll: { study: 'studyId', site: 'siteId' } }],
   partOf: 'folderId',
   title: 'name',
   path: { many: 'documents', one: 'document' },

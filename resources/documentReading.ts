@@ -6,7 +6,7 @@ export const documentReading = defineResource({
   name: 'documentReading',
   namespace: 'documents',
   page: 'DOCUMENT_LIBRARY',
-  scope: ['self'],
+  scope: [{ self: { user: 'createdBy' } }],
   partOf: 'documentId',
   title: ['documentId', 'versionNumber'],
   path: { many: 'document-readings', one: 'document-reading' },

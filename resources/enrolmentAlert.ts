@@ -25,7 +25,7 @@ export const enrolmentAlert = defineResource({
   name: 'enrolmentAlert',
   namespace: 'studies',
   page: 'PARTICIPANTS',
-  scope: ['figures'],
+  scope: [{ figures: { study: 'studyId', site: 'siteId' } }],
   title: ['studyId', 'siteId'],
   path: { many: 'enrolment-alerts', one: 'enrolment-alert' },
   fields: {

@@ -10,7 +10,7 @@ export const libraryFolder = defineResource({
   namespace: 'documents',
   page: 'DOCUMENT_LIBRARY',
   pageOfAll: 'RESOURCE_LIBRARY',
-  scope: ['studyOrAll', 'openTo'],
+  scope: [{ studyOrAll: { study: 'studyId', site: 'siteId' } }, { openTo: { roles: 'openToRoleIds', changedBy: 'changedByRoleIds' } }],
   tree: 'parentId',
   title: 'name',
   toldApartBy: ['parentId', 'studyId'],

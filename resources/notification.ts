@@ -10,7 +10,10 @@ export const notification = defineResource({
   name: 'notification',
   namespace: 'notifications',
   page: 'NOTIFICATIONS',
-  scope: ['recipient', 'studySite'],
+  scope: [
+    { recipient: { user: 'userId', topic: 'topic', record: 'record', recordId: 'recordId' } },
+    { studySite: { study: 'studyId', site: 'siteId', optional: ['studyId', 'siteId'], of: 'participantId' } },
+  ],
   closedBy: ['participantId'],
   title: ['topic', 'studyId'],
   path: { many: 'notifications', one: 'notification' },

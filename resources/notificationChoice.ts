@@ -11,7 +11,7 @@ export const notificationChoice = defineResource({
   name: 'notificationChoice',
   namespace: 'notifications',
   page: 'NOTIFICATIONS',
-  scope: ['self'],
+  scope: [{ self: { user: 'userId' } }],
   title: 'topic',
   path: { many: 'notification-choices', one: 'notification-choice' },
   fields: {

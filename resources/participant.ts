@@ -36,7 +36,7 @@ export const participant = defineResource({
   name: 'participant',
   namespace: 'participants',
   page: 'PARTICIPANTS',
-  scope: ['myStudies'],
+  scope: [{ myStudies: { studySites: 'studySites' } }],
   title: ['firstName', 'lastName'],
   toldApartBy: ['dob', 'participantClientId', 'studyIds'],
   path: { many: 'participants', one: 'participant', add: 'participants/addParticipant' },

@@ -33,7 +33,7 @@ export const participantStudy = defineResource({
   namespace: 'participants',
   page: 'PARTICIPANTS',
   orPage: 'SCREENING',
-  scope: ['studySite'],
+  scope: [{ studySite: { study: 'studyId', site: 'siteId', of: 'participantId' } }],
   ordered: { within: ['studyId', 'siteId', 'columnId'], between: 'columnId' },
   title: ['studyId', 'subjectId'],
   path: { many: 'participant-studies', one: 'participant-study' },

@@ -15,7 +15,7 @@ export const savedReport = defineResource({
   name: 'savedReport',
   namespace: 'report',
   page: 'REPORTS',
-  scope: ['ownOrShared'],
+  scope: [{ ownOrShared: { shared: 'isShared' } }],
   title: 'name',
   path: { many: 'saved-reports', one: 'saved-report' },
   fields: {

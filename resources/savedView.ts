@@ -10,7 +10,7 @@ export const savedView = defineResource({
   name: 'savedView',
   namespace: 'common',
   page: 'PORTFOLIO',
-  scope: ['ownOrShared'],
+  scope: [{ ownOrShared: { shared: 'isShared', listOf: 'listOf', team: { role: 'teamRoleId', study: 'teamStudyId' } } }],
   title: 'name',
   path: { many: 'saved-views', one: 'saved-view' },
   fields: {

@@ -9,7 +9,7 @@ export const siteSurveySubmission = defineResource({
   name: 'siteSurveySubmission',
   namespace: 'siteSurvey',
   page: 'SITE_SURVEYS',
-  scope: ['studySite'],
+  scope: [{ studySite: { site: 'siteId' } }],
   partOf: 'surveyId',
   title: ['surveyId', 'period'],
   path: { many: 'site-survey-submissions', one: 'site-survey-submission' },

@@ -11,7 +11,7 @@ export const task = defineResource({
   name: 'task',
   namespace: 'common',
   page: 'PORTFOLIO',
-  scope: ['self'],
+  scope: [{ self: { user: 'createdBy' } }],
   title: 'kind',
   path: { many: 'tasks', one: 'task' },
   fields: {

@@ -1,6 +1,7 @@
 import { mayOn } from '#resources/core/access.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { arePeople, scopeOf } from '#resources/core/scope.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { Caller } from '../caller.ts'
 import type { FigureReach } from './types.ts'
@@ -9,8 +10,9 @@ import type { FigureReach } from './types.ts'
 export const readsAllFigures = ({ can }: Pick<Caller, 'can'>): boolean => can('REPORTS', 'OWN')
 
 /** Whether lists of the resource hold rows of the reader's study-sites only, by its own scope or the scope of its parent. */
-export function isOfStudySites({ scope, partOf, fields }: ResourceDefinition): boolean {
-  if (scope.some((name) => name === 'studySite' || name === 'myStudies')) return true
+export function isOfStudySites(resource: ResourceDefinition): boolean {
+  if (scopeOf(resource, 'studySite') !== undefined || arePeople(resource)) return true
+  const { partOf, fields } = resource
   const field = partOf === undefined ? undefined : fields[partOf]
   const whole = field === undefined ? null : targetOf(field)
   return whole !== null && isOfStudySites(resourceNamed(whole))

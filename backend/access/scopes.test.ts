@@ -8,6 +8,7 @@ import type { Caller, StudySitePair } from '../caller.ts'
 import { toStatement } from '../engine/statement.ts'
 import { type AccessBench, accessBench, callerWith } from '../testing/accessBench.ts'
 import { applyScopes } from './scopes.ts'
+import { hiddenFrom, openAnywhere, visibleTo } from './visible.ts'
 
 let bench: AccessBench
 let orgId: string
@@ -90,7 +91,7 @@ describe('myStudies', () => {
   })
 
   it('follows the participant for records about one', async () => {
-    const record = { ...participantStudy, scope: ['myStudies'] } as const
+    const record: ResourceDefinition = { ...participantStudy, scope: ['org'], partOf: 'participantId' }
     expect(await idsOf(record, caller)).toHaveLength(1)
     expect(await idsOf(record, stranger)).toEqual([])
   })
@@ -110,7 +111,7 @@ describe('studySite, org and self', () => {
   })
 
   it('self shows the caller alone', async () => {
-    expect(await idsOf({ ...user, scope: ['self'] }, caller)).toEqual([caller.userId])
+    expect(await idsOf({ ...user, scope: [{ self: { user: 'id' } }] }, caller)).toEqual([caller.userId])
   })
 
   it('the organisation holds whatever the declaration says, and behind it the wall of the database', async () => {
@@ -124,8 +125,39 @@ describe('studySite, org and self', () => {
   it('refuses a scope that does not exist, or that the fields cannot carry', async () => {
     const odd = { ...user, scope: ['everything'] } as unknown as ResourceDefinition
     await expect(idsOf(odd, caller)).rejects.toThrow("'everything'")
-    await expect(idsOf({ ...user, scope: ['studySite'] }, caller)).rejects.toThrow('neither studyId nor siteId')
-    await expect(idsOf({ ...odd, scope: ['toString'] } as unknown as ResourceDefinition, caller)).rejects.toThrow("'toString'")
-    await expect(idsOf({ ...user, scope: ['myStudies'] }, caller)).rejects.toThrow('no participantId')
+    await expect(idsOf({ ...user, scope: [{ studySite: { study: 'studyId' } }] }, caller)).rejects.toThrow("'studyId'")
+    await expect(idsOf({ ...odd, scope: [{ toString: {} }] } as unknown as ResourceDefinition, caller)).rejects.toThrow("'toString'")
+    await expect(idsOf({ ...user, scope: [{ self: { user: 'owner' } }] }, caller)).rejects.toThrow("'owner'")
   })
+})
+
+it('a read by hand sees rows in scope, without the trash and without restricted profiles that are not unlocked, under any name of the table', async () => {
+  const elsewhere = await bench.organisation()
+  const reader = callerWith(elsewhere, await bench.user(elsewhere, await bench.role(elsewhere, [])), { can: () => false, studySites: [] })
+  const pair = await bench.studySite(elsewhere)
+  await bench.assign(elsewhere, reader.userId, pair)
+  const open = await bench.participant(elsewhere, { in: pair })
+  const restricted = await bench.participant(elsewhere, { in: pair, isRestricted: true })
+  const trashed = await bench.participant(elsewhere, { in: pair })
+  await bench.query('update participant set deleted_at = now() where id = $1', [trashed])
+  const distant = await bench.participant(elsewhere)
+
+  const found = async ({ sql, bindings }: ReturnType<typeof visibleTo>) => {
+    const rows = bench.database
+      .build('participant as person')
+      .select('person.id')
+      .whereRaw(sql, [...bindings])
+    const [answer] = await bench.database.batch(elsewhere, [toStatement(rows)])
+    return (answer?.rows ?? []).map(({ id }) => id).sort()
+  }
+  const as = 'person'
+  const unlocked: Caller = { ...reader, unlocked: new Map([[restricted, Number.POSITIVE_INFINITY]]) }
+  expect(await found(visibleTo(reader, participant, { as }))).toEqual([open])
+  expect(await found(visibleTo(unlocked, participant, { as, isCollected: true }))).toEqual([open, restricted].sort())
+  expect(await found(visibleTo(reader, participant, { as, withRestricted: true, withTrash: true }))).toEqual(
+    [open, restricted, trashed].sort(),
+  )
+  expect(await found(openAnywhere(reader, participant, { as }))).toEqual([open, distant].sort())
+  expect(await found(hiddenFrom(reader, participant, { as }))).toEqual([restricted])
+  expect(await found(hiddenFrom(unlocked, participant, { as }))).toEqual([])
 })

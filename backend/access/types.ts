@@ -22,6 +22,21 @@ export interface Grants {
 /** Study-sites of a figure that is counted past the list: all of the organisation, or those to which the caller is assigned. */
 export type FigureReach = 'all' | 'own'
 
+/** How a query reads the rows that the scopes admit. */
+export interface ScopeOptions {
+  /** Lifts `myStudies`; honoured only with OWN on PARTICIPANTS. */
+  readonly allStudies?: boolean | undefined
+  /** The query goes through all rows that the caller may see, not only through the first in some order: chooses the quicker of two spellings of one condition. */
+  readonly isCollected?: boolean | undefined
+  /** Only how many rows there are is told: the study-sites at which the caller works do not narrow it. */
+  readonly isFigure?: boolean | undefined
+  /**
+   * Rows are counted for a figure. `all`: neither study-sites nor participants of the caller narrow it, also in the parent of parts; `own`: of a resource of
+   * the organisation, rows of the caller's study-sites alone.
+   */
+  readonly counts?: FigureReach | undefined
+}
+
 export interface Access {
   /** From the map in memory; loaded and compiled again after a role, user or assignment of the organisation changed on any node. */
   grantsOf(orgId: string, userId: string): Promise<Grants>
@@ -34,16 +49,8 @@ export interface Access {
   /**
    * Adds to the WHERE of a query what the resource's row scopes demand of this caller. Fails closed: an unknown scope throws,
    * a caller without study-sites sees no row of a `studySite` resource.
-   * @param options.allStudies lifts `myStudies`; honoured only with OWN on PARTICIPANTS
-   * @param options.isCollected the query goes through all rows that the caller may see: chooses the quicker of two spellings of one condition
-   * @param options.isFigure only how many rows there are is told: the study-sites at which the caller works do not narrow it
    */
-  scope(
-    query: Knex.QueryBuilder,
-    resource: ResourceDefinition,
-    caller: Caller,
-    options?: { allStudies?: boolean; isCollected?: boolean; isFigure?: boolean; counts?: FigureReach },
-  ): void
+  scope(query: Knex.QueryBuilder, resource: ResourceDefinition, caller: Caller, options?: ScopeOptions): void
   /**
    * The query of what this caller sees and may not change, by the ids of rows or of those whose parts they are (`reference`); null where there can be
    * nothing of the kind.

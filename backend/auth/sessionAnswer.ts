@@ -1,6 +1,6 @@
 import type { SessionAnswer } from '#resources/core/answers.ts'
 import { activeFlags, type FlagName } from '#resources/core/flags.ts'
-import { assignedToBoth } from '../access/scopes.ts'
+import { ownStudySiteRows, readerValues } from '../access/assignments.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
 import { notAuthenticated } from '../errors.ts'
@@ -29,9 +29,9 @@ export async function sessionAnswer(studydesk: Studydesk, caller: Caller): Promi
       },
       {
         text: `select id, ${studyTitle} as name from study where org_id = $1 and deleted_at is null
-          and id in (select assigned.study_id from study_site_assignment assigned where assigned.org_id = $1 and ${assignedToBoth('$2', '$3')})
+          and id in (select mine.study_id from ${ownStudySiteRows} mine)
           order by lower(${studyTitle}), id limit ${mostStudies}`,
-        values: [caller.orgId, caller.userId, caller.makerId ?? null],
+        values: readerValues(caller),
       },
       {
         text: 'select id, name from site where org_id = $1 and id = any($2::uuid[]) and deleted_at is null order by lower(name), id',

@@ -1,6 +1,7 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { SiteFigure } from '#resources/mapAnswers.ts'
 import { readsAllFigures } from '../access/allFigures.ts'
+import { ownStudySiteRows, readerValues } from '../access/assignments.ts'
 import { siteColumns, siteOnMap, withSetPlace } from '../maps/places.ts'
 import type { Asked } from '../part.ts'
 
@@ -19,16 +20,10 @@ export async function countedSites({ caller, studydesk, studyId }: Asked): Promi
       {
         text: `select ${siteColumns} from site ${withSetPlace}
           where site.org_id = $1 and site.deleted_at is null and exists (select from study_site of_study
-            where of_study.org_id = site.org_id and of_study.site_id = site.id and ($2::uuid is null or of_study.study_id = $2::uuid)
-              and ($3 or (of_study.study_id, of_study.site_id) in (select * from unnest($4::uuid[], $5::uuid[]))))
+            where of_study.org_id = site.org_id and of_study.site_id = site.id and ($4::uuid is null or of_study.study_id = $4::uuid)
+              and ($5 or (of_study.study_id, of_study.site_id) in (select mine.study_id, mine.site_id from ${ownStudySiteRows} mine)))
           order by lower(site.name), site.id`,
-        values: [
-          caller.orgId,
-          studyId,
-          caller.can('ADMIN_STUDY', 'VIEW') || readsAllFigures(caller),
-          caller.studySites.map((each) => each.studyId),
-          caller.studySites.map((each) => each.siteId),
-        ],
+        values: [...readerValues(caller), studyId, caller.can('ADMIN_STUDY', 'VIEW') || readsAllFigures(caller)],
       },
     ]),
   ])

@@ -1,6 +1,7 @@
 import { zoneOf } from '#resources/core/day.ts'
 import type { FunnelFigures } from '#resources/dashboardAnswers.ts'
 import { readsAllFigures } from '../access/allFigures.ts'
+import { ownStudySiteRows, readerValues } from '../access/assignments.ts'
 import type { Asked } from '../part.ts'
 import { countOf, summary } from './counted.ts'
 
@@ -45,18 +46,10 @@ export async function countedFunnel(asked: Asked): Promise<FunnelFigures> {
 }
 
 async function mediansOf({ caller, studydesk, studyId }: Asked): Promise<Medians> {
-  const places = caller.studySites.filter((each) => studyId === null || each.studyId === studyId)
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: medians,
-      values: [
-        caller.orgId,
-        places.map((place) => place.studyId),
-        places.map((place) => place.siteId),
-        zoneOf(caller.zones),
-        readsAllFigures(caller),
-        studyId,
-      ],
+      values: [...readerValues(caller), zoneOf(caller.zones), readsAllFigures(caller), studyId],
     },
   ])
   return answer?.rows[0] as unknown as Medians
@@ -69,7 +62,7 @@ const medians = `with step as (
     select enrolled_on - date_added as enrolled, conduct_started_on - enrolled_on as started,
       case when conduct_status = 'COMPLETED' then (conduct_ended_at at time zone $4)::date - conduct_started_on end as completed
     from participant_study
-    where org_id = $1 and ($5 and ($6::uuid is null or study_id = $6::uuid) or (study_id, site_id) in (select * from unnest($2::uuid[], $3::uuid[])))
+    where org_id = $1 and ($6::uuid is null or study_id = $6::uuid) and ($5 or (study_id, site_id) in (select mine.study_id, mine.site_id from ${ownStudySiteRows} mine))
       and recruitment_status = 'ENROLLED'
       and participant_id not in (select id from participant where org_id = $1 and deleted_at is not null)
   )

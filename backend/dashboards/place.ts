@@ -2,7 +2,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { dashboardCalls } from '#resources/dashboards/calls.ts'
 import type { DashboardKind } from '#resources/widgets.ts'
 import { readsAllFigures } from '../access/allFigures.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, worksAt } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallContext } from '../engine/types.ts'
@@ -34,7 +34,7 @@ export async function placeOf({
   const { studyId } = params
   if (studyId === undefined) return { kind: 'organisation', studyId: null }
   if (!isUuid(studyId)) throw notFound()
-  if (!caller.studySites.some((each) => each.studyId === studyId)) {
+  if (!worksAt(caller, studyId)) {
     if (!caller.can('ADMIN_STUDY', 'VIEW') && !readsAllFigures(caller)) throw forbidden('StudySiteForbiddenAccess')
     await requireStudy(studydesk, caller.orgId, studyId)
   }

@@ -1,6 +1,7 @@
 import type { Knex } from 'knex'
 import { document } from '#resources/document.ts'
 import type { DocumentKind } from '#resources/documentKinds.ts'
+import { whereVisible } from '../access/visible.ts'
 import type { CallContext } from '../engine/types.ts'
 import { studyIn } from './paths.ts'
 
@@ -43,7 +44,8 @@ export function withFound(
   const open: Knex.QueryBuilder = build
     .select(build.raw('"document"."folder_id", "document"."study_id", "document"."site_id"'))
     .from(build.raw('(select distinct "org_id", "folder_id", "study_id", "site_id" from "found") as "document"'))
-  studydesk.access.scope(open, document, caller)
+  // The documents found are not in the trash.
+  whereVisible(open, caller, document, { withTrash: true })
   return query
     .with(
       'asked',

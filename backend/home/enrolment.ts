@@ -3,6 +3,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import { homeWeeks } from '#resources/home.ts'
 import type { StudyCount, StudyFunnel } from '#resources/homeAnswer.ts'
 import { readsAllFigures } from '../access/allFigures.ts'
+import { ownStudySiteRows, readerValues } from '../access/assignments.ts'
 import type { Asked } from '../part.ts'
 import { todayFor } from '../today.ts'
 
@@ -85,13 +86,12 @@ export async function goalOf({ caller, studydesk: { database }, studyId }: Asked
     const [whole] = await database.batch(caller.orgId, [{ text, values: [caller.orgId, studyId] }])
     return whole?.rows[0]?.goal ?? null
   }
-  const places = caller.studySites.filter((each) => studyId === null || each.studyId === studyId)
-  if (places.length === 0) return null
   const [goals] = await database.batch(caller.orgId, [
     {
       text: `select sum(enrollment_goal)::int as goal from study_site
-        where org_id = $1 and (study_id, site_id) in (select * from unnest($2::uuid[], $3::uuid[]))`,
-      values: [caller.orgId, places.map((place) => place.studyId), places.map((place) => place.siteId)],
+        where org_id = $1 and ($4::uuid is null or study_id = $4::uuid)
+          and (study_id, site_id) in (select mine.study_id, mine.site_id from ${ownStudySiteRows} mine)`,
+      values: [...readerValues(caller), studyId],
     },
   ])
   return goals?.rows[0]?.goal ?? null

@@ -2,6 +2,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { OwnCourse } from '#resources/learningAnswers.ts'
 import type { ResourceRow } from '#resources/rows.ts'
+import { ownStudySiteRows, readerValues } from '../access/assignments.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import { storedRows } from '../engine/rows/stored.ts'
@@ -10,7 +11,7 @@ import { notFound } from '../errors.ts'
 /** Courses that are told: more than anybody has. */
 const most = 500
 
-/** Of the courses of the user $2: those of the study $3 and of none, where it is given, and the course $4. */
+/** Of the courses of the user $2: those of the study $4 and of none, where it is given, and the course $5. */
 const own = `select line.course_id::text as id, course.name, course.description, course.length, coalesce(study.abbreviated_title, study.trial_name) as study,
     line.state, line.due_on::text as "dueOn", line.finished_on as "finishedOn", line.expires_on::text as "expiresOn",
     line.certificate_number as "certificateNumber", course.external_id as "externalId", course.external_id is not null as "isExternal", course.quiz_form_id is not null as "hasQuiz",
@@ -28,9 +29,9 @@ const own = `select line.course_id::text as id, course.name, course.description,
       order by asking.trial_name), '[]') as needed_for
     from study_training demanded join study asking on asking.org_id = $1 and asking.id = demanded.study_id
     where demanded.org_id = $1 and demanded.course_id = line.course_id
-      and exists (select from study_site_assignment mine where mine.org_id = $1 and mine.user_id = $2 and mine.study_id = demanded.study_id)) needed on true
-  where line.org_id = $1 and line.user_id = $2 and ($4::uuid is null or line.course_id = $4)
-    and ($3::uuid is null or course.study_id is null or course.study_id = $3)
+      and exists (select from ${ownStudySiteRows} mine where mine.study_id = demanded.study_id)) needed on true
+  where line.org_id = $1 and line.user_id = $2 and ($5::uuid is null or line.course_id = $5)
+    and ($4::uuid is null or course.study_id is null or course.study_id = $4)
   order by line.state = 'FINISHED', line.due_on nulls last, course.name limit ${most}`
 
 /** A course of the caller as the steps of learning need it. */
@@ -56,7 +57,7 @@ export async function coursesOf(
   caller: Caller,
   { studyId = null, id = null }: { readonly studyId?: string | null; readonly id?: string | null },
 ) {
-  const { rows } = await run({ text: own, values: [caller.orgId, caller.userId, studyId, id] })
+  const { rows } = await run({ text: own, values: [...readerValues(caller), studyId, id] })
   return rows as unknown as readonly LearnersCourse[]
 }
 

@@ -1,7 +1,7 @@
 import type { NearestSites, NearSite, Place } from '#resources/mapAnswers.ts'
 import type { mapCalls } from '#resources/maps/calls.ts'
 import { studiesWithoutRecruitment } from '#resources/studyBinding.ts'
-import { assignedToBoth } from '../access/scopes.ts'
+import { ownStudySiteRows, readerValues } from '../access/assignments.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
@@ -44,15 +44,14 @@ async function openSites({ database }: Studydesk, caller: Caller): Promise<reado
     {
       text: `select ${siteColumns}, site.country, open.studies from (
           select study_site.site_id, jsonb_agg(jsonb_build_object('studyId', study.id, 'name', ${studyTitle}) order by lower(${studyTitle}), study.id) as studies
-          from study_site_assignment assigned
-          join study_site on study_site.org_id = assigned.org_id and study_site.study_id = assigned.study_id
-            and study_site.site_id = assigned.site_id and study_site.status = 'OPEN'
-          join study on study.org_id = assigned.org_id and study.id = assigned.study_id and study.deleted_at is null and study.status <> all($3::text[])
-          where assigned.org_id = $1 and ${assignedToBoth('$2', '$4')}
+          from ${ownStudySiteRows} mine
+          join study_site on study_site.org_id = $1 and study_site.study_id = mine.study_id
+            and study_site.site_id = mine.site_id and study_site.status = 'OPEN'
+          join study on study.org_id = $1 and study.id = mine.study_id and study.deleted_at is null and study.status <> all($4::text[])
           group by study_site.site_id) open
         join site on site.org_id = $1 and site.id = open.site_id and site.deleted_at is null ${withSetPlace}
         order by lower(site.name), site.id`,
-      values: [caller.orgId, caller.userId, studiesWithoutRecruitment, caller.makerId ?? null],
+      values: [...readerValues(caller), studiesWithoutRecruitment],
     },
   ])
   return (answer?.rows ?? []).map((row) => {

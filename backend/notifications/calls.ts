@@ -2,7 +2,7 @@ import type { SummaryAnswer } from '#resources/core/answers.ts'
 import type { NotificationSummary, NotificationTitles, ReadStatus } from '#resources/notificationAnswers.ts'
 import { notificationCalls as declared } from '#resources/notifications/calls.ts'
 import { topicCategories } from '#resources/topics.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, worksAt } from '../caller.ts'
 import { withMessages } from '../closeNotices.ts'
 import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallContext } from '../engine/types.ts'
@@ -88,6 +88,6 @@ async function updateReadStatus(
   }
 }
 
-function demandOwnStudy({ studySites }: Caller, studyId: string | null): void {
-  if (studyId !== null && !studySites.some((place) => place.studyId === studyId)) throw forbidden('StudySiteForbiddenAccess')
+function demandOwnStudy(caller: Caller, studyId: string | null): void {
+  if (studyId !== null && !worksAt(caller, studyId)) throw forbidden('StudySiteForbiddenAccess')
 }

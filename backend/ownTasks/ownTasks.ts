@@ -3,6 +3,7 @@ import { todayAt } from '#resources/core/day.ts'
 import { urgencyOf } from '#resources/dailyActivities.ts'
 import { document } from '#resources/document.ts'
 import { type OwnTask, type OwnTaskCount, type OwnTaskKind, ownTaskKinds } from '#resources/ownTasks.ts'
+import { whereVisible } from '../access/visible.ts'
 import { toStatement } from '../engine/statement.ts'
 import type { CallerContext } from '../engine/types.ts'
 import { coursesOf } from '../learning/ownCourses.ts'
@@ -74,18 +75,20 @@ function documentsToReview(context: CallerContext): Promise<readonly Found[]> {
 
 /** Straight from the table, with the scopes of the library: its list would log each look at the home page as a look at every document. */
 async function documents(
-  { caller, studydesk: { access, database } }: CallerContext,
+  { caller, studydesk: { database } }: CallerContext,
   day: 'review_on' | null,
   narrow: (rows: Knex.QueryBuilder) => Knex.QueryBuilder,
 ): Promise<readonly Found[]> {
   const { build } = database
   const rows = narrow(
-    build('document')
-      .select(build.raw(`"id"::text as "id", "name" as "title", null as "about", ${day === null ? 'null' : `"${day}"::text`} as "on"`))
-      .where({ deleted_at: null }),
+    build('document').select(
+      build.raw(`"id"::text as "id", "name" as "title", null as "about", ${day === null ? 'null' : `"${day}"::text`} as "on"`),
+    ),
   )
-  access.scope(rows, document, caller)
-  const [answer] = await database.batch(caller.orgId, [toStatement(rows.orderBy(day ?? 'date_added').limit(mostDocuments))])
+  const seen = whereVisible(rows, caller, document)
+    .orderBy(day ?? 'date_added')
+    .limit(mostDocuments)
+  const [answer] = await database.batch(caller.orgId, [toStatement(seen)])
   return (answer?.rows ?? []) as unknown as readonly Found[]
 }
 

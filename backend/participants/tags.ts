@@ -1,6 +1,6 @@
 import { participant } from '#resources/participant.ts'
 import type { participantCalls } from '#resources/participants/calls.ts'
-import { applyScopes } from '../access/scopes.ts'
+import { whereVisible } from '../access/visible.ts'
 import { type Caller, unlockedIds } from '../caller.ts'
 import type { Database } from '../database/types.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
@@ -42,17 +42,10 @@ export async function participantTags({
 /** Each word once, whatever its letter case, in the spelling that is used most; the most used first. */
 async function tagsSeenBy(database: Database, caller: Caller, allStudies: boolean): Promise<readonly string[]> {
   const { build } = database
-  const words = build('participant')
-    .select(build.raw('unnest("participant"."tags") as "tag"'))
-    .whereNull('participant.deleted_at')
-    .whereNotNull('participant.tags')
-    .whereRaw(`("participant"."is_restricted_profile" is not true or "participant"."id" = any(string_to_array(?, ',')::uuid[]))`, [
-      unlockedIds(caller).join(','),
-    ])
-  applyScopes(words, participant, caller, { allStudies, isCollected: true })
+  const words = build('participant').select(build.raw('unnest("participant"."tags") as "tag"')).whereNotNull('participant.tags')
   const query = build
     .select(build.raw('mode() within group (order by "tag") as "tag"'))
-    .from(words.as('words'))
+    .from(whereVisible(words, caller, participant, { allStudies, isCollected: true }).as('words'))
     .groupByRaw('lower("tag")')
     .orderByRaw('count(*) desc, lower("tag")')
     .limit(mostTags)

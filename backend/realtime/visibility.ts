@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { mayOn } from '#resources/core/access.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceAction, ResourceDefinition } from '#resources/core/resource.ts'
-import type { Access } from '../access/types.ts'
+import { whereVisible } from '../access/visible.ts'
 import type { Caller } from '../caller.ts'
 import type { Database, Statement } from '../database/types.ts'
 import { toStatement } from '../engine/statement.ts'
@@ -10,7 +10,6 @@ import { toStatement } from '../engine/statement.ts'
 /** What a reader may see, asked for many readers at once. */
 export interface Visibility {
   readonly database: Database
-  readonly access: Access
 }
 
 export function may(caller: Caller, resource: ResourceDefinition, action: ResourceAction): boolean {
@@ -26,8 +25,8 @@ export async function visibleIds(
   ids: ReadonlySet<string>,
 ): Promise<ReadonlySet<string>> {
   if (!may(caller, resource, 'read') && !may(caller, resource, 'list')) return new Set()
-  const rows = rowsInScope(parts, caller, resource, ids).select(parts.database.build.raw(`"${snake(resource.name)}"."id"`))
-  if (resource.deletion === 'trash' && !may(caller, resource, 'restore')) rows.whereRaw(`"${snake(resource.name)}"."deleted_at" is null`)
+  const rows = rowsOf(parts, resource, ids).select(parts.database.build.raw(`"${snake(resource.name)}"."id"`))
+  whereVisible(rows, caller, resource, { allStudies: true, withTrash: may(caller, resource, 'restore'), withRestricted: true })
   const [answer] = await parts.database.batch(caller.orgId, [toStatement(rows)])
   return new Set((answer?.rows ?? []).map(({ id }) => id as string))
 }
@@ -37,19 +36,9 @@ export async function visibleIds(
  * good lies where it lay last.
  */
 export function anyInScope(parts: Visibility, caller: Caller, resource: ResourceDefinition, ids: ReadonlySet<string>): Statement {
-  const rows = resource.deletion === 'remove' ? rowsAndFormerRows(parts, resource, ids) : rowsOf(parts, resource, ids)
-  return toStatement(inScope(parts, { caller, resource, rows }).select(parts.database.build.raw('1')).limit(1))
-}
-
-const rowsInScope = (parts: Visibility, caller: Caller, resource: ResourceDefinition, ids: ReadonlySet<string>) =>
-  inScope(parts, { caller, resource, rows: rowsOf(parts, resource, ids) })
-
-function inScope(
-  { access }: Visibility,
-  { caller, resource, rows }: { readonly caller: Caller; readonly resource: ResourceDefinition; readonly rows: Knex.QueryBuilder },
-) {
-  access.scope(rows, resource, caller, { allStudies: true })
-  return rows
+  const rows: Knex.QueryBuilder = resource.deletion === 'remove' ? rowsAndFormerRows(parts, resource, ids) : rowsOf(parts, resource, ids)
+  const visible = whereVisible(rows, caller, resource, { allStudies: true, withTrash: true, withRestricted: true })
+  return toStatement(visible.select(parts.database.build.raw('1')).limit(1))
 }
 
 function rowsOf({ database }: Visibility, { name }: ResourceDefinition, ids: ReadonlySet<string>) {

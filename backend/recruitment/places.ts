@@ -1,5 +1,5 @@
 import type { BoardPlace, ConductPlace } from '#resources/boardAnswers.ts'
-import { assignedToBoth } from '../access/scopes.ts'
+import { ownStudySiteRows, readerValues } from '../access/assignments.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { CallContext } from '../engine/types.ts'
 import { attentionAt } from '../studies/attention.ts'
@@ -23,9 +23,8 @@ async function placesOf({ caller, studydesk: { database } }: CallContext): Promi
     {
       text: `with place as (
           select distinct study_site.org_id, study_site.study_id, study_site.site_id, study_site.status, study_site.enrollment_goal
-          from study_site_assignment assigned
-          join study_site on study_site.org_id = assigned.org_id and study_site.study_id = assigned.study_id and study_site.site_id = assigned.site_id
-          where assigned.org_id = $1 and ${assignedToBoth('$2', '$3')}
+          from ${ownStudySiteRows} mine
+          join study_site on study_site.org_id = $1 and study_site.study_id = mine.study_id and study_site.site_id = mine.site_id
         ), stack as (
           select place.study_id, place.site_id, card.column_id, count(*)::int as count,
             count(*) filter (where card.recruitment_status = 'ENROLLED')::int as enrolled,
@@ -45,7 +44,7 @@ async function placesOf({ caller, studydesk: { database } }: CallContext): Promi
         left join stack on stack.study_id = place.study_id and stack.site_id = place.site_id and stack.column_id = board_column.id
         group by study.org_id, study.id, site.org_id, site.id, place.status, place.enrollment_goal
         order by lower(${studyTitle}), study.id, lower(site.name), site.id`,
-      values: [caller.orgId, caller.userId, caller.makerId ?? null],
+      values: readerValues(caller),
     },
   ])
   return (answer?.rows ?? []) as unknown as readonly CountedPlace[]

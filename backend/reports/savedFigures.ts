@@ -2,7 +2,7 @@ import { type CustomRows, isOfRows } from '#resources/customRows.ts'
 import { isReportName } from '#resources/reportNames.ts'
 import { daysOfPeriod } from '#resources/reportPeriods.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, worksAt } from '../caller.ts'
 import { forbidden, notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { countRows, customToPrint } from './customReport.ts'
@@ -50,6 +50,4 @@ async function rowsOf({ engine }: Studydesk, caller: Caller, { customReportId }:
 }
 
 const seesStudy = async ({ engine }: Studydesk, caller: Caller, studyId: string | null): Promise<boolean> =>
-  studyId === null ||
-  caller.studySites.some((each) => each.studyId === studyId) ||
-  (await engine.titles(caller, 'study', [studyId])).has(studyId)
+  studyId === null || worksAt(caller, studyId) || (await engine.titles(caller, 'study', [studyId])).has(studyId)

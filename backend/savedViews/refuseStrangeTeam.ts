@@ -1,7 +1,7 @@
 import { mayOn } from '#resources/core/access.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, worksAt } from '../caller.ts'
 import type { Write } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
@@ -19,7 +19,7 @@ export async function refuseStrangeTeam({ input, before, caller, studydesk }: Wr
   const role = chosen('teamRoleId')
   const study = chosen('teamStudyId')
   const isStrangeRole = role !== null && !mayLookUp(caller, 'role') && role !== (await roleOf(caller, studydesk))
-  const isStrangeStudy = study !== null && !mayLookUp(caller, 'study') && !caller.studySites.some(({ studyId }) => studyId === study)
+  const isStrangeStudy = study !== null && !mayLookUp(caller, 'study') && !worksAt(caller, study)
   const strange = [...(isStrangeRole ? ['teamRoleId'] : []), ...(isStrangeStudy ? ['teamStudyId'] : [])]
   if (strange.length > 0) throw invalid(strange.map((path) => ({ path, code: 'notFound' })))
 }

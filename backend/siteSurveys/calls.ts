@@ -4,7 +4,7 @@ import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AskedSurvey, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
 import { surveyCalls as declared } from '#resources/siteSurveys/calls.ts'
-import { assignedToBoth } from '../access/scopes.ts'
+import { ownStudySiteRows, readerValues } from '../access/assignments.ts'
 import { answerFile } from '../engine/calls/answerFile.ts'
 import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { byteOrderMark, csvLine } from '../engine/csv/write.ts'
@@ -40,11 +40,10 @@ export async function ownSurveys({ caller, studydesk }: CallerContext): Promise<
         join site_survey survey on survey.org_id = asked.org_id and survey.id = asked.survey_id
         join site on site.org_id = asked.org_id and site.id = asked.site_id
         left join "user" person on person.org_id = asked.org_id and person.id = asked.submitted_by
-        where asked.org_id = $1 and exists (select from study_site_assignment assigned where assigned.org_id = asked.org_id
-          and assigned.site_id = asked.site_id and ${assignedToBoth('$2', '$3').replaceAll('"assigned"', 'assigned')})
+        where asked.org_id = $1 and exists (select from ${ownStudySiteRows} mine where mine.site_id = asked.site_id)
           and (survey.state = 'OPEN' or asked.submission_id is not null)
         order by asked.state = 'SUBMITTED', asked.due_on, survey.name, site.name limit $4`,
-      values: [caller.orgId, caller.userId, caller.makerId ?? null, most],
+      values: [...readerValues(caller), most],
     },
   ])
   return (answer?.rows ?? []) as unknown as readonly AskedSurvey[]

@@ -4,6 +4,7 @@ import type { EligibilityAnswer } from '#resources/eligibilityAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { studyCalls } from '#resources/studies/calls.ts'
 import { study } from '#resources/study.ts'
+import { worksAt } from '../caller.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
 import type { CallContext } from '../engine/types.ts'
@@ -19,7 +20,7 @@ export async function readForScreening(request: OfStudy): Promise<EligibilityAns
   const { caller, studydesk, params } = request
   const { studyId } = params
   if (mayOn(caller, study, study.actions.read)) return readEligibility(request)
-  if (!caller.studySites.some((each) => each.studyId === studyId)) throw notFound()
+  if (!worksAt(caller, studyId)) throw notFound()
   const values = [caller.orgId, studyId]
   const [studies, lines] = await studydesk.database.batch(caller.orgId, [
     {

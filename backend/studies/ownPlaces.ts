@@ -1,4 +1,5 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
+import { worksAt } from '../caller.ts'
 import type { CallContext } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 
@@ -12,9 +13,8 @@ interface Addressed {
 }
 
 /** The study-site of an address, which has to be the caller's own. @throws notFound */
-export function placeIn({ params: { studyId = '', siteId = '' }, caller: { studySites } }: CallContext & Addressed): Place {
-  const isTheirs = studySites.some((each) => each.studyId === studyId && each.siteId === siteId)
-  if (!isUuid(studyId) || !isUuid(siteId) || !isTheirs) throw notFound()
+export function placeIn({ params: { studyId = '', siteId = '' }, caller }: CallContext & Addressed): Place {
+  if (!isUuid(studyId) || !isUuid(siteId) || !worksAt(caller, studyId, siteId)) throw notFound()
   return { studyId, siteId }
 }
 

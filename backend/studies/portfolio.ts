@@ -2,7 +2,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { PortfolioSite, PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import type { studyCalls } from '#resources/studies/calls.ts'
 import { readsAllFigures } from '../access/allFigures.ts'
-import { assignedToBoth } from '../access/scopes.ts'
+import { ownStudySiteRows, readerValues } from '../access/assignments.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
@@ -71,15 +71,14 @@ const counted = ['enrolled', 'inScreening'] as const
 export function portfolioStatement(caller: Caller, studyId?: string): Statement {
   const isWhole = readsAllFigures(caller)
   const seesAll = isWhole || caller.can('ADMIN_STUDY', 'OWN')
-  const values: unknown[] = [caller.orgId, caller.userId, caller.makerId ?? null]
+  const values: unknown[] = [...readerValues(caller)]
   const value = (given: unknown): string => `$${values.push(given)}`
   const ofStudy = studyId === undefined ? '' : ` and study_site.study_id = ${value(studyId)}`
   const which = studyId === undefined ? `study.status <> 'ARCHIVED'` : `study.id = ${value(studyId)}`
   return {
     text: `with place as materialized (
         select study_site.study_id, study_site.site_id, study_site.status, study_site.enrollment_goal, site.name, exists (
-            select 1 from study_site_assignment "assigned" where "assigned"."org_id" = $1 and "assigned"."study_id" = study_site.study_id
-              and "assigned"."site_id" = study_site.site_id and ${assignedToBoth('$2', '$3')}
+            select 1 from ${ownStudySiteRows} mine where mine.study_id = study_site.study_id and mine.site_id = study_site.site_id
           ) as is_mine
         from study_site join site on site.org_id = $1 and site.id = study_site.site_id and site.deleted_at is null
         where study_site.org_id = $1${ofStudy}

@@ -2,7 +2,7 @@ import { clockIn, instantIn, zoneOf } from '#resources/core/day.ts'
 import { placeName } from '#resources/core/zoneNames.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts'
-import type { Caller } from '../caller.ts'
+import { type Caller, worksAt } from '../caller.ts'
 import type { Run } from '../database/types.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
@@ -118,7 +118,7 @@ function wordsOf({ texts }: Studydesk, caller: Caller, { visit: planned, collisi
     .map((collision) => {
       const { studyId, siteId, visit, visitDate, visitTime } = collision
       const zone = zoneOf(caller.zones, { siteId })
-      const isSeen = caller.studySites.some((place) => place.studyId === studyId && place.siteId === siteId)
+      const isSeen = worksAt(caller, studyId, siteId)
       // A site that is hidden is not told by its clocks either.
       const clock = isSeen ? `${visitDate} ${visitTime}` : clockIn(ownZone, beginOf(zone, collision))
       const when = clock.startsWith(`${planned.visitDate} `) ? clock.slice(11) : clock

@@ -4,6 +4,7 @@ import { pages } from '#policies/pages.ts'
 import type { Registry } from '#resources/core/developerAnswers.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { textOfScope } from '#resources/core/scope.ts'
 import { Descriptions } from '../base/library/Descriptions.tsx'
 import { Figures } from '../base/library/Figures.tsx'
 import { useTexts } from '../base/texts/useTexts.ts'
@@ -33,7 +34,7 @@ export function ModuleDetail({ resource, registry }: ModuleDetailProps) {
           items={[
             { key: 'page', label: t('modules.page'), content: <code>{resource.page}</code> },
             { key: 'abilities', label: t('modules.abilities'), content: <Words words={pages[resource.page]} /> },
-            { key: 'scope', label: t('modules.scope'), content: <Words words={resource.scope} /> },
+            { key: 'scope', label: t('modules.scope'), content: <Words words={resource.scope.map(textOfScope)} /> },
             { key: 'title', label: t('modules.title'), content: <Words words={[resource.title].flat()} /> },
             { key: 'deletion', label: t('modules.deletion'), content: t(`modules.deletions.${resource.deletion}`) },
             {

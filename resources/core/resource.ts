@@ -5,6 +5,7 @@ import type { FlagName } from './flags.ts'
 import type { Versions } from './locks.ts'
 import type { Notice } from './notice.ts'
 import type { OtherRowRule, RequiredRow } from './otherRows.ts'
+import { isScopedOnlyBy, type RowScope, scopeOf } from './scope.ts'
 import type { UniqueWhile } from './unique.ts'
 
 /** Translation namespaces of specification 1, section 9 (its spelling of `onboaringTour` included), and those of parts that few people fetch. */
@@ -46,7 +47,7 @@ export interface ResourceDefinition {
   readonly page: PageName
   /** A second page whose permission serves as well: 'screening or participants' (specification 2, section 6). */
   readonly orPage?: PageName
-  /** Which rows a user may see; every scope named must admit the row. `org` is always enforced. */
+  /** Which rows a user may see, by which of its fields; every scope named must admit the row. `org` is always enforced. */
   readonly scope: readonly RowScope[]
   /**
    * A required reference, set once: a row is a part of the row that it names. Whoever may not see that one, does not see this; while that one is a
@@ -157,30 +158,6 @@ export interface ResourceDefinition {
 }
 
 /**
- * `ownOrShared`: made by the caller, or its field `isShared` is true, or its `teamRoleId` and `teamStudyId`, where it has them, name a role that
- * the caller holds and a study that they work on (both, where both are given); only who made it may write it. `published`: its field `status` is
- * PUBLISHED, and its `studyId`, where it names one, a study that the caller works on; or the caller may change such rows. `recipient`: its field `userId` names the caller, and its field `topic` a topic of records that they
- * may read, and its fields `record` and `recordId` such a record that they see. `studyOrAll`: of no study, or of one that the caller works on; where it names a site, at that site. `openTo`: its field `openToRoleIds`, and
- * that of every row above it in its tree, is empty or names the caller's role; whoever has OWN sees all. Where it has a field `changedByRoleIds` too, it says
- * in the same way who changes the row, what is below it and the parts of all of them. `ownOrAdministered`: made by the caller, or the caller has VIEW on the
- * resource's page. `figures`: of a study-site whose participants the caller's figures count; a row without a site is of the whole study.
- */
-const rowScopes = [
-  'org',
-  'studySite',
-  'figures',
-  'myStudies',
-  'self',
-  'ownOrShared',
-  'ownOrAdministered',
-  'published',
-  'recipient',
-  'studyOrAll',
-  'openTo',
-] as const
-export type RowScope = (typeof rowScopes)[number]
-
-/**
  * The fields that break the ties of a list sorted by this one, in order; the id comes after them. Only names have ties that people ask about:
  * those of resources that say what tells their rows apart.
  */
@@ -200,10 +177,10 @@ export function tiesOf(
 
 /** Is no row of it hidden from anybody in the organisation who sees the row that it is a part of? */
 export const isOpenToAll = ({ scope, closedBy }: Pick<ResourceDefinition, 'scope' | 'closedBy'>): boolean =>
-  closedBy === undefined && scope.every((each) => each === 'org')
+  closedBy === undefined && isScopedOnlyBy({ scope }, 'org')
 
 /** Are its rows meant for their reader alone? Lists and counts of them show all that the reader has, whichever study is chosen. */
-export const isAddressedToReader = ({ scope }: Pick<ResourceDefinition, 'scope'>): boolean => scope.includes('recipient')
+export const isAddressedToReader = (resource: Pick<ResourceDefinition, 'scope'>): boolean => scopeOf(resource, 'recipient') !== undefined
 
 export interface ResourceActions {
   readonly list?: Needed

@@ -2,12 +2,13 @@ import { mayOn } from '#resources/core/access.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
-import { type Caller, unlockedIds } from '../../caller.ts'
+import type { Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
 import { toStatement } from '../../engine/statement.ts'
 import type { CallerContext } from '../../engine/types.ts'
 import type { AuditEvent } from '../audit.types.ts'
 import type { Access } from '../types.ts'
+import { whereVisible } from '../visible.ts'
 
 /** What a reader of the audit history may see of one event. */
 interface ReadableEvent {
@@ -44,17 +45,13 @@ const isHidable = ({ fields, closedBy }: ResourceDefinition, name: string): bool
   closedBy !== undefined || fields[name]?.sensitive === true
 
 /** The row that `event` tells of, if this reader may see what is sensitive in it. */
-function seenRow({ caller, studydesk: { access, database } }: CallerContext, resource: ResourceDefinition) {
+function seenRow({ caller, studydesk: { database } }: CallerContext, resource: ResourceDefinition) {
   const table = snake(resource.name)
   const row = database.build
     .select(database.build.raw('1'))
     .from(table)
     .whereRaw(`"${table}"."org_id" = event.org_id and "${table}"."id" = event.record_id`)
-  access.scope(row, resource, caller, { allStudies: true })
-  if (resource.restrictedBy === undefined) return row
-  return row.whereRaw(`("${table}"."${snake(resource.restrictedBy)}" is not true or "${table}"."id" = any(?::uuid[]))`, [
-    [...unlockedIds(caller)],
-  ])
+  return whereVisible(row, caller, resource, { allStudies: true, withTrash: true })
 }
 
 /** Reading what was written about a record is reading the record: logged where reads of its resource are. */

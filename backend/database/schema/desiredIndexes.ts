@@ -3,6 +3,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
 import { type ResourceDefinition, tiesOf } from '#resources/core/resource.ts'
+import { arePeople, scopeOf } from '#resources/core/scope.ts'
 import { searchedTexts } from '#resources/core/search.ts'
 import { columnOf } from '../../fields/index.ts'
 import { isRedactable, readableExpression, searchExpression, storedCondition } from './expressions.ts'
@@ -104,7 +105,7 @@ function referenceIndexes(resource: ResourceDefinition, table: string): readonly
 
 /** The scope `myStudies` also finds what a user made: by index where all that they see is counted. */
 function makerIndex(resource: ResourceDefinition, table: string): readonly Index[] {
-  if (!resource.scope.includes('myStudies')) return []
+  if (!arePeople(resource)) return []
   return [{ name: constraintName(table, ['created_by'], 'index'), unique: false, definition: '("org_id", "created_by")' }]
 }
 
@@ -123,7 +124,7 @@ function studySiteIndexes(resource: ResourceDefinition, table: string): readonly
 
 /** Do its rows say at which study-sites people are? */
 const placesPeople = ({ scope, fields }: ResourceDefinition): boolean =>
-  scope.includes('studySite') && ['studyId', 'siteId', 'participantId'].every((name) => Object.hasOwn(fields, name))
+  scopeOf({ scope }, 'studySite') !== undefined && ['studyId', 'siteId', 'participantId'].every((name) => Object.hasOwn(fields, name))
 
 /**
  * The id breaks ties, so that pages never overlap. Where the column stands in its redacted form, the trash is in the index too:
@@ -177,5 +178,7 @@ const hasSearch = (resource: ResourceDefinition): boolean => searchedTexts(resou
 const living = (resource: ResourceDefinition): string => (resource.deletion === 'trash' ? ' where "deleted_at" is null' : '')
 
 /** Follows `living`. */
-const openToAll = ({ scope, deletion }: ResourceDefinition): string =>
-  scope.includes('openTo') ? ` ${deletion === 'trash' ? 'and' : 'where'} coalesce(cardinality("open_to_role_ids"), 0) = 0` : ''
+function openToAll({ scope, deletion }: ResourceDefinition): string {
+  const fields = scopeOf({ scope }, 'openTo')
+  return fields === undefined ? '' : ` ${deletion === 'trash' ? 'and' : 'where'} coalesce(cardinality(${columnName(fields.roles)}), 0) = 0`
+}

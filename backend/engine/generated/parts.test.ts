@@ -5,6 +5,7 @@ import { pageNames } from '#resources/core/access.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { arePeople } from '#resources/core/scope.ts'
 import { domains } from '../../domains.ts'
 import { type TestCall, type TestNode, testNode } from '../../testing/index.ts'
 import { doorsOf, implies, levelsOn, type ResourceDoor } from './doors.ts'
@@ -191,7 +192,7 @@ describe.each(parts.map((resource) => [resource.name, resource] as const))('%s',
     expect((await asked(`${many}?id=${part.id}`, { as: staff.everything })).text).not.toContain(part.id)
   })
 
-  if (rootOf(resource).scope.includes('myStudies'))
+  if (arePeople(rootOf(resource)))
     test('a user with OWN reaches it below a record of other studies by that record’s id, and by no list that does not name the record', async () => {
       const part = await makePart(node, resource, staff.everything)
       await bringInto(node, part, { state: 'out of scope', reader: staff.everything })

@@ -4,6 +4,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { isReference, isStoredFile } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isScopedOnlyBy, scopeOf } from '#resources/core/scope.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { TestNode } from '../../testing/index.ts'
 import { createSample, storeSample } from './samples.ts'
@@ -99,7 +100,7 @@ export function wholeStatesOf(resource: ResourceDefinition): readonly WholeState
     locked: restrictedBy !== undefined,
     'in the trash': deletion === 'trash',
     // Whoever may change rows that are published sees those that are not, too.
-    'out of scope': scope.some((each) => each !== 'org' && each !== 'published'),
+    'out of scope': !isScopedOnlyBy({ scope }, 'org', 'published'),
   }
   return wholeStates.filter((state) => can[state])
 }
@@ -130,11 +131,12 @@ export async function bringInto(
 async function takeOutOfScope(node: TestNode, { resource, id }: Part['root']): Promise<void> {
   const table = `"${snake(resource.name)}"`
   await node.ownerQuery(`update ${table} set created_by = null where id = $1`, [id])
-  if (resource.scope.includes('studyOrAll')) {
+  const library = scopeOf(resource, 'studyOrAll')
+  if (library !== undefined) {
     const { id: studyId } = await createSample(node, resourceNamed('study'), northlake)
-    await node.ownerQuery(`update ${table} set study_id = $2 where id = $1`, [id, studyId])
+    await node.ownerQuery(`update ${table} set ${snake(library.study)} = $2 where id = $1`, [id, studyId])
   }
-  if (!resource.scope.includes('studySite')) return
+  if (scopeOf(resource, 'studySite') === undefined) return
   const removed = await node.ownerQuery(
     `delete from study_site_assignment as assigned using ${table} as root
       where root.id = $1 and assigned.study_id = root.study_id and assigned.site_id = root.site_id returning to_jsonb(assigned) as row`,

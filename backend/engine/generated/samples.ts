@@ -15,7 +15,7 @@ import { columnOf } from '../../fields/index.ts'
 import type { TestNode } from '../../testing/index.ts'
 import { madeFor, openSurvey } from './madeFor.ts'
 import { demoReferences, valuesForHooks } from './sampleValues.ts'
-import { namesOwner } from './staff.ts'
+import { ownerField } from './staff.ts'
 
 /** Today where the demo's organisation is: in its evening UTC is a day ahead, and rules refuse a day that is still to come. */
 const today = dateIn(String(northlake.details.timeZone), new Date())
@@ -92,7 +92,8 @@ async function insertSample(node: TestNode, resource: ResourceDefinition, as: st
   const statement = beforeSample[resource.name]
   if (statement !== undefined) await node.ownerQuery(statement)
   const [references = {}] = await referenceChoices(node, resource, as)
-  const owner = namesOwner(resource) ? { userId: await idOfUser(node, as) } : {}
+  const named = ownerField(resource)
+  const owner = named === undefined ? {} : { [named]: await idOfUser(node, as) }
   const row = withStates(resource, normalise(resource, { ...sampleOf(resource, references), ...owner }, today))
   const filled = Object.entries(resource.fields).filter(([name]) => isFilled(row[name]))
   const columns = filled.map(([name]) => `"${snake(name)}"`)

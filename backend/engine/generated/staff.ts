@@ -4,6 +4,7 @@ import { pageNames } from '#resources/core/access.ts'
 import { isReference } from '#resources/core/fieldKinds.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { isScopedOnlyBy, scopeOf } from '#resources/core/scope.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { StudySitePair } from '../../caller.ts'
 import type { TestNode } from '../../testing/index.ts'
@@ -65,48 +66,50 @@ interface Handover {
  * only what is one's own, or everybody's.
  */
 export async function giveTo(node: TestNode, resource: ResourceDefinition, { from, to }: Handover): Promise<void> {
-  for (const { name, scope, fields } of withNamed(resource)) {
-    if (scope.every((each) => each === 'org')) continue
+  for (const { name, scope } of withNamed(resource)) {
+    if (isScopedOnlyBy({ scope }, 'org')) continue
+    const published = scopeOf({ scope }, 'published')
     await node.ownerQuery(
       `update "${snake(name)}"
-        set ${ownedBy({ scope, fields })}${scope.includes('published') ? ", status = 'PUBLISHED'" : ''}
+        set ${ownedBy({ scope })}${published === undefined ? '' : `, "${snake(published.state)}" = 'PUBLISHED'`}
         where created_by = (select id from "user" where email = $2)`,
       [to, from],
     )
   }
 }
 
-const ownedBy = (resource: Pick<ResourceDefinition, 'scope' | 'fields'>): string =>
-  ['created_by', ...(namesOwner(resource) ? ['user_id'] : [])]
+const ownedBy = (resource: Pick<ResourceDefinition, 'scope'>): string =>
+  [...new Set(['createdBy', ownerField(resource) ?? 'createdBy'].map(snake))]
     .map((column) => `${column} = (select id from "user" where email = $1)`)
     .join(', ')
 
-/** Is a row that of the user whom it names, whoever made it? */
-export const namesOwner = ({ scope, fields }: Pick<ResourceDefinition, 'scope' | 'fields'>): boolean =>
-  'userId' in fields && scope.some((each) => each === 'self' || each === 'recipient')
+/** The field that names the user whose row it is, where that need not be its maker. */
+export function ownerField(resource: Pick<ResourceDefinition, 'scope'>): string | undefined {
+  const user = scopeOf(resource, 'self')?.user ?? scopeOf(resource, 'recipient')?.user
+  return user === 'createdBy' ? undefined : user
+}
 
 /**
  * Abilities without which a level of the resource shows no row: a notification is for those who may read what it tells of, and what belongs to all takes a
  * page of its own.
  */
 export const shownWith = (resource: ResourceDefinition): readonly string[] => [
-  ...(resource.scope.includes('recipient') ? ['LEARNING:VIEW'] : []),
+  ...(scopeOf(resource, 'recipient') === undefined ? [] : ['LEARNING:VIEW']),
   ...new Set(withNamed(resource).flatMap(({ pageOfAll }) => (pageOfAll === undefined ? [] : [`${pageOfAll}:CONTRIBUTE`]))),
 ]
 
 /** Makes a user the owner of one row, where the scope of the resource looks at owners. */
 export async function giveRowTo(
   node: TestNode,
-  { name, scope, fields }: ResourceDefinition,
+  { name, scope }: ResourceDefinition,
   { id, to }: { readonly id: string; readonly to: string },
 ): Promise<void> {
-  if (scope.every((each) => each === 'org')) return
-  await node.ownerQuery(`update "${snake(name)}" set ${ownedBy({ scope, fields })} where id = $2`, [to, id])
+  if (isScopedOnlyBy({ scope }, 'org')) return
+  await node.ownerQuery(`update "${snake(name)}" set ${ownedBy({ scope })} where id = $2`, [to, id])
 }
 
 /** Does it depend on the maker of a row, or of a row that it must name, who may reach the row? */
-export const looksAtOwners = (resource: ResourceDefinition): boolean =>
-  withNamed(resource).some(({ scope }) => scope.some((each) => each !== 'org'))
+export const looksAtOwners = (resource: ResourceDefinition): boolean => withNamed(resource).some((each) => !isScopedOnlyBy(each, 'org'))
 
 /** A resource, the resources that its rows must name, those that these must name, and so on; each once. */
 function withNamed(resource: ResourceDefinition, known: readonly ResourceDefinition[] = []): readonly ResourceDefinition[] {

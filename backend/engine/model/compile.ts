@@ -6,6 +6,7 @@ import { valueTypeOf } from '#resources/core/fields/rollup.ts'
 import { snake } from '#resources/core/names.ts'
 import { rankName } from '#resources/core/order.ts'
 import { isOpenToAll, type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
+import { scopeOf } from '#resources/core/scope.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
@@ -74,7 +75,7 @@ export function compileModel(resource: ResourceDefinition, hooks: readonly Resou
     hasTrash: resource.deletion === 'trash',
     logsReads: resource.audit === 'changes+reads',
     isOrganisationWide: resource.partOf === undefined && isOpenToAll(resource),
-    isOwnOrShared: resource.scope.includes('ownOrShared'),
+    isOwnOrShared: scopeOf(resource, 'ownOrShared') !== undefined,
     filtersByLanguage: resource.list?.filters.includes('language') === true,
   }
 }
@@ -147,9 +148,9 @@ const selected = (field: ModelField): string =>
   `${field.isWriteOnly ? `(${field.qualified} is not null or null)` : field.qualified} as "${field.name}"`
 
 /** Lists that have the column name the person; so do rows that somebody shares. */
-function showsPerson({ list, scope }: ResourceDefinition, name: string): boolean {
+function showsPerson(resource: ResourceDefinition, name: string): boolean {
   if (name !== 'createdBy' && name !== 'updatedBy') return false
-  return list?.columns.includes(name) === true || (name === 'createdBy' && scope.includes('ownOrShared'))
+  return resource.list?.columns.includes(name) === true || (name === 'createdBy' && scopeOf(resource, 'ownOrShared') !== undefined)
 }
 
 function numberedOf(field: ModelField, byName: ReadonlyMap<string, ModelField>, resource: string): readonly NumberedField[] {

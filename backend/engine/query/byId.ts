@@ -1,3 +1,4 @@
+import { arePeople } from '#resources/core/scope.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Parts } from '../parts.ts'
 
@@ -6,4 +7,4 @@ import type { Parts } from '../parts.ts'
  * what belongs to a participant: `myStudies` narrows what is found, not what is named.
  */
 export const isNamedById = ({ tables }: Pick<Parts, 'tables'>, { partOf }: ResourceModel, field: ModelField): boolean =>
-  field === partOf || tables.get(field.target ?? '')?.model.resource.scope.includes('myStudies') === true
+  field === partOf || arePeople(tables.get(field.target ?? '')?.model.resource ?? { scope: [] })

@@ -1,5 +1,6 @@
 import type { Knex } from 'knex'
 import { isReference } from '#resources/core/fieldKinds.ts'
+import { scopeOf } from '#resources/core/scope.ts'
 import type { ModelField, ModelLookup } from '../model/types.ts'
 import { type Operation, type Table, tableNamed } from '../parts.ts'
 import { pairsOf, sourceOf } from '../query/lookups.ts'
@@ -38,7 +39,7 @@ function lookupColumn(operation: Operation, lookup: ModelLookup): Knex.QueryBuil
 function titleOf({ parts, caller, isTrusted }: Operation, source: Table, field: ModelField): Knex.QueryBuilder | Knex.Raw | null {
   if (!isReference(field.definition)) return null
   const target = tableNamed(parts, field.target ?? '')
-  const isOwn = isTrusted !== true && source.model.resource.scope.includes('studySite')
+  const isOwn = isTrusted !== true && scopeOf(source.model.resource, 'studySite') !== undefined
   const places = isOwn ? titlesOfPlaces({ parts, caller, table: target }) : null
   if (places !== null) return parts.studydesk.database.build.raw(`(?) ->> ${field.qualified}::text`, [places])
   return titleRows({ parts, caller, table: target })?.whereRaw(`${idOf(target.model)} = ${field.qualified}`) ?? null

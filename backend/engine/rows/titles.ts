@@ -2,7 +2,7 @@ import type { Knex } from 'knex'
 import { mayOn } from '#resources/core/access.ts'
 import { snake } from '#resources/core/names.ts'
 import { readsAllFigures } from '../../access/allFigures.ts'
-import { assignedTo } from '../../access/scopes.ts'
+import { ownPlacesOf, worksWhere } from '../../access/assignments.ts'
 import { type Caller, unlockedIds } from '../../caller.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { wordsOf } from '../model/words.ts'
@@ -29,7 +29,7 @@ function titleRight(parts: Parts, { model }: Table, caller: Caller): TitleRight 
 const namedInFigures: ReadonlySet<string> = new Set(['study', 'site', 'studySource', 'boardColumn', 'candidateStatus', 'notEnrolledReason'])
 
 /** The staff of a study at a site know what both are called, even without access to their administration. */
-const assignedBy: Readonly<Record<string, string>> = { study: 'study_id', site: 'site_id' }
+const assignedBy: Readonly<Record<string, 'study_id' | 'site_id'>> = { study: 'study_id', site: 'site_id' }
 
 /**
  * The titles of the rows that the caller may see, as a query with the one column `title` and no condition on the id yet;
@@ -47,12 +47,11 @@ export function titleRows(
   const { text, values } = trashed ? markTrashed(operation, title) : title
   const rows = visibleRows(operation, { allStudies, trashed: trashed && 'too' }).select(build.raw(`${text} as "title"`, [...values]))
   if (right === 'all') return rows
-  const mine = assignedTo(caller)
-  return rows.whereRaw(
-    `exists (select 1 from "study_site_assignment" "assigned" where "assigned"."org_id" = ${table.model.quotedTable}."org_id"
-      and ${mine.sql} and "assigned"."${assignedBy[table.model.name]}" = ${idOf(table.model)})`,
-    [...mine.bindings],
+  const works = worksWhere(
+    { table: snake(table.model.name), caller },
+    ` and "assigned"."${assignedBy[table.model.name]}" = ${idOf(table.model)}`,
   )
+  return rows.whereRaw(works.sql, [...works.bindings])
 }
 
 /**
@@ -62,14 +61,14 @@ export function titleRows(
 export function titlesOfPlaces(operation: Operation): Knex.QueryBuilder | null {
   const { parts, table, caller } = operation
   const column = assignedBy[table.model.name]
-  const titles = column === undefined ? null : titleRows(operation)
+  if (column === undefined) return null
+  const titles = titleRows(operation)
   if (titles === null) return null
   const { build } = parts.studydesk.database
-  const mine = assignedTo(caller)
-  const places = `select "assigned"."${column}" from "study_site_assignment" "assigned" where "assigned"."org_id" = ? and ${mine.sql}`
+  const mine = ownPlacesOf(caller, column)
   const titled = titles
     .select(build.raw(`${idOf(table.model)} as "id"`))
-    .whereRaw(`${idOf(table.model)} = any(array(${places}))`, [caller.orgId, ...mine.bindings])
+    .whereRaw(`${idOf(table.model)} = any(array(${mine.sql}))`, [...mine.bindings])
   return build.select(build.raw('jsonb_object_agg("titled"."id", "titled"."title")')).from(titled.as('titled'))
 }
 

@@ -3,7 +3,7 @@ import { dateIn, zoneOf } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { submissionCalls } from '#resources/forms/calls.ts'
 import { exportEvent } from '../../access/audit/exportEvent.ts'
-import type { Caller } from '../../caller.ts'
+import { type Caller, worksAt } from '../../caller.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import type { Engine } from '../../engine/engine.types.ts'
 import type { CallContext } from '../../engine/types.ts'
@@ -91,6 +91,6 @@ async function linesOf(
 /** Whoever works at a site of the study, or administers studies, knows that there is one. @throws notFound */
 export async function requireStudy(engine: Engine, caller: Caller, studyId: string): Promise<void> {
   if (!isUuid(studyId)) throw notFound()
-  if (caller.studySites.some((pair) => pair.studyId === studyId)) return
+  if (worksAt(caller, studyId)) return
   if (!caller.can('ADMIN_STUDY', 'VIEW') || (await engine.listById(caller, 'study', [studyId])).length === 0) throw notFound()
 }

@@ -1,5 +1,5 @@
+import { ownStudySiteRows, readerValues } from '../../access/assignments.ts'
 import type { AuditEvent } from '../../access/audit.types.ts'
-import { assignedToBoth } from '../../access/scopes.ts'
 import type { Statement } from '../../database/types.ts'
 
 /** Which events of a participant are asked for. */
@@ -78,21 +78,15 @@ export const peopleStatement = (query: EventQuery): Statement => ({
   values: valuesOf(query),
 })
 
-const valuesOf = ({ orgId, participantId, userId, makerId, kinds, studyId, from, to }: EventQuery): readonly unknown[] => [
-  orgId,
-  participantId,
-  userId,
-  kinds,
-  studyId,
-  from,
-  to,
-  makerId,
-]
+const valuesOf = (query: EventQuery): readonly unknown[] => {
+  const { participantId, kinds, studyId, from, to } = query
+  return [...readerValues(query), participantId, kinds, studyId, from, to]
+}
 
 /** The participant, and every record that ever named the participant: later events of such a record need not name them again. */
 const records = `with records as (
-    select distinct record_id from audit_event where org_id = $1 and participant_id = $2 and kind = any($4::text[])
-    union select $2::uuid)`
+    select distinct record_id from audit_event where org_id = $1 and participant_id = $4 and kind = any($5::text[])
+    union select $4::uuid)`
 
 /** A record that changed hands (two entries of one person were merged) tells each of the two only what happened while it was theirs. */
 const namedThen = `(select named.participant_id from audit_event named
@@ -101,11 +95,11 @@ const namedThen = `(select named.participant_id from audit_event named
     order by named.at desc, named.id desc limit 1)`
 
 const matching = `from records join audit_event event on event.org_id = $1 and event.record_id = records.record_id
-  where event.kind = any($4::text[]) and (event.record_id = $2 or ${namedThen} = $2)
-    and ($5::uuid is null or event.study_id = $5)
-    and event.at >= coalesce($6::timestamptz, '-infinity') and event.at <= coalesce($7::timestamptz, 'infinity')
-    and (event.study_id is null or exists (select 1 from study_site_assignment assigned where assigned.org_id = $1
-      and ${assignedToBoth('$3', '$8')} and assigned.study_id = event.study_id and (event.site_id is null or assigned.site_id = event.site_id)))`
+  where event.kind = any($5::text[]) and (event.record_id = $4 or ${namedThen} = $4)
+    and ($6::uuid is null or event.study_id = $6)
+    and event.at >= coalesce($7::timestamptz, '-infinity') and event.at <= coalesce($8::timestamptz, 'infinity')
+    and (event.study_id is null or exists (select 1 from ${ownStudySiteRows} mine
+      where mine.study_id = event.study_id and (event.site_id is null or mine.site_id = event.site_id)))`
 
 /** By the last event up to then that says it; of one that is gone by what it was. */
 const nameThen = `(select coalesce(named.changes -> ($11::jsonb ->> page.kind) ->> 1, named.changes -> ($11::jsonb ->> page.kind) ->> 0)

@@ -1,7 +1,7 @@
 import { comment } from '#resources/comment.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import { assignedToBoth } from '../../access/scopes.ts'
+import { ownStudySiteRows, readerValues } from '../../access/assignments.ts'
 import type { ResourceHooks, Write } from '../../engine/types.ts'
 import { invalid } from '../../errors.ts'
 import { sanitiseRichText } from '../../fields/richText.ts'
@@ -27,13 +27,7 @@ async function fillComment({ caller, input, studydesk }: Write<Comment>): Promis
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: siteOf,
-      values: [
-        caller.orgId,
-        isUuid(input.participantId) ? input.participantId : null,
-        input.studyId,
-        caller.userId,
-        caller.makerId ?? null,
-      ],
+      values: [...readerValues(caller), isUuid(input.participantId) ? input.participantId : null, input.studyId],
     },
   ])
   const siteId: string | undefined = answer?.rows[0]?.site_id
@@ -42,7 +36,7 @@ async function fillComment({ caller, input, studydesk }: Write<Comment>): Promis
   return { ...text, siteId }
 }
 
-const siteOf = `select taken.site_id from participant_study taken join study_site_assignment assigned on assigned.org_id = taken.org_id
-    and assigned.study_id = taken.study_id and assigned.site_id = taken.site_id and ${assignedToBoth('$4', '$5')}
-  where taken.org_id = $1 and taken.participant_id = $2 and taken.study_id = $3
-  for share of taken, assigned`
+const siteOf = `select taken.site_id from participant_study taken
+    join ${ownStudySiteRows} mine on mine.study_id = taken.study_id and mine.site_id = taken.site_id
+  where taken.org_id = $1 and taken.participant_id = $4 and taken.study_id = $5
+  for share of taken, mine`

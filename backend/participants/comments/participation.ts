@@ -1,7 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import { isLockedFor } from '../../engine/query/redacted.ts'
+import { hiddenFrom, whereVisible } from '../../access/visible.ts'
 import { toStatement } from '../../engine/statement.ts'
 import type { CallerContext } from '../../engine/types.ts'
 import { forbidden, notFound } from '../../errors.ts'
@@ -9,6 +9,7 @@ import { forbidden, notFound } from '../../errors.ts'
 /** A participant in a study at a site, as an address names it. */
 export type Participation = Pick<ResourceRow['participantStudy'], 'participantId' | 'studyId' | 'siteId' | 'subjectId'>
 
+const participant = resourceNamed('participant')
 const participantStudy = resourceNamed('participantStudy')
 
 /** Parameters of an address below a study-site. */
@@ -31,9 +32,10 @@ export async function participationAt({
   const { studyId, siteId, cardId, participantId } = params
   const [column, id] = cardId === undefined ? ['participant_id', participantId] : ['id', cardId]
   if (![studyId, siteId, id].every(isUuid)) throw notFound()
-  const { database, access } = studydesk
+  const { database } = studydesk
+  const isHidden = hiddenFrom(caller, participant)
   const rows = database.build
-    .select(database.build.raw(selected))
+    .select(database.build.raw(selected), database.build.raw(`${isHidden.sql} as "isHidden"`, [...isHidden.bindings]))
     .from('participant_study')
     .joinRaw(
       `join "participant" on "participant"."org_id" = "participant_study"."org_id"
@@ -44,15 +46,13 @@ export async function participationAt({
       siteId,
       id ?? '',
     ])
-  access.scope(rows, participantStudy, caller)
-  const [answer] = await database.batch(caller.orgId, [toStatement(rows)])
-  const found = answer?.rows[0] as (Participation & { readonly isRestricted: boolean | null }) | undefined
+  const [answer] = await database.batch(caller.orgId, [toStatement(whereVisible(rows, caller, participantStudy))])
+  const found = answer?.rows[0] as (Participation & { readonly isHidden: boolean }) | undefined
   if (found === undefined) throw notFound()
-  const { isRestricted, ...participation } = found
-  if (isRestricted === true && isLockedFor(caller, participation.participantId)) throw forbidden('ProfileRestricted')
+  const { isHidden: hidden, ...participation } = found
+  if (hidden) throw forbidden('ProfileRestricted')
   return participation
 }
 
 const selected = `"participant_study"."participant_id" as "participantId", "participant_study"."study_id" as "studyId",
-  "participant_study"."site_id" as "siteId", "participant_study"."subject_id" as "subjectId",
-  "participant"."is_restricted_profile" as "isRestricted"`
+  "participant_study"."site_id" as "siteId", "participant_study"."subject_id" as "subjectId"`

@@ -1,6 +1,6 @@
 import type { StudyOption } from '#resources/participantStudyAnswers.ts'
 import { studiesWithoutRecruitment } from '#resources/studyBinding.ts'
-import { assignedToBoth } from '../../access/scopes.ts'
+import { ownStudySiteRows, readerValues } from '../../access/assignments.ts'
 import { studyTitle } from '../../access/studyTitle.ts'
 import type { CallContext } from '../../engine/types.ts'
 
@@ -15,15 +15,14 @@ export async function studiesWithSites({ caller, studydesk: { database } }: Call
       text: `select study.id, ${studyTitle} as "trialName",
           study.trial_name as "trialFullName", study.trial_id as "trialId",
           jsonb_agg(jsonb_build_object('siteId', site.id, 'siteName', site.name) order by lower(site.name), site.id) as "siteDetailsList"
-        from study_site_assignment assigned
-        join study_site on study_site.org_id = assigned.org_id and study_site.study_id = assigned.study_id
-          and study_site.site_id = assigned.site_id and study_site.status = 'OPEN'
-        join study on study.org_id = assigned.org_id and study.id = assigned.study_id and study.deleted_at is null
-          and study.status <> all($3::text[])
-        join site on site.org_id = assigned.org_id and site.id = assigned.site_id and site.deleted_at is null
-        where assigned.org_id = $1 and ${assignedToBoth('$2', '$4')}
+        from ${ownStudySiteRows} mine
+        join study_site on study_site.org_id = $1 and study_site.study_id = mine.study_id
+          and study_site.site_id = mine.site_id and study_site.status = 'OPEN'
+        join study on study.org_id = $1 and study.id = mine.study_id and study.deleted_at is null
+          and study.status <> all($4::text[])
+        join site on site.org_id = $1 and site.id = mine.site_id and site.deleted_at is null
         group by study.org_id, study.id order by lower(${studyTitle}), study.id`,
-      values: [caller.orgId, caller.userId, studiesWithoutRecruitment, caller.makerId ?? null],
+      values: [...readerValues(caller), studiesWithoutRecruitment],
     },
   ])
   return (answer?.rows ?? []) as unknown as readonly StudyOption[]

@@ -8,7 +8,7 @@ import {
 } from '#resources/eligibilityAnswers.ts'
 import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { unlockedIds } from '../../caller.ts'
+import { worksAt } from '../../caller.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { notFound } from '../../errors.ts'
 import { todayFor } from '../../today.ts'
@@ -26,11 +26,10 @@ export async function suggest({
   query: { size },
 }: DeclaredRequest<(typeof recruitmentCalls)['suggestions']>): Promise<SuggestionsAnswer> {
   const seesEverybody = caller.can('PARTICIPANTS', 'OWN')
-  if (!isUuid(studyId) || !(seesEverybody || caller.studySites.some((each) => each.studyId === studyId))) throw notFound()
+  if (!isUuid(studyId) || !(seesEverybody || worksAt(caller, studyId))) throw notFound()
   const wanted = await wantedOf({ caller, studydesk }, studyId)
-  const { orgId, userId, studySites } = caller
-  const looking = { orgId, userId, studySites, seesEverybody, unlocked: unlockedIds(caller), today: todayFor(caller) }
-  const [answer] = await studydesk.database.batch(orgId, [fittingStatement(wanted, looking, size)])
+  const looking = { caller, seesEverybody, today: todayFor(caller) }
+  const [answer] = await studydesk.database.batch(caller.orgId, [fittingStatement(wanted, looking, size)])
   const fitting = (answer?.rows ?? []) as readonly Fitting[]
   const rows = await studydesk.engine.listById(
     caller,
@@ -45,7 +44,7 @@ export async function suggest({
     return [{ participant, contact: one.isForAnyStudy ? 'ANY_STUDY' : 'CONDITION_AREA', reasons: reasonsOf(one, wanted, participant) }]
   })
   if (content.length > 0) return { content, whyNobody: [] }
-  const [counted] = await studydesk.database.batch(orgId, [leftOutStatement(wanted, looking)])
+  const [counted] = await studydesk.database.batch(caller.orgId, [leftOutStatement(wanted, looking)])
   return { content, whyNobody: whyNobody(counted?.rows[0] as unknown as LeftOut, wanted) }
 }
 

@@ -1,15 +1,16 @@
 import type { AgeLimit } from '#resources/eligibilityAnswers.ts'
+import { participant } from '#resources/participant.ts'
+import { numbered, openAnywhere, visibleTo } from '../../access/visible.ts'
+import type { Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
 import { aboutIn, forAnyStudy, mayBeAsked } from './contact.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Who looks: whom they see, and which restricted people are open to them. */
+/** Who looks, whom they see, and on which day. */
 export interface Looking {
-  readonly orgId: string
-  readonly userId: string
+  readonly caller: Caller
+  /** Lifts the scope of studies. */
   readonly seesEverybody: boolean
-  readonly studySites: readonly { readonly studyId: string; readonly siteId: string }[]
-  readonly unlocked: readonly string[]
   /** YYYY-MM-DD. */
   readonly today: string
 }
@@ -33,7 +34,6 @@ interface Fits {
   readonly values: unknown[]
   value(given: unknown, type: string): string
   has(keys: string): string
-  readonly org: string
   readonly aboutKeys: string
   /** Living people whose record is open to the reader, wherever they are. */
   readonly isOpen: readonly string[]
@@ -49,33 +49,18 @@ interface Fits {
 function fitsOf(wanted: Wanted, looking: Looking): Fits {
   const { studyId, eligibleGender, minimumAge, maximumAge, exclusion } = wanted
   const values: unknown[] = []
-  const value = (given: unknown, type: string): string => {
+  const value = (given: unknown, type?: string): string => {
     values.push(given)
-    return `$${values.length}::${type}`
+    return type === undefined ? `$${values.length}` : `$${values.length}::${type}`
   }
-  const org = value(looking.orgId, 'uuid')
+  const { caller, seesEverybody } = looking
   const aboutKeys = value(aboutIn(wanted), 'text[]')
   const interval = ({ years, months }: AgeLimit) => `make_interval(years => ${value(years, 'int')}, months => ${value(months ?? 0, 'int')})`
   const has = (keys: string) => `coalesce(person.condition_keys && ${keys}, false)`
-  const places = () =>
-    `person.study_sites && array(select studydesk_study_site(study, site) from unnest(${value(
-      looking.studySites.map((each) => each.studyId),
-      'uuid[]',
-    )}, ${value(
-      looking.studySites.map((each) => each.siteId),
-      'uuid[]',
-    )}) as mine (study, site))`
   return {
-    ...{ values, value, has, org, aboutKeys },
-    isOpen: [
-      `person.org_id = ${org}`,
-      'person.deleted_at is null',
-      'person.deceased is not true',
-      `(person.is_restricted_profile is not true or person.id = any(${value(looking.unlocked, 'uuid[]')}))`,
-    ],
-    isSeen: looking.seesEverybody
-      ? 'true'
-      : `(coalesce(${places()}, false) or (person.study_sites is null and person.created_by = ${value(looking.userId, 'uuid')}))`,
+    ...{ values, value, has, aboutKeys },
+    isOpen: [numbered(openAnywhere(caller, participant, { as: 'person' }), value), 'person.deceased is not true'],
+    isSeen: numbered(visibleTo(caller, participant, { as: 'person', allStudies: seesEverybody }), value),
     isWithinLimits: [
       ...(exclusion.length === 0 ? [] : [`not ${has(value(exclusion, 'text[]'))}`]),
       ...(eligibleGender === 'ALL' ? [] : [`coalesce(person.clinical_sex, upper(person.gender)) = ${value(eligibleGender, 'text')}`]),
@@ -95,7 +80,8 @@ function fitsOf(wanted: Wanted, looking: Looking): Fits {
 export function fittingStatement(wanted: Wanted, looking: Looking, limit: number): Statement {
   const { isHealthyVolunteer, area, inclusion } = wanted
   const fits = fitsOf(wanted, looking)
-  const { value, has, org, aboutKeys } = fits
+  const { value, has, aboutKeys } = fits
+  const org = value(looking.caller.orgId, 'uuid')
   const conditions = [...fits.isOpen, fits.mayBeContacted, fits.isSeen, ...fits.isWithinLimits, fits.isNotInStudy]
   const found = [area, ...inclusion].filter((keys) => keys.length > 0).map((keys) => `person.condition_keys && ${value(keys, 'text[]')}`)
   const named = [...found, ...(isHealthyVolunteer ? ['true'] : [])]

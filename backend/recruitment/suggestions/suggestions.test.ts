@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EligibilityAnswer, SuggestionsAnswer } from '#resources/eligibilityAnswers.ts'
 import { unlockFor } from '../../engine/generated/markedPerson.ts'
 import { enrol, newParticipant, type StudySite, studySitesOf } from '../../participants/comments/testParticipants.ts'
+import { callerWith } from '../../testing/accessBench.ts'
 import { type TestNode, testNode } from '../../testing/index.ts'
 import { fittingStatement } from './statements.ts'
 
@@ -122,7 +123,8 @@ describe('suggested participants', () => {
       [orgId],
     )
     await node.ownerQuery('analyze participant')
-    const looking = { orgId, userId, seesEverybody: true, studySites: [], unlocked: [], today: '2026-11-23' }
+    const caller = callerWith(orgId, userId, { can: () => true, studySites: [] })
+    const looking = { caller, seesEverybody: true, today: '2026-11-23' }
     const planFor = async (word: string, isHealthyVolunteer = false) => {
       const wanted = {
         studyId: place.studyId,

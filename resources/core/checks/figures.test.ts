@@ -47,11 +47,11 @@ describe('figures', () => {
     expect(counting({ of: 'visit', by: { clinicId: 'parent', country: 'country' } })).toEqual([])
     const last = { ...sane, take: 'largest', field: 'opened', as: 'date' }
     expect(counting(last)).toEqual([])
-    expect(counting(last, visit({ scope: ['self'] }))).toEqual([])
+    expect(counting(last, visit({ scope: [{ self: { user: 'createdBy' } }] }))).toEqual([])
     expect(changed({ summaries: { by: ['state', 'country', 'parent'] } })).toEqual([])
     const idle = { all: [{ field: 'state', is: 'OPEN' }, { not: { field: 'updatedAt', atLeast: '$today-7' } }] }
     expect(marking({ when: idle, has: { ...sane, where: { field: 'state', is: 'OPEN' } } })).toEqual([])
-    expect(marking({ has: sane }, visit({ scope: ['self'] }))).toEqual([])
+    expect(marking({ has: sane }, visit({ scope: [{ self: { user: 'createdBy' } }] }))).toEqual([])
   })
   test.each<[string, () => string[], RegExp]>([
     ['of no resource', () => counting({ ...sane, of: 'visits' }), /^clinic\.visits: reads 'visits', which is not another resource/],
@@ -72,7 +72,7 @@ describe('figures', () => {
     ],
     [
       'of what is each reader’s own',
-      () => counting(sane, visit({ scope: ['self'] })),
+      () => counting(sane, visit({ scope: [{ self: { user: 'createdBy' } }] })),
       /^clinic\.visits: counts 'visit', of which each reader/,
     ],
     [

@@ -1,8 +1,9 @@
 import type { FieldDefinition } from '../field.ts'
-import { isState, isYesNo, targetOf } from '../fieldKinds.ts'
+import { isYesNo, targetOf } from '../fieldKinds.ts'
 import { typeOf } from '../fields/index.ts'
 import { problemOfStudyPath } from '../page.ts'
 import { type ResourceActions, type ResourceDefinition, resourceActions } from '../resource.ts'
+import { checkScopes } from './scopes.ts'
 import { mistake } from './types.ts'
 
 /** What a resource promises beside its fields: restriction, deletion, views, screens, actions that need one another. */
@@ -13,7 +14,7 @@ export function checkPromises(resource: ResourceDefinition): readonly string[] {
     ...checkView(resource),
     ...checkScreenActions(resource),
     ...checkImport(resource),
-    ...checkScope(resource),
+    ...checkScopes(resource),
   ]
 }
 
@@ -135,39 +136,5 @@ function checkImport(resource: ResourceDefinition): string[] {
     ),
   ]
 }
-
-/** A scope reads references of the row: without them no row could ever be in it. */
-function checkScope(resource: ResourceDefinition): string[] {
-  if (resource.scope.length === 0) return [mistake(resource, 'scope', "name at least one scope; 'org' admits the whole organisation")]
-  const lacks = (...names: readonly string[]): boolean => !names.some((name) => Object.hasOwn(resource.fields, name))
-  return [
-    ...(resource.scope.includes('studySite') && lacks('studyId', 'siteId')
-      ? [mistake(resource, 'scope', "'studySite' needs a field studyId, siteId, or both; add one, or take the scope out")]
-      : []),
-    ...(resource.scope.includes('figures') && (lacks('studyId') || lacks('siteId'))
-      ? [mistake(resource, 'scope', "'figures' needs the fields studyId and siteId; add them, or take the scope out")]
-      : []),
-    ...(resource.scope.includes('ownOrShared') && !isShareable(resource)
-      ? [mistake(resource, 'scope', "'ownOrShared' needs a boolean field isShared; add it, or take the scope out")]
-      : []),
-    ...(resource.scope.includes('published') && !hasPublished(resource)
-      ? [mistake(resource, 'scope', "'published' needs a field status with the state PUBLISHED; add it, or take the scope out")]
-      : []),
-    ...(resource.scope.includes('studyOrAll') && (lacks('studyId') || resource.pageOfAll === undefined)
-      ? [mistake(resource, 'scope', "'studyOrAll' needs a field studyId and a pageOfAll; add them, or take the scope out")]
-      : []),
-    ...(resource.scope.includes('openTo') && (lacks('openToRoleIds') || resource.tree === undefined)
-      ? [mistake(resource, 'scope', "'openTo' needs a field openToRoleIds and a tree; add them, or take the scope out")]
-      : []),
-    ...(resource.scope.includes('myStudies') && resource.name !== 'participant' && lacks('participantId')
-      ? [mistake(resource, 'scope', "'myStudies' needs a field participantId; add it, or take the scope out")]
-      : []),
-  ]
-}
-
-const isShareable = ({ fields: { isShared } }: ResourceDefinition): boolean => isShared !== undefined && isYesNo(isShared)
-
-const hasPublished = ({ fields: { status } }: ResourceDefinition): boolean =>
-  status !== undefined && isState(status) && status.states.includes('PUBLISHED')
 
 const isSearchable = (field: FieldDefinition): boolean => typeOf(field).operators.includes('like')

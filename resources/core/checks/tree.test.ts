@@ -34,14 +34,14 @@ describe('rows in a tree', () => {
 
 describe('what belongs to all, and what is kept for roles', () => {
   test.each([
-    [{ scope: ['studyOrAll'] }, "clinic.scope: 'studyOrAll' needs a field studyId and a pageOfAll; add them, or take the scope out"],
     [
-      { scope: ['openTo'], tree: 'parent' },
-      "clinic.scope: 'openTo' needs a field openToRoleIds and a tree; add them, or take the scope out",
+      { scope: [{ studyOrAll: { study: 'parent' } }] },
+      "clinic.scope: 'studyOrAll' needs a reference to a study and a pageOfAll; change it, or take the scope out",
     ],
+    [{ scope: [{ openTo: { roles: 'roles' } }], tree: 'parent' }, "clinic.scope: 'openTo' reads 'roles', which it has no field for"],
     [
-      { scope: ['openTo'], fields: { ...sound.fields, openToRoleIds: refs({ to: 'clinic' }) } },
-      "clinic.scope: 'openTo' needs a field openToRoleIds and a tree; add them, or take the scope out",
+      { scope: [{ openTo: { roles: 'roles' } }], fields: { ...sound.fields, roles: refs({ to: 'clinic' }) } },
+      "clinic.scope: 'openTo' needs fields that name roles and a tree; change it, or take the scope out",
     ],
   ] as const)('%#', (changes, mistake) => expect(changed(changes as unknown as Partial<ResourceDefinition>)).toContain(mistake))
 })

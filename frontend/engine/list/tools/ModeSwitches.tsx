@@ -2,6 +2,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import { Button, Switch } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { arePeople } from '#resources/core/scope.ts'
 import { useMay } from '../../../base/providers/useMay.ts'
 import { useSession } from '../../../base/session/useSession.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
@@ -12,7 +13,7 @@ export function ModeSwitches({ definition, list }: { readonly definition: Resour
   const { can } = useSession()
   const may = useMay()
   const hasTrash = definition.deletion === 'trash' && may(definition.name, 'restore')
-  const hasAllStudies = definition.scope.includes('myStudies') && can('PARTICIPANTS', 'OWN')
+  const hasAllStudies = arePeople(definition) && can('PARTICIPANTS', 'OWN')
   return (
     <>
       {hasAllStudies && (
