@@ -107,6 +107,17 @@ describe('the fields of a site', () => {
     expect((await send('GET', 'sites?customValues.height=3')).error.code).toBe('UnknownParameter')
     expect((await send('GET', 'sites?customValues.bedsTotal=many')).error.code).toBe('InvalidParameter')
     expect((await send('GET', 'sites?q=elan')).data.map(({ name }: { name: string }) => name)).toEqual(['Filter A'])
+    const view = (field: string) => ({
+      name: `By ${field}`,
+      listOf: 'site',
+      settings: { columns: ['name', field], filters: [{ field, operator: 'gte', value: 10 }], sort: { field, order: 'desc' } },
+    })
+    expect((await send('POST', 'saved-views', view('customValues.bedsTotal'))).status).toBe(201)
+    expect(problemsOf(await send('POST', 'saved-views', view('customValues.height')))).toEqual([
+      'settings.columns.1 unknownColumn',
+      'settings.filters.0 unknownColumn',
+      'settings.sort.field unknownColumn',
+    ])
   })
 
   test('what is retired stays where it is, and is written no more', async () => {
