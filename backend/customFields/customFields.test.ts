@@ -224,6 +224,12 @@ test('files have a column for each field, by its label or name, and bring the va
     '2 customValues.ownedBy notAChoice',
     '2 customValues.floors notANumber',
   ])
+  form.set('file', new Blob(['Title,Landlord,Storeys\nMapped,no owner,3\n'], { type: 'text/csv' }), 'mapped.csv')
+  form.set('mapping', JSON.stringify({ Title: 'name', Landlord: 'customValues.ownedBy', Storeys: 'customValues.floors' }))
+  form.set('values', JSON.stringify({ 'customValues.ownedBy': { 'No owner': 'THE_UNIVERSITY' } }))
+  const mapped = await node.fetch('sites/import', { as: admin, method: 'POST', body: form })
+  expect((await mapped.json()).data).toMatchObject({ accepted: 1, rejected: 0, problems: [] })
+  expect((await send('GET', 'sites?name=Mapped')).data[0].customValues).toEqual({ ownedBy: 'THE_UNIVERSITY', floors: 3 })
   expect((await send('GET', 'sites?name=Imported%20A')).data[0].customValues).toEqual({ ownedBy: 'THE_UNIVERSITY', floors: 2 })
 })
 
