@@ -6,6 +6,7 @@ import { resourceNamed } from './index.ts'
 const field = (key: string, changes: Partial<CustomField> = {}): CustomField => ({
   key,
   type: 'NUMBER',
+  tab: 'details',
   label: { en: key, fr: key },
   help: null,
   isRequired: false,

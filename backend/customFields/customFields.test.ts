@@ -38,6 +38,11 @@ describe('the fields of a site', () => {
       'key setOnce',
       'type setOnce',
     ])
+    expect(problemsOf(await send('PATCH', `custom-field/${field.id}`, { tab: 'health' }))).toEqual(['tab tabOfOthers'])
+    const ofStudy = await addField(node, { of: 'study', type: 'TEXT', labelEn: 'Sponsor code', tab: 'design' })
+    const session = await send('GET', 'session')
+    expect(session.data.organisation.customFields.study).toMatchObject([{ key: ofStudy.key, tab: 'design' }])
+    expect(session.data.organisation.customFields.site).toMatchObject([{ key: 'bedsTotal', tab: 'details' }])
     expect(problemsOf(await send('POST', 'custom-fields', { of: 'site', type: 'TEXT', labelEn: 'beds, TOTAL', labelFr: 'Lits' }))).toEqual([
       'labelEn taken',
     ])

@@ -10,6 +10,10 @@ export type CustomType = (typeof customTypes)[number]
 export const customisable = ['participant', 'participantStudy', 'study', 'site'] as const
 export type Customisable = (typeof customisable)[number]
 
+/** Tabs of forms in which a field may stand: `details` of each of these records, the others of one resource each. */
+export const customTabs = ['details', 'health', 'design', 'eligibility'] as const
+export type CustomTab = (typeof customTabs)[number]
+
 /** Name of the field that holds the values of an organisation's fields. */
 export const customValuesName = 'customValues'
 
@@ -30,6 +34,7 @@ export interface CustomOption {
 export interface CustomField {
   readonly key: string
   readonly type: CustomType
+  readonly tab: CustomTab
   readonly label: InBoth
   readonly help: InBoth | null
   readonly isRequired: boolean

@@ -109,7 +109,15 @@ it('a change back to an earlier value is found', () => {
 
 it('of a field of the organisation goes back by itself, and not into one that is retired', () => {
   const declared = { ...resourceNamed('site'), fields: { name: text(), customValues: custom() } } as ResourceDefinition
-  const own = { type: 'TEXT', help: null, isRequired: false, isSensitive: false, options: [], label: { en: 'x', fr: 'x' } } as const
+  const own = {
+    type: 'TEXT',
+    tab: 'details',
+    help: null,
+    isRequired: false,
+    isSensitive: false,
+    options: [],
+    label: { en: 'x', fr: 'x' },
+  } as const
   const extended = withCustomFields(declared, {
     site: [
       { ...own, key: 'color', isRetired: false },

@@ -44,7 +44,7 @@ describe('columns of an import', () => {
     expect(importableFields(resourceNamed('participant'))).not.toContain('age')
   })
   it('are the fields of the organisation, each by itself, without those that are retired', () => {
-    const own = { type: 'TEXT', label: { en: 'x', fr: 'x' }, help: null, isSensitive: false, options: [] } as const
+    const own = { type: 'TEXT', tab: 'details', label: { en: 'x', fr: 'x' }, help: null, isSensitive: false, options: [] } as const
     const extended = withCustomFields(site, {
       site: [
         { ...own, key: 'beds', isRequired: true, isRetired: false },
