@@ -41,7 +41,10 @@ test('an administrator adds a field, and a coordinator fills it in, finds partic
   await expect(filterChip(page, name)).toContainText('10')
 
   await goWithin(page, `/participants/${id}?tab=history`)
-  await page.getByRole('button', { name: `Restore former value: ${name}` }).click()
+  await page
+    .getByRole('button', { name: `Restore former value: ${name}` })
+    .first()
+    .click()
   await page
     .getByRole('dialog', { name: /^Restore the former value/ })
     .getByRole('button', { name: 'Restore' })
