@@ -1,4 +1,4 @@
-import { customisable, customTypes } from './core/customFields.ts'
+import { customisable, customTabs, customTypes } from './core/customFields.ts'
 import { boolean, choice, status, text } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
 
@@ -18,6 +18,8 @@ export const customField = defineResource({
     type: choice({ values: customTypes, required: true, once: true }),
     /** Made of the English label where a new field does not say; what is stored by it never loses its name. */
     key: text({ once: true, max: 40, unique: ['of'], pattern: { source: '[a-z][A-Za-z0-9]*', code: 'keyPattern' } }),
+    /** The fields of the organisation stand below the declared ones of this tab. */
+    tab: choice({ values: customTabs, required: true, default: 'details' }),
     helpEn: text({ max: 300 }),
     helpFr: text({ max: 300 }),
     isRequired: boolean({ default: false }),
@@ -32,9 +34,32 @@ export const customField = defineResource({
       },
     }),
   },
+  rules: [
+    {
+      require: {
+        any: [
+          { field: 'tab', is: 'details' },
+          {
+            all: [
+              { field: 'tab', is: 'health' },
+              { field: 'of', is: 'participant' },
+            ],
+          },
+          {
+            all: [
+              { field: 'tab', in: ['design', 'eligibility'] },
+              { field: 'of', is: 'study' },
+            ],
+          },
+        ],
+      },
+      on: 'tab',
+      code: 'tabOfOthers',
+    },
+  ],
   actions: { list: 'VIEW', read: 'VIEW', create: 'CONTRIBUTE', update: 'CONTRIBUTE' },
   list: {
-    columns: ['labelEn', 'labelFr', 'of', 'type', 'key', 'isRequired', 'isSensitive', 'status'],
+    columns: ['labelEn', 'labelFr', 'of', 'type', 'tab', 'key', 'isRequired', 'isSensitive', 'status'],
     filters: ['of', 'type', 'status', 'isRequired', 'isSensitive'],
     quick: ['of', 'status'],
     search: ['labelEn', 'labelFr', 'key'],
@@ -42,7 +67,10 @@ export const customField = defineResource({
   },
   form: {
     tabs: [
-      { key: 'details', fields: ['of', 'type', 'labelEn', 'labelFr', 'key', 'helpEn', 'helpFr', 'isRequired', 'isSensitive', 'status'] },
+      {
+        key: 'details',
+        fields: ['of', 'type', 'labelEn', 'labelFr', 'tab', 'key', 'helpEn', 'helpFr', 'isRequired', 'isSensitive', 'status'],
+      },
       { key: 'options', related: 'customFieldOption', by: 'customFieldId' },
     ],
   },

@@ -12,6 +12,7 @@ export const journeysOfAreas: Readonly<Record<string, readonly string[]>> = {
   board: ['board', 'boardPeople', 'boardWays', 'sources'],
   conditions: ['conditions'],
   consents: ['consents', 'inspector'],
+  customFields: ['customFields'],
   dailyActivities: ['dailyActivities', 'morning'],
   dashboards: ['dashboards', 'analytics', 'directorMonday'],
   developers: ['developers'],

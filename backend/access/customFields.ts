@@ -2,7 +2,7 @@ import type { CustomField, CustomFields, CustomOption } from '#resources/core/cu
 import type { Database } from '../database/types.ts'
 import type { Hook } from '../engine/types.ts'
 
-const selectFields = `select id, "of", key, type, label_en, label_fr, help_en, help_fr, is_required, is_sensitive, status
+const selectFields = `select id, "of", key, type, tab, label_en, label_fr, help_en, help_fr, is_required, is_sensitive, status
   from custom_field where org_id = $1 order by "of", rank`
 const selectOptions = 'select custom_field_id, code, label_en, label_fr, status from custom_field_option where org_id = $1 order by rank'
 
@@ -27,6 +27,7 @@ const labelOf = (row: Row) => ({ en: String(row.label_en), fr: String(row.label_
 const fieldOf = (row: Row, options: readonly CustomOption[]): CustomField => ({
   key: String(row.key),
   type: row.type as CustomField['type'],
+  tab: row.tab as CustomField['tab'],
   label: labelOf(row),
   help: row.help_en === null && row.help_fr === null ? null : { en: String(row.help_en ?? ''), fr: String(row.help_fr ?? '') },
   isRequired: row.is_required === true,

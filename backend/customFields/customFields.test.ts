@@ -38,6 +38,11 @@ describe('the fields of a site', () => {
       'key setOnce',
       'type setOnce',
     ])
+    expect(problemsOf(await send('PATCH', `custom-field/${field.id}`, { tab: 'health' }))).toEqual(['tab tabOfOthers'])
+    const ofStudy = await addField(node, { of: 'study', type: 'TEXT', labelEn: 'Sponsor code', tab: 'design' })
+    const session = await send('GET', 'session')
+    expect(session.data.organisation.customFields.study).toMatchObject([{ key: ofStudy.key, tab: 'design' }])
+    expect(session.data.organisation.customFields.site).toMatchObject([{ key: 'bedsTotal', tab: 'details' }])
     expect(problemsOf(await send('POST', 'custom-fields', { of: 'site', type: 'TEXT', labelEn: 'beds, TOTAL', labelFr: 'Lits' }))).toEqual([
       'labelEn taken',
     ])
@@ -107,6 +112,17 @@ describe('the fields of a site', () => {
     expect((await send('GET', 'sites?customValues.height=3')).error.code).toBe('UnknownParameter')
     expect((await send('GET', 'sites?customValues.bedsTotal=many')).error.code).toBe('InvalidParameter')
     expect((await send('GET', 'sites?q=elan')).data.map(({ name }: { name: string }) => name)).toEqual(['Filter A'])
+    const view = (field: string) => ({
+      name: `By ${field}`,
+      listOf: 'site',
+      settings: { columns: ['name', field], filters: [{ field, operator: 'gte', value: 10 }], sort: { field, order: 'desc' } },
+    })
+    expect((await send('POST', 'saved-views', view('customValues.bedsTotal'))).status).toBe(201)
+    expect(problemsOf(await send('POST', 'saved-views', view('customValues.height')))).toEqual([
+      'settings.columns.1 unknownColumn',
+      'settings.filters.0 unknownColumn',
+      'settings.sort.field unknownColumn',
+    ])
   })
 
   test('what is retired stays where it is, and is written no more', async () => {
@@ -141,6 +157,16 @@ describe('the fields of a site', () => {
     expect((await send('PATCH', `site/${data.id}`, { customValues: { costCentre: null } })).status).toBe(200)
   })
 
+  test('who may not manage the organisation adds no field, and who may not change a record writes no value', async () => {
+    const field = { of: 'site', type: 'TEXT', labelEn: 'Slipped in', labelFr: 'Glissé' }
+    expect((await send('POST', 'custom-fields', field, 'coordinator@northlake.example')).status).toBe(403)
+    const [site] = (await send('GET', 'sites?_end=1')).data
+    expect((await send('PATCH', `site/${site.id}`, { customValues: { bedsTotal: 1 } }, 'viewer@northlake.example')).status).toBe(403)
+    const { data } = await send('POST', 'sites', { name: 'Rights', customValues: { bedsTotal: 41 } })
+    const refused = await send('GET', 'sites?customValues.bedsTotal=41', undefined, 'nobody@northlake.example')
+    expect([refused.status, data.customValues.bedsTotal]).toEqual([403, 41])
+  })
+
   test('another organisation has none of them', async () => {
     const answer = await send('POST', 'sites', { name: 'Elsewhere', customValues: { bedsTotal: 3 } }, 'admin@rivesud.example')
     expect(problemsOf(answer)).toEqual(['customValues.bedsTotal unknownField'])
@@ -167,6 +193,8 @@ describe('the fields of a participant', () => {
       owner,
     )
     const all = 'allStudies=true'
+    // A new database has no statistics, and each search here would take seconds.
+    await node.ownerQuery('analyze participant, custom_value')
     expect((await send('GET', `participant/${id}`, undefined, owner)).data.customValues).toEqual({ locker: 7 })
     expect((await send('GET', `participants?id=${id}&${all}`, undefined, owner)).data[0].customValues).toEqual({ locker: 7 })
     expect((await send('GET', `participant/${id}/history`, undefined, owner)).data[0].changes.customValues).toEqual([null, { locker: 7 }])
@@ -181,6 +209,12 @@ describe('the fields of a participant', () => {
     expect(await firstNames('q=duchess')).toEqual(['Bea'])
     expect((await firstNames('_sort=customValues.nickname&_end=1'))[0]).toBe('Bea')
     expect((await send('PATCH', `participant/${id}`, { customValues: { locker: 8 } }, owner)).error.code).toBe('ProfileRestricted')
+    const view = {
+      name: 'By nickname',
+      listOf: 'participant',
+      settings: { columns: ['customValues.nickname'], filters: [{ field: 'customValues.nickname', operator: 'contains', value: 'count' }] },
+    }
+    expect((await send('POST', 'saved-views', view, owner)).status).toBe(201)
     const file = await send('GET', `participants/export?format=csv&${all}&customValues.locker=7`, undefined, owner)
     expect(file.data).not.toContain('Countess')
   })
@@ -213,6 +247,12 @@ test('files have a column for each field, by its label or name, and bring the va
     '2 customValues.ownedBy notAChoice',
     '2 customValues.floors notANumber',
   ])
+  form.set('file', new Blob(['Title,Landlord,Storeys\nMapped,no owner,3\n'], { type: 'text/csv' }), 'mapped.csv')
+  form.set('mapping', JSON.stringify({ Title: 'name', Landlord: 'customValues.ownedBy', Storeys: 'customValues.floors' }))
+  form.set('values', JSON.stringify({ 'customValues.ownedBy': { 'No owner': 'THE_UNIVERSITY' } }))
+  const mapped = await node.fetch('sites/import', { as: admin, method: 'POST', body: form })
+  expect((await mapped.json()).data).toMatchObject({ accepted: 1, rejected: 0, problems: [] })
+  expect((await send('GET', 'sites?name=Mapped')).data[0].customValues).toEqual({ ownedBy: 'THE_UNIVERSITY', floors: 3 })
   expect((await send('GET', 'sites?name=Imported%20A')).data[0].customValues).toEqual({ ownedBy: 'THE_UNIVERSITY', floors: 2 })
 })
 

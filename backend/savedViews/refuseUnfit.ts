@@ -1,4 +1,5 @@
 import { mayOn } from '#resources/core/access.ts'
+import { withCustomFields } from '#resources/core/customDefinition.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resources } from '#resources/index.ts'
 import type { ResourceRow } from '#resources/rows.ts'
@@ -21,7 +22,11 @@ export function refuseUnfit({ action, before, input, caller, studydesk }: Write<
   if (resource === undefined) throw invalid([{ path: 'listOf', code: 'unknownList' }])
   const settings = input.settings ?? before?.settings
   if (typeof settings !== 'object' || settings === null || Array.isArray(settings)) return
-  const problems = problemsOfSettings(resource, settings, studydesk.access.readableFields(resource, caller))
+  const problems = problemsOfSettings(
+    withCustomFields(resource, caller.customFields ?? {}),
+    settings,
+    studydesk.access.readableFields(resource, caller),
+  )
   if (problems.length > 0) throw invalid(problems)
 }
 

@@ -1,4 +1,5 @@
 import type { ListSettings } from '#resources/core/answers.ts'
+import { customKeyOf, customValuesName } from '#resources/core/customFields.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
@@ -31,7 +32,10 @@ interface Columns {
 export function problemsOfSettings(resource: ResourceDefinition, settings: object, readable: ReadonlySet<string>): readonly FieldProblem[] {
   const columns: Columns = {
     has: (name) => typeof name === 'string' && isColumn(resource, name),
-    mayAsk: (name) => askedBy(resource, name).every((each) => systemColumns.includes(each) || readable.has(each)),
+    mayAsk: (name) =>
+      askedBy(resource, name).every(
+        (each) => systemColumns.includes(each) || readable.has(customKeyOf(each) === null ? each : customValuesName),
+      ),
   }
   return Object.entries(settings).flatMap(([name, value]) => {
     if (!Object.hasOwn(checks, name)) return [{ path: 'settings', code: 'unknownSetting' }]

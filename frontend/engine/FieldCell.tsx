@@ -1,9 +1,11 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { valueNamed } from '#resources/core/customFields.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { restrictedName } from '#resources/core/restricted.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { mayReadField } from '#resources/readable.ts'
+import { useDefinition } from '../base/customFields/useDefinition.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { labelsOf } from '../base/texts/labels.ts'
 import { fieldOf } from './fieldOf.ts'
@@ -24,15 +26,16 @@ interface FieldCellProps {
 export function FieldCell({ resource, name, row, isInLink = false }: FieldCellProps) {
   const pieces = usePieces()
   const session = useSession()
-  const field = fieldOf(resourceNamed(resource), name)
+  const field = fieldOf(useDefinition(resource), name)
   if (field === null) return null
+  const value = valueNamed(row, name)
   if (!mayReadField(session, field)) return <HiddenValue />
-  if (row.redacted === true && field.sensitive === true && !(name in row)) {
+  if (row.redacted === true && field.sensitive === true && value === undefined) {
     // Where the value would name the row, what the row is called instead stands there, with the block: once in a row.
     return isInLink ? <RestrictedTitle resource={resource} row={row} /> : <HiddenValue record={recordOf(resource, row)} />
   }
   const { Cell } = viewAt(pieces, resource, name, field)
-  const cell = <Cell resource={resource} name={name} field={field} value={row[name]} row={row} />
+  const cell = <Cell resource={resource} name={name} field={field} value={value} row={row} />
   // Whatever opens the row says once that it is restricted.
   if (isInLink && row.redacted === true)
     return (

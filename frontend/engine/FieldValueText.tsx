@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { variableIn } from '#resources/core/variables.ts'
-import { resourceNamed } from '#resources/index.ts'
 import { sourceOf } from '#resources/lookups.ts'
+import { useDefinition } from '../base/customFields/useDefinition.ts'
 import { appearanceOf, viewOf } from '../fields/index.ts'
 import { useTitles } from '../fields/useTitles.ts'
 import { fieldOf } from './fieldOf.ts'
@@ -20,7 +20,7 @@ interface FieldValueTextProps {
 /** Values of a field outside a row: in a filter's chip. */
 export function FieldValueText({ resource, name, value }: FieldValueTextProps) {
   const { t } = useTranslation('common')
-  const field = fieldOf(resourceNamed(resource), name)
+  const field = fieldOf(useDefinition(resource), name)
   const values = Array.isArray(value) ? (value as readonly unknown[]) : [value]
   if (field === null) return null
   const source = sourceOf({ resource, name, field })

@@ -12,12 +12,13 @@ import { tagsView } from './tags.tsx'
 import { textView } from './text.tsx'
 import type { FieldView, InputProps } from './types.ts'
 
-/** An input for each field that the organisation added and uses, with its label and help. A value is emptied by null, so that the others stay. */
+/** An input for each field of the organisation that stands here, with its label and help. A value is emptied by null, so that the others stay. */
 export function CustomInput(props: InputProps<CustomValuesField>) {
-  const { id, resource, value, onChange, disabled, ...aria } = props
+  const { id, resource, field: declared, value, onChange, disabled, ...aria } = props
   const { t, i18n } = useTranslation('common')
   const language: Language = i18n.language === 'fr' ? 'fr' : 'en'
-  const fields = (useSession().organisation.customFields[resource] ?? []).filter(({ isRetired }) => !isRetired)
+  const all = useSession().organisation.customFields[resource] ?? []
+  const fields = declared.entries ?? all.filter(({ isRetired }) => !isRetired)
   const values = (value ?? {}) as CustomValues
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset has a legend, and the label of the group stands above as those of all fields do

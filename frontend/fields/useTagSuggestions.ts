@@ -1,6 +1,7 @@
 import { useList } from '@refinedev/core'
 import { useQuery } from '@tanstack/react-query'
 import { use, useState } from 'react'
+import { valueNamed } from '#resources/core/customFields.ts'
 import { http } from '../base/http.ts'
 import type { ListMeta } from '../base/providers/dataProvider.ts'
 import { listOf } from '../base/texts/values.ts'
@@ -40,5 +41,5 @@ function useSampled({ resource, name }: TagPlace, isWanted: boolean): readonly s
     queryOptions: { enabled: isWanted, staleTime: freshness, retry: false },
     errorNotification: false,
   })
-  return [...new Set(result.data.flatMap((row) => listOf(row[name])))].sort((left, right) => left.localeCompare(right))
+  return [...new Set(result.data.flatMap((row) => listOf(valueNamed(row, name))))].sort((left, right) => left.localeCompare(right))
 }

@@ -1,3 +1,4 @@
+import type { Values } from './conditions.ts'
 import type { FieldDefinition } from './field.ts'
 import type { Language } from './preferences.ts'
 
@@ -8,6 +9,10 @@ export type CustomType = (typeof customTypes)[number]
 /** Resources whose records take fields of an organisation, each in its field `customValues`. */
 export const customisable = ['participant', 'participantStudy', 'study', 'site'] as const
 export type Customisable = (typeof customisable)[number]
+
+/** Tabs of forms in which a field may stand: `details` of each of these records, the others of one resource each. */
+export const customTabs = ['details', 'health', 'design', 'eligibility'] as const
+export type CustomTab = (typeof customTabs)[number]
 
 /** Name of the field that holds the values of an organisation's fields. */
 export const customValuesName = 'customValues'
@@ -29,6 +34,7 @@ export interface CustomOption {
 export interface CustomField {
   readonly key: string
   readonly type: CustomType
+  readonly tab: CustomTab
   readonly label: InBoth
   readonly help: InBoth | null
   readonly isRequired: boolean
@@ -61,3 +67,16 @@ export const inLanguage = (text: InBoth, language: Language): string => text[lan
 
 /** The name by which lists, files and problems call one field: `customValues.shoeSize`. */
 export const customName = (key: string): string => `${customValuesName}.${key}`
+
+const prefix = `${customValuesName}.`
+
+/** The key of an organisation's field of which this is the name; null for the name of a declared field. */
+export const customKeyOf = (name: string): string | null => (name.startsWith(prefix) ? name.slice(prefix.length) : null)
+
+/** The value of a field in a row: of a field of the organisation, the one that the row has under its key. */
+export function valueNamed(row: Values, name: string): unknown {
+  const key = customKeyOf(name)
+  if (key === null) return row[name]
+  const values = row[customValuesName]
+  return typeof values === 'object' && values !== null ? (values as Values)[key] : undefined
+}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { type Described, Descriptions } from '../../base/library/Descriptions.tsx'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
@@ -26,7 +26,7 @@ interface RecordDescriptionsProps {
 
 /** Fields of a row as its declaration says: their labels with the help for them, their values by the cells of their types, redacted where they are. */
 export function RecordDescriptions({ resource, row, names, as, most, written = {}, more = [] }: RecordDescriptionsProps) {
-  const definition = resourceNamed(resource)
+  const definition = useDefinition(resource)
   const texts = useTexts(resource)
   const isPhone = useIsPhone()
   const described = withoutUnits(definition, names).map((name): Described => {

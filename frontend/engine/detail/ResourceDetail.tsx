@@ -14,6 +14,7 @@ import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { RecordActions } from '../actions/RecordActions.tsx'
+import { withCustomTabs } from '../form/customTabs.ts'
 import { historyTab } from '../form/formLayout.ts'
 import { History } from '../history/History.tsx'
 import { KeptNotice } from '../LockedNotice.tsx'
@@ -34,7 +35,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   const definition = resourceNamed(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
-  const { user } = useSession()
+  const { user, organisation } = useSession()
   const navigate = useNavigate()
   const may = useMay()
   const [search, changeSearch] = useAddress({ replace: true })
@@ -54,7 +55,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   if (error !== null && (row === undefined || error.statusCode === 404))
     return <RecordProblem resource={resource} id={id} error={error} onRetry={() => void query.refetch()} />
 
-  const tabs = definition.detail?.tabs ?? definition.form?.tabs ?? []
+  const tabs = definition.detail?.tabs ?? withCustomTabs(definition, organisation.customFields).form?.tabs ?? []
   const keys = [...tabs.map(({ key }) => key), historyTab]
   const asked = search.get('tab')
   const active = asked !== null && keys.includes(asked) ? asked : keys[0]

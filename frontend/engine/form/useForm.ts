@@ -4,6 +4,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useLoadError } from '../useLoadError.ts'
+import { withCustomTabs } from './customTabs.ts'
 import { fieldAround } from './fieldAround.ts'
 import { useDraft } from './useDraft.ts'
 import { useProblems } from './useProblems.ts'
@@ -21,8 +22,9 @@ export interface FormOptions extends SaveOptions {
 export type FormState = ReturnType<typeof useForm>
 
 /** One record being made or changed: asked for, drafted (`useDraft`), saved (`useSaving`). */
-export function useForm({ definition, id, given, ...saveOptions }: FormOptions) {
-  const { user } = useSession()
+export function useForm({ definition: declared, id, given, ...saveOptions }: FormOptions) {
+  const { user, organisation } = useSession()
+  const definition = withCustomTabs(declared, organisation.customFields)
   const prefix = useId()
   const isNew = id === undefined
   const { query } = useOne<Row, HttpError>({

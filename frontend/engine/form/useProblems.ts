@@ -1,5 +1,7 @@
 import { useMemo } from 'react'
+import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { placeOfPath } from './customTabs.ts'
 import { fieldOfPath } from './draft.ts'
 import type { Draft } from './useDraft.ts'
 
@@ -8,14 +10,15 @@ type Problems = Readonly<Record<string, readonly string[]>>
 
 export function useProblems(resource: string, { visibleProblems, refused }: Pick<Draft, 'visibleProblems' | 'refused'>): Problems {
   const texts = useTexts(resource)
+  const own = useSession().organisation.customFields[resource]
   return useMemo(() => {
     const messages: Record<string, string[]> = {}
     const add = (path: string, message: string) => {
-      const field = fieldOfPath(path)
+      const field = placeOfPath(path, own ?? [])
       if (messages[field]?.includes(message) !== true) messages[field] = [...(messages[field] ?? []), message]
     }
     for (const problem of visibleProblems) add(problem.path, texts.problem(fieldOfPath(problem.path), problem))
     for (const [path, lines] of Object.entries(refused)) for (const line of lines) add(path, line)
     return messages
-  }, [texts, visibleProblems, refused])
+  }, [texts, own, visibleProblems, refused])
 }

@@ -1,7 +1,7 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { fieldOf } from '../fieldOf.ts'
 import { usePieces, viewAt } from '../pieces.ts'
 
@@ -19,7 +19,7 @@ interface FieldDiffProps {
 /** One field before and after, as its type shows it: the two cells with an arrow between, where the type has no better way. */
 export function FieldDiff({ resource, name, before, after, labels, isFirst }: FieldDiffProps) {
   const pieces = usePieces()
-  const field = fieldOf(resourceNamed(resource), name)
+  const field = fieldOf(useDefinition(resource), name)
   if (field === null) return null
   const { Cell, Diff } = viewAt(pieces, resource, name, field)
   const place = { resource, name, field }

@@ -6,7 +6,7 @@ import { transitionsOf } from '#resources/core/fields/status.ts'
 import { movedAfter } from '#resources/core/order.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { signedWith } from '#resources/core/transition.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { localDatetime } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
@@ -35,7 +35,7 @@ interface HistoryItemProps {
 
 /** One entry: who, when, why, and field by field what was and what is. */
 export function HistoryItem({ resource, entry, row, returns, onRestore }: HistoryItemProps) {
-  const definition = resourceNamed(resource)
+  const definition = useDefinition(resource)
   const { t } = useTranslation(['common', 'audit'])
   const texts = useTexts(resource)
   const isTransition = entry.action in transitionsOf(definition.fields)

@@ -1,5 +1,6 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { valueNamed } from '#resources/core/customFields.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { localDatetime, todayFor } from '../../base/i18n/dates.ts'
@@ -46,8 +47,9 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
     />
   )
   const problems = Object.entries(restore.refusal?.errors ?? {})
-  const own = problems.filter(([path]) => path.split('.')[0] === name).flatMap(([, lines]) => lines)
-  const elsewhere = problems.filter(([path]) => path.split('.')[0] !== name)
+  const isOwn = (path: string) => path === name || path.split('.')[0] === name
+  const own = problems.filter(([path]) => isOwn(path)).flatMap(([, lines]) => lines)
+  const elsewhere = problems.filter(([path]) => !isOwn(path))
 
   if (restore.sides !== null)
     return (
@@ -85,7 +87,7 @@ export function RestoreDialog({ resource, row, former, onClose }: RestoreDialogP
           <tr>
             <th scope="row">{texts.label(name)}</th>
             <td>
-              {diff(name, row[name] ?? null, value)}
+              {diff(name, valueNamed(row, name) ?? null, value)}
               {own.length > 0 && (
                 <div role="alert" className="form-problem">
                   {own.join(' ')}

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '#resources/core/answers.ts'
-import { boolean, computed, country, integer, province, secret, status, text } from '#resources/core/fields/index.ts'
-import { isRestorable, restoringChanges, returnsIn } from './restorable.ts'
+import { withCustomFields } from '#resources/core/customDefinition.ts'
+import { boolean, computed, country, custom, integer, province, secret, status, text } from '#resources/core/fields/index.ts'
+import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { resourceNamed } from '#resources/index.ts'
+import { isRestorable, restoringChanges, returnsIn, withOwnChanges } from './restorable.ts'
 
 const today = '2026-11-21'
 const person = {
@@ -102,4 +105,42 @@ it('a change back to an earlier value is found', () => {
     entry('1', { name: [null, 'Ann'], city: [null, 'Laval'] }),
   ]
   expect([...returnsIn(entries)]).toEqual(['4/name', '4/tags'])
+})
+
+it('of a field of the organisation goes back by itself, and not into one that is retired', () => {
+  const declared = { ...resourceNamed('site'), fields: { name: text(), customValues: custom() } } as ResourceDefinition
+  const own = {
+    type: 'TEXT',
+    tab: 'details',
+    help: null,
+    isRequired: false,
+    isSensitive: false,
+    options: [],
+    label: { en: 'x', fr: 'x' },
+  } as const
+  const extended = withCustomFields(declared, {
+    site: [
+      { ...own, key: 'color', isRetired: false },
+      { ...own, key: 'old', isRetired: true },
+    ],
+  })
+  const stored = { id: '1', name: 'North', customValues: { color: 'red', beds: 3, old: 'a' } }
+  const before = { color: 'blue', old: 'b' }
+  const { changes } = withOwnChanges({
+    changes: { name: ['S', 'North'], customValues: [before, stored.customValues] },
+  } as unknown as HistoryEntry)
+  expect(changes).toEqual({
+    name: ['S', 'North'],
+    'customValues.color': ['blue', 'red'],
+    'customValues.old': ['b', 'a'],
+    'customValues.beds': [null, 3],
+  })
+  expect(isRestorable(extended, stored, 'customValues.color', 'blue')).toBe(true)
+  expect(isRestorable(extended, stored, 'customValues.color', 'red')).toBe(false)
+  expect(isRestorable(extended, stored, 'customValues.old', 'b')).toBe(false)
+  expect(isRestorable(extended, stored, 'customValues', before)).toBe(false)
+  expect(restoringChanges(declared, stored, 'customValues.color', 'blue', today)).toMatchObject({
+    sent: { customValues: { color: 'blue', beds: 3, old: 'a' } },
+    others: [],
+  })
 })

@@ -1,5 +1,7 @@
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import { isFilled, type Values } from '#resources/core/conditions.ts'
+import { customOf } from '#resources/core/customDefinition.ts'
+import { customKeyOf, customName, customValuesName, valueNamed } from '#resources/core/customFields.ts'
 import { isDerived, isState, isWriteOnly } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { isSettledContent } from '#resources/core/locks.ts'
@@ -16,20 +18,37 @@ type Restored = Pick<ResourceDefinition, 'fields' | 'rules' | 'versions'>
  */
 export function isRestorable(definition: Restored, row: Values, name: string, value: unknown): boolean {
   const field = definition.fields[name]
-  if (field === undefined || !(name in row) || isDerived(field) || isState(field)) return false
-  // The history holds the values that changed alone: the others would not come back.
-  if (typeOf(field).merge !== undefined) return false
-  if (isWriteOnly(field) || isLocked(field, row, row[name]) || !isVisible(field, row) || isSettledContent(definition, name, row))
-    return false
-  return !isSame(row[name] ?? null, value ?? null) && (isFilled(value) || isFilled(row[name]))
+  const stored = storedNameOf(name)
+  if (field === undefined || !(stored in row) || isDerived(field) || isState(field)) return false
+  // Of the fields of an organisation, each comes back by itself.
+  if (typeOf(field).merge !== undefined || customOf(field)?.isRetired === true) return false
+  const now = valueNamed(row, name)
+  if (isWriteOnly(field) || isLocked(field, row, now) || !isVisible(field, row) || isSettledContent(definition, stored, row)) return false
+  return !isSame(now ?? null, value ?? null) && (isFilled(value) || isFilled(now))
+}
+
+/** The field of the row that holds this one. */
+export const storedNameOf = (name: string): string => (customKeyOf(name) === null ? name : customValuesName)
+
+/** The entry with a change for each field of the organisation that it changed, in place of one for the field that holds their values. */
+export function withOwnChanges(entry: HistoryEntry): HistoryEntry {
+  const { [customValuesName]: own, ...others } = entry.changes
+  if (own === undefined) return entry
+  const [before, after] = own.map((values) => (values ?? {}) as Values)
+  const keys = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
+  const changes = [...keys].map((key) => [customName(key), [before?.[key] ?? null, after?.[key] ?? null]] as const)
+  return { ...entry, changes: { ...others, ...Object.fromEntries(changes) } }
 }
 
 /** What writing the former value changes: the field itself, and what depends on it or is shown only with it. */
 export function restoringChanges(definition: Restored, row: Values, name: string, value: unknown, today: string) {
-  const typed = withChanges(definition, row, { [name]: value })
+  const stored = storedNameOf(name)
+  const key = customKeyOf(name)
+  const changed = key === null ? value : { ...(row[stored] ?? {}), [key]: value }
+  const typed = withChanges(definition, row, { [stored]: changed })
   const before = normalise(definition, row, today)
   const after = normalise(definition, typed, today)
-  const others = Object.keys(before).filter((each) => each !== name && each in row && !isSame(before[each], after[each]))
+  const others = Object.keys(before).filter((each) => each !== stored && each in row && !isSame(before[each], after[each]))
   return {
     typed,
     sent: changesOf(definition, row, typed, today),

@@ -1,7 +1,8 @@
 import { type HttpError, useInfiniteList } from '@refinedev/core'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import type { HistoryEntry } from '#resources/core/answers.ts'
 import { onePath } from '../../base/providers/dataProvider.ts'
+import { withOwnChanges } from './restorable.ts'
 
 /** Entries that are asked for at a time. */
 const page = 20
@@ -27,12 +28,12 @@ export function useHistory(resource: string, id: string, version: number | undef
     void refetch()
   }, [version, refetch])
 
-  const pages = query.data?.pages ?? []
-  const entries = pages.flatMap(({ data }) => data)
+  const pages = query.data?.pages
+  const entries = useMemo(() => (pages ?? []).flatMap(({ data }) => data.map(withOwnChanges)), [pages])
   return {
     entries,
     /** Older ones that are not here yet. */
-    more: Math.max(0, (pages.at(-1)?.total ?? 0) - entries.length),
+    more: Math.max(0, (pages?.at(-1)?.total ?? 0) - entries.length),
     isLoading: query.isPending,
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),

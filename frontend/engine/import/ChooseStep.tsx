@@ -1,7 +1,7 @@
 import InboxOutlined from '@ant-design/icons/InboxOutlined'
 import { Button, Upload } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { saveFile } from '../../base/ui/saveFile.ts'
 import { importableFields } from './mapping.ts'
@@ -14,7 +14,7 @@ interface ChooseStepProps {
 
 /** A file by drag or choice, and an empty one to start from. */
 export function ChooseStep({ resource, onChoose }: ChooseStepProps) {
-  const definition = resourceNamed(resource)
+  const definition = useDefinition(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const template = () => {

@@ -1,10 +1,10 @@
+import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Drawer } from '../../base/ui/Drawer.tsx'
 import './import.css'
 import { StepsForm } from '@ant-design/pro-components'
 import { Alert, App, Button, Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
 import { LibraryFrame } from '../../base/library/LibraryFrame.tsx'
 import { withinSentence } from '../../base/texts/texts.ts'
 import { ChooseStep } from './ChooseStep.tsx'
@@ -14,7 +14,7 @@ import { type ImportState, importSteps, useImport } from './useImport.ts'
 
 /** Rows from a CSV file: choose it, say what its columns are, see what would happen, do it. */
 export function ImportDrawer({ resource, onClose }: { readonly resource: string; readonly onClose: () => void }) {
-  const definition = resourceNamed(resource)
+  const definition = useDefinition(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const { modal } = App.useApp()

@@ -1,7 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Awaiting } from '../../base/ui/later.tsx'
 import { Select } from '../../base/ui/Select.tsx'
@@ -15,7 +15,7 @@ const previewed = 5
 
 /** Which column fills which field, with the first rows beside it. */
 export function MappingStep({ resource, state }: { readonly resource: string; readonly state: ImportState }) {
-  const definition = resourceNamed(resource)
+  const definition = useDefinition(resource)
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
   const Choices = usePieces().importChoices[resource]

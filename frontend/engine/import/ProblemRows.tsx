@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import type { ImportProblem } from '#resources/core/answers.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { openPath } from '../paths.ts'
@@ -26,9 +27,10 @@ interface ProblemRowsProps {
 export function ProblemRows({ resource, state, table, problems }: ProblemRowsProps) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
+  const definition = useDefinition(resource)
   const heading = useId()
   if (problems.length === 0) return null
-  const mendable = new Set(state.step === 'checked' ? importableFields(resourceNamed(resource)) : [])
+  const mendable = new Set(state.step === 'checked' ? importableFields(definition) : [])
   return (
     <ScrollArea label={t('import.problems')}>
       <h2 className="import-heading" id={heading}>

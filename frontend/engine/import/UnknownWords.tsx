@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { usePieces, viewAt } from '../pieces.ts'
 import type { UnknownWord } from './corrections.ts'
@@ -38,7 +38,7 @@ function UnknownWordField({ resource, word, corrections }: Omit<UnknownWordsProp
   const texts = useTexts(resource)
   const id = useId()
   const { field: name, cell, rows } = word
-  const field = resourceNamed(resource).fields[name] as FieldDefinition
+  const field = useDefinition(resource).fields[name] as FieldDefinition
   const { Input } = viewAt(usePieces(), resource, name, field)
   return (
     <div className="form-field">

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { withCustomFields } from '#resources/core/customDefinition.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { asBefore, guessMapping, importableFields, missingFields } from './mapping.ts'
 
@@ -41,5 +42,16 @@ describe('columns of an import', () => {
   it('never are states, computed or read-only fields', () => {
     expect(importableFields(resourceNamed('user'))).not.toContain('status')
     expect(importableFields(resourceNamed('participant'))).not.toContain('age')
+  })
+  it('are the fields of the organisation, each by itself, without those that are retired', () => {
+    const own = { type: 'TEXT', tab: 'details', label: { en: 'x', fr: 'x' }, help: null, isSensitive: false, options: [] } as const
+    const extended = withCustomFields(site, {
+      site: [
+        { ...own, key: 'beds', isRequired: true, isRetired: false },
+        { ...own, key: 'old', isRequired: true, isRetired: true },
+      ],
+    })
+    expect(importableFields(extended).filter((name) => name.startsWith('customValues'))).toEqual(['customValues.beds'])
+    expect(missingFields(extended, { A: 'name' })).toEqual(['customValues.beds'])
   })
 })

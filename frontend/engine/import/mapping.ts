@@ -1,15 +1,16 @@
 import { isFilled, type Values } from '#resources/core/conditions.ts'
 import { isDerived, isState } from '#resources/core/fieldKinds.ts'
+import { typeOf } from '#resources/core/fields/index.ts'
 import { headerWord } from '#resources/core/headers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 
 /** Header of the file → field of the resource; null leaves the column out. */
 export type Mapping = Readonly<Record<string, string | null>>
 
-/** Fields that an import may fill: stored ones that no state machine, system or restriction keeps. */
+/** Fields that an import may fill: stored ones that no state machine, system or restriction keeps, and each field of the organisation by itself. */
 export const importableFields = ({ fields }: Pick<ResourceDefinition, 'fields'>): readonly string[] =>
   Object.entries(fields)
-    .filter(([, field]) => !isDerived(field) && !isState(field) && field.readOnly !== true)
+    .filter(([, field]) => !isDerived(field) && !isState(field) && field.readOnly !== true && typeOf(field).merge === undefined)
     .map(([name]) => name)
 
 /**

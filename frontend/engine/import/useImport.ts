@@ -4,6 +4,8 @@ import { Form } from 'antd'
 import { useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
+import { customOf } from '#resources/core/customDefinition.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
 import { languages } from '#resources/core/preferences.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isHttpFailure } from '../../base/http.ts'
@@ -91,8 +93,11 @@ export function useImport(definition: ResourceDefinition) {
     const fields = importableFields(definition)
     const { headers } = chosen.table
     const kept = asksBefore ? await storedReading(definition, headers) : null
-    const labels = (field: string) =>
-      languages.map((language) => i18n.getFixedT(language)(`${definition.namespace}:${definition.name}.${field}`))
+    const labels = (field: string) => {
+      const custom = customOf(definition.fields[field] as FieldDefinition)
+      if (custom !== null) return [custom.key, custom.label.en, custom.label.fr]
+      return languages.map((language) => i18n.getFixedT(language)(`${definition.namespace}:${definition.name}.${field}`))
+    }
     const guessed = () => guessMapping(headers, fields, labels, definition.import?.headers)
     form.setFieldsValue({ mapping: kept === null ? guessed() : asBefore(headers, fields, kept.mapping) })
     corrections.beginWith(kept === null ? {} : explainedIn(definition, kept))

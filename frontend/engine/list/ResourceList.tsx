@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
 import { targetOf } from '#resources/core/fieldKinds.ts'
 import { isAddressedToReader, type ResourceDefinition } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
 import { sourceOf } from '#resources/lookups.ts'
+import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { useRouteStudy, useStudyInAddress, useStudyOfLists } from '../../base/session/chosenStudy.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
@@ -61,7 +61,7 @@ interface ResourceListProps {
 
 /** The list screen of a resource: what there is, found, sorted, filtered, and what may be done with it. */
 export function ResourceList({ resource, body }: ResourceListProps) {
-  const definition = resourceNamed(resource)
+  const definition = useDefinition(resource)
   const { t } = useTranslation(['common', definition.namespace, ...(body === undefined ? [] : [body.label.split(':', 1)[0] ?? ''])])
   const texts = useTexts(resource)
   const may = useMay()

@@ -9,6 +9,7 @@ import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { Tabs } from '../../base/ui/Tabs.tsx'
 import { DetailTab } from '../../engine/detail/DetailTab.tsx'
+import { withCustomTabs } from '../../engine/form/customTabs.ts'
 import { focusWhenDrawn } from '../../engine/form/focusWhenDrawn.ts'
 import { fieldsOfTab, groupsOf } from '../../engine/form/formLayout.ts'
 import { OtherTab } from '../../engine/related/DrawnList.tsx'
@@ -38,7 +39,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
   const definition = resourceNamed('participant')
   const texts = useTexts(definition.name)
   const { t } = useTranslation(['common', 'participants'])
-  const { user } = useSession()
+  const { user, organisation } = useSession()
   const { change, dismiss } = useShownChange(row, user.id)
   const countOf = useTabCounts(definition, row)
   const [isEditing, setIsEditing] = useState(false)
@@ -48,7 +49,7 @@ export function ProfileTabs({ row, tab, onTab, onDraft, onRemoved }: ProfileTabs
     // The button that had the focus is gone with the form.
     focusWhenDrawn(editId)
   }
-  const declared: readonly Tab[] = definition.form?.tabs ?? []
+  const declared: readonly Tab[] = withCustomTabs(definition, organisation.customFields).form?.tabs ?? []
   const ofFields = declared.filter((each) => groupsOf(each) !== null)
   const others = declared.filter((each) => groupsOf(each) === null)
   const ordered = [

@@ -108,7 +108,7 @@ export const customType: FieldType<CustomValuesField> = {
 
 function entryOf(key: string, type: CustomField['type']): CustomField {
   const label = { en: key, fr: key }
-  return { key, type, label, help: null, isRequired: false, isSensitive: false, isRetired: false, options: [] }
+  return { key, type, tab: 'details', label, help: null, isRequired: false, isSensitive: false, isRetired: false, options: [] }
 }
 
 interface Written {

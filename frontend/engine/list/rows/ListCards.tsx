@@ -1,8 +1,9 @@
+import { valueNamed } from '#resources/core/customFields.ts'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isCoded, isDerived, isState, isYesNo, targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
 import { sourceOf } from '#resources/lookups.ts'
+import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { titleOf } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { appearanceOf } from '../../../fields/index.ts'
@@ -81,7 +82,7 @@ const most = 4
 
 /** Rows on a phone, two lines each, without pages: the title, the main fields, a call and the actions within reach of the thumb. */
 export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) {
-  const definition = resourceNamed(resource)
+  const definition = useDefinition(resource)
   const texts = useTexts(resource)
   const pieces = usePieces()
   const titles = [definition.title].flat()
@@ -136,7 +137,7 @@ export function ListCards({ resource, list, onOpen, canSelect }: ListBodyProps) 
                   )}
                   <dl>
                     {names
-                      .filter((name) => isTold(row[name]))
+                      .filter((name) => isTold(valueNamed(row, name)))
                       .map((name) => {
                         const field = fieldOf(definition, name)
                         const Cell = field !== null && isState(field) ? StatusCell : FieldCell

@@ -8,7 +8,7 @@ import type { FieldDefinition } from '#resources/core/field.ts'
 import { isState, targetOf } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { type ResourceTexts, titleOf } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { useMoreBeside } from '../../../base/ui/useMoreBeside.ts'
@@ -34,7 +34,7 @@ import { useFittingColumns } from './useFittingColumns.ts'
 
 /** Head and rows are one table, so that assistive technology reads each cell with its column. CSS keeps the head in sight. */
 export function ListTable({ resource, list, onOpen, canSelect, onLeftOut }: ListBodyProps) {
-  const definition = resourceNamed(resource)
+  const definition = useDefinition(resource)
   const { t, i18n } = useTranslation('common')
   const texts = useTexts(resource)
   const navigate = useNavigate()

@@ -26,14 +26,16 @@ export const widthWithin = (width: number): number => Math.round(Math.min(maxWid
 type Fields = Pick<ResourceDefinition, 'fields' | 'list' | 'title'>
 
 /**
- * Every column that a list can show: the declared ones first, then the resource's other fields, then what every row carries.
+ * Every column that a list can show: the declared ones first, then the resource's other fields, then what every row carries. The fields of an
+ * organisation are columns in place of the one that holds their values.
  * @param mayRead whether this reader may see the field at all
  */
 export function possibleColumns(definition: Fields, mayRead: (field: FieldDefinition) => boolean): readonly string[] {
   const names = new Set([...(definition.list?.columns ?? []), ...Object.keys(definition.fields), ...systemFields])
   return [...names].filter((name) => {
     const field = fieldOf(definition, name)
-    return field !== null && typeOf(field).isWriteOnly !== true && mayStandInList(definition, name, mayRead(field))
+    if (field === null || typeOf(field).merge !== undefined) return false
+    return typeOf(field).isWriteOnly !== true && mayStandInList(definition, name, mayRead(field))
   })
 }
 

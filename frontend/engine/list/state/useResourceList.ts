@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { isFilled } from '#resources/core/conditions.ts'
+import { withCustomFields } from '#resources/core/customDefinition.ts'
+import { valueNamed } from '#resources/core/customFields.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { mayReadField } from '#resources/readable.ts'
 import { useChanges } from '../../../base/live/useChanges.ts'
@@ -26,7 +28,7 @@ const mostOfShort = 2
 export type ResourceListState = ReturnType<typeof useResourceList>
 
 export function useResourceList({
-  definition,
+  definition: declared,
   parent,
   study,
   isInside = parent !== undefined,
@@ -36,6 +38,8 @@ export function useResourceList({
   hidesEmpty = false,
 }: ListOptions) {
   const { t, i18n } = useTranslation('common')
+  const session = useSession()
+  const definition = withCustomFields(declared, session.organisation.customFields)
   const stored = useStoredDisplay(storedAs ?? (parent === undefined ? definition.name : `${definition.name}.${parent.field}`))
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
   const initialSort = ownRows === undefined ? sortOf(definition.list?.sort) : null
@@ -63,7 +67,6 @@ export function useResourceList({
   useChanges({ lists: countedIn(definition, display.columns, query) }, query.retry)
 
   const texts = useTexts(definition.name)
-  const session = useSession()
   const ofView = (row: SavedView) => withoutHidden(definition, row.settings, (field) => mayReadField(session, field))
   const takeOver = (row: SavedView) => {
     const { settings: saved, leftOut } = ofView(row)
@@ -92,7 +95,7 @@ export function useResourceList({
 
   const columns =
     hidesEmpty && display.display.columns === undefined && query.rows.length > 0
-      ? display.columns.filter((name) => query.rows.some((row) => isFilled(row[name])))
+      ? display.columns.filter((name) => query.rows.some((row) => isFilled(valueNamed(row, name))))
       : display.columns
   const settings = settingsOf({ display: display.display, filters: query.own, sort: query.sort, pageSize: query.pageSize })
   return {

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { viewOf } from '../../../fields/index.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
@@ -20,7 +20,7 @@ interface FieldFilterSetProps {
 
 /** What a list can be asked about one field: its values, and whether rows say anything in it at all. */
 export function FieldFilterSet({ resource, name, list, isPressed }: FieldFilterSetProps) {
-  const definition = resourceNamed(resource)
+  const definition = useDefinition(resource)
   const texts = useTexts(resource)
   const label = isPressed === true ? texts.head(name) : texts.label(name)
   const id = useId()

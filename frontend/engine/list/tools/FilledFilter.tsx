@@ -1,5 +1,6 @@
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { customOf } from '#resources/core/customDefinition.ts'
 import { isDerived, isState, isYesNo } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
@@ -13,7 +14,9 @@ interface FilledFilterProps {
 /** May a row say nothing in this field, so that "empty" is worth asking for? What every row has, says something. */
 export function mayBeEmpty({ fields }: Pick<ResourceDefinition, 'fields'>, name: string): boolean {
   const field = fields[name]
-  if (field === undefined || field.required === true || isState(field) || isDerived(field)) return false
+  if (field === undefined || isState(field) || isDerived(field)) return false
+  // Rows may be older than a field of the organisation.
+  if (field.required === true && customOf(field) === null) return false
   return !(isYesNo(field) && field.default !== undefined)
 }
 

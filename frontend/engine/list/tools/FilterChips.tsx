@@ -2,7 +2,7 @@ import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { useStudyChoice, useStudyOfLists } from '../../../base/session/chosenStudy.ts'
 import { fieldOf } from '../../fieldOf.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
@@ -17,7 +17,7 @@ interface FilterChipsProps {
 
 /** The filters that are asked for most, and what else the list is narrowed by, each with a way to change it and to take it off. */
 export function FilterChips({ resource, list, filters }: FilterChipsProps) {
-  const definition = resourceNamed(resource)
+  const definition = useDefinition(resource)
   const { t } = useTranslation('common')
   const study = useStudyOfLists()
   const choose = useStudyChoice()

@@ -1,5 +1,6 @@
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { viewOf } from '../../../fields/index.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
 import { FilledFilter, filledIn, mayBeEmpty } from './FilledFilter.tsx'
@@ -21,9 +22,10 @@ export const isFilterable = (resource: string, name: string, field: FieldDefinit
 /** Whether rows have a value in a field at all, or which one. */
 export function FilterInput({ id, resource, name, field, label, value, onChange }: FilterInputProps) {
   const { Filter } = viewOf(field)
+  const definition = useDefinition(resource)
   return (
     <>
-      {mayBeEmpty(resourceNamed(resource), name) && <FilledFilter label={label} value={value} onChange={onChange} />}
+      {mayBeEmpty(definition, name) && <FilledFilter label={label} value={value} onChange={onChange} />}
       {filledIn(value) === null && Filter !== undefined && (
         <Filter id={id} resource={resource} name={name} field={field} value={value} onChange={onChange} />
       )}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { ageFieldOf } from '#resources/ages.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { agesOf } from '../../../fields/ages.ts'
 import { relativeIn } from '../../../fields/relative.ts'
@@ -18,9 +18,10 @@ interface FilterWordsProps {
 export function FilterWords({ resource, name, filters }: FilterWordsProps) {
   const { t } = useTranslation('common')
   const label = useTexts(resource).head(name)
-  const field = fieldOf(resourceNamed(resource), name)
+  const definition = useDefinition(resource)
+  const field = fieldOf(definition, name)
   const ages = agesOf(filters)
-  const age = ages === null ? undefined : ageFieldOf(resourceNamed(resource), name)
+  const age = ages === null ? undefined : ageFieldOf(definition, name)
   const ageLabel = useTexts(resource).head(age ?? name)
   if (ages !== null && age !== undefined)
     return t('list.filterIs', {

@@ -5,7 +5,7 @@ import { Button } from 'antd'
 import Input from 'antd/es/input/Input'
 import { type ReactNode, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { Awaiting, later } from '../../../base/ui/later.tsx'
 import { useTyped } from '../../../fields/useTyped.ts'
@@ -27,7 +27,7 @@ interface ListToolbarProps {
 
 /** Quick search, filters, how rows look, and what is filtered now. */
 export function ListToolbar({ resource, list, leftOut, views }: ListToolbarProps) {
-  const definition = resourceNamed(resource)
+  const definition = useDefinition(resource)
   const { list: layout } = definition
   const { t } = useTranslation('common')
   const texts = useTexts(resource)

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FieldDefinition } from '#resources/core/field.ts'
 import { isMarks } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { resourceNamed } from '#resources/index.ts'
+import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { Select } from '../../../base/ui/Select.tsx'
 import { appearanceOf } from '../../../fields/index.ts'
@@ -17,8 +17,9 @@ const byHand = ''
 export function SortChoice({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {
   const { t } = useTranslation('common')
   const texts = useTexts(resource)
+  const definition = useDefinition(resource)
   const { sort, sorts, isByHand } = list
-  const field = sort === null ? null : fieldOf(resourceNamed(resource), sort.field)
+  const field = sort === null ? null : fieldOf(definition, sort.field)
   const options = sorts.map((name) => ({ value: name, label: texts.label(name) }))
   return (
     <fieldset>
