@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { useAddressedStudyId, useChosenStudy, useStudyChoice } from '../base/session/chosenStudy.ts'
-import { useOtherStudy } from '../base/session/otherStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
+import { useOtherStudy } from '../engine/useOtherStudy.ts'
 
 /** For users with study-sites: the study that they work on now. Users with one study see its name, and nothing to choose. A study of others that the screen is about is named too. */
 export function StudySwitcher() {

@@ -2,9 +2,9 @@ import type { HttpError } from '@refinedev/core'
 import { type ReactNode, useEffect } from 'react'
 import { useParams } from 'react-router'
 import { chooseStudy, RouteStudyContext } from '../../base/session/chosenStudy.ts'
-import { useOtherStudy } from '../../base/session/otherStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { RecordProblem } from '../../engine/RecordProblem.tsx'
+import { useOtherStudy } from '../../engine/useOtherStudy.ts'
 import { PageSkeleton } from '../pages/PageSkeleton.tsx'
 
 interface InStudyProps {

@@ -3,7 +3,7 @@ import type { PageDefinition } from '#resources/core/page.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { customReport } from '#resources/customReport.ts'
 import { resources } from '#resources/index.ts'
-import { pages } from '#resources/pages.ts'
+import { pageNamed, pages } from '#resources/pages.ts'
 
 /** A screen that stands below a study, and perhaps above all of them. */
 interface StudyScreen {
@@ -21,6 +21,7 @@ const declaredPages: readonly PageDefinition[] = pages
 const declared: readonly StudyScreen[] = [
   ...declaredResources.map(({ screens }) => ({ inStudy: screens?.inStudy, whole: screens?.list })),
   ...declaredPages.flatMap(({ inStudy, path }) => (inStudy === undefined ? [] : [{ inStudy, whole: path, isPage: true as const }])),
+  { inStudy: pageNamed('dashboard').inStudy, whole: pageNamed('organisationDashboard').path, isPage: true },
   // A report is narrowed by its own filter.
   { whole: customReport.screens.show, isPage: true },
 ]

@@ -3,11 +3,11 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { studyCalls } from '#resources/studies/calls.ts'
-import { useCall } from '../call.ts'
-import { useMay } from '../providers/useMay.ts'
-import { titleOf } from '../texts/texts.ts'
-import type { Study } from './chosenStudy.ts'
-import { useSession } from './useSession.ts'
+import { useCall } from '../base/call.ts'
+import { useMay } from '../base/providers/useMay.ts'
+import type { Study } from '../base/session/chosenStudy.ts'
+import { useSession } from '../base/session/useSession.ts'
+import { titleOf } from '../base/texts/texts.ts'
 
 /**
  * A study to which the user is not assigned, for administrators of studies and readers of figures of all studies.
