@@ -9,7 +9,7 @@ import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { daysAfter } from '#resources/core/day.ts'
+import { clockIn, daysAfter } from '#resources/core/day.ts'
 import { zoneName } from '#resources/core/zoneNames.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { visitCalls } from '#resources/visits/calls.ts'
@@ -145,6 +145,7 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
         plugins={plugins}
         locale={i18n.language === 'fr' ? frLocale : 'en'}
         timeZone="UTC"
+        now={() => clockIn(siteZone({}), new Date()).replace(' ', 'T')}
         initialView={viewNames[view]}
         initialDate={day}
         headerToolbar={false}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { participantVisit } from '#resources/participantVisit.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { filterParameters } from '../../base/providers/filterParameters.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
@@ -45,7 +46,7 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
   const { t, i18n } = useTranslation(['studyScheduler', 'common'])
   const isPhone = useIsPhone()
   const [view, setView] = useState<CalendarView>(isPhone ? 'agenda' : 'week')
-  const [day, setDay] = useState(() => new Date().toISOString().slice(0, 10))
+  const [day, setDay] = useState(() => todayFor())
   const [isFeedOpen, setFeedOpen] = useState(false)
   const [slot, setSlot] = useState<{ readonly day: string; readonly time: string } | null>(null)
   const [moving, setMoving] = useState<Moving | null>(null)
@@ -65,7 +66,7 @@ export function SchedulerBody({ list, onOpen }: ListBodyProps) {
   return (
     <div className="scheduler">
       <div className="scheduler-head">
-        <Button onClick={() => setDay(new Date().toISOString().slice(0, 10))}>{t('calendar.today')}</Button>
+        <Button onClick={() => setDay(todayFor())}>{t('calendar.today')}</Button>
         <Button aria-label={t('calendar.previous')} onClick={() => setDay(stepped(view, day, -1))}>
           ‹
         </Button>
