@@ -53,7 +53,7 @@ export async function assignToAllSites(node: TestNode, emails: readonly string[]
 export const scatteredResources = ['participantStudy', 'participant', 'participantVisit'] as const
 
 /**
- * Gives participations, participants and visits random days and statuses; some people are hidden, removed, or of no gender and no known birth date.
+ * Gives participations, participants and visits random days and statuses; some people are hidden, removed or of no known province.
  * @param seed the same one gives the same rows
  * @returns organisations of the rows
  */
@@ -63,8 +63,8 @@ export async function scatterRows(node: TestNode, seed: number): Promise<readonl
     enrolled_on = case recruitment_status when 'ENROLLED' then enrolled_on - ${pick(700, 2)} end,
     conduct_status = case recruitment_status when 'ENROLLED' then (array['NOT_STARTED', 'UNDER_WAY', 'COMPLETED', 'WITHDRAWN'])[1 + ${pick(4, 3)}]
       else conduct_status end`)
-  await node.ownerQuery(`update participant set dob = case ${pick(9, 4)} when 0 then null else dob - ${pick(9000, 5)} end,
-    gender = (array['female', 'male', 'other', 'unknown', null])[1 + ${pick(5, 6)}], created_at = created_at - ${pick(600, 7)} * interval '1 day',
+  await node.ownerQuery(`update participant set dob = dob - ${pick(9000, 4)}, province = case ${pick(9, 5)} when 0 then null else province end,
+    gender = (array['female', 'male', 'other', 'unknown'])[1 + ${pick(4, 6)}], created_at = created_at - ${pick(600, 7)} * interval '1 day',
     is_restricted_profile = ${pick(12, 8)} = 0, deleted_at = case ${pick(20, 9)} when 0 then now() end`)
   await node.ownerQuery(
     `update participant_visit set visit_date = visit_date - ${pick(300, 10)}, completed_on = completed_on - ${pick(300, 11)}`,
