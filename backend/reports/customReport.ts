@@ -96,7 +96,6 @@ export async function customToPrint(studydesk: Studydesk, caller: Caller, id: st
 export async function readCustomReport(request: DeclaredRequest<(typeof reportCalls)['readCustomReport']>): Promise<CustomFigures> {
   const { caller, params, query, studydesk } = request
   const { id } = params
-  if (!isUuid(id)) throw notFound()
   const { measure }: { readonly measure: unknown } = await studydesk.engine.read(caller, 'customReport', id)
   if (isOfRows(measure)) throw conflict('ReportOfRows')
   return customFigures(studydesk, caller, measure as CustomMeasure, narrowingIn(query, ['studyId', 'siteId', 'period']))
