@@ -48,6 +48,7 @@ test('a director sees on a Monday what is behind, why and where, and prints it, 
     await expect(page.getByRole('heading', { name: 'Recruitment funnel' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Why people were not enrolled' })).toBeVisible()
     await expect(page.getByRole('heading', { name: 'Sites by last enrolment' })).toBeVisible()
+    await expect(page.getByRole('rowheader', { name: /^Back Bay Research.*Dr\. Daniel Osei/ }), 'who is responsible there').toBeVisible()
     await expect(page.getByRole('main').locator('a[href*="participants"]'), 'no figure leads where a director may not go').toHaveCount(0)
     await page.getByRole('button', { name: 'What does “Screened” mean?' }).click()
     await expect(page.getByText('Screening has ended: enrolled and not enrolled together')).toBeVisible()

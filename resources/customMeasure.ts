@@ -6,6 +6,7 @@ import type { FieldProblem } from './core/problems.ts'
 import { groupedBy, type Span } from './core/summary.ts'
 import { type ResourceName, resourceNamed } from './index.ts'
 import { measures } from './measures.ts'
+import { isOfPeople } from './periodGrid.ts'
 
 /** What an administrator chose to count, and how it is drawn. */
 export interface CustomMeasure {
@@ -121,6 +122,21 @@ export function isFilters(value: unknown): value is Filters {
     entries.length <= mostFilters &&
     entries.every(([name, each]) => !noFilters.test(name) && [each].flat().every((text) => typeof text === 'string' && text !== ''))
   )
+}
+
+/**
+ * Whether figures of all studies and sites may be counted by it: numbers of rows, by filters on fields that its resource is counted by. Filters on fields of
+ * people would single out few of them, as would days of a period beside groups of people. Pure.
+ */
+export function isOfOpenFields(custom: CustomMeasure): boolean {
+  const { of, where = {}, value } = custom
+  if (value !== undefined && value.kind !== 'rate' && value.kind !== 'distinct') return false
+  const open = resourceNamed(of).summaries?.by ?? []
+  const dates = datesOf(of)
+  return Object.keys({ ...where, ...(value?.kind === 'rate' ? value.where : {}) }).every((name) => {
+    const field = name.replace(/_(gte|lte)$/, '')
+    return open.includes(field) && !(isOfPeople(custom) && dates.includes(field))
+  })
 }
 
 /** As measures of the product are: with what its figures are narrowed by, and the largest groups alone. Pure. */

@@ -157,6 +157,7 @@ export interface RankedSite {
   readonly study: string
   readonly siteId: string
   readonly site: string
+  readonly principalInvestigator: string | null
   readonly status: ResourceRow['studySite']['status']
   readonly enrolled: number
   /** Null: the site has no plan. */

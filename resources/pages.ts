@@ -90,8 +90,13 @@ export const pages = [
     namespace: 'learning',
     menu: { area: 'main', order: 70, icon: 'read' },
   }),
-  definePage({ name: 'report', path: '/report/:reportTypeId', needs: { page: 'REPORTS' }, namespace: 'report' }),
-  definePage({ name: 'studyReport', path: '/study/:studyId/report/:reportTypeId', needs: { page: 'REPORTS' }, namespace: 'report' }),
+  definePage({
+    name: 'report',
+    path: '/report/:reportTypeId',
+    inStudy: '/study/:studyId/report/:reportTypeId',
+    needs: { page: 'REPORTS' },
+    namespace: 'report',
+  }),
   definePage({ name: 'meeting', path: '/meeting', namespace: 'dct' }),
   definePage({
     name: 'announcements',

@@ -16,5 +16,12 @@ export interface ReportAnswer {
   readonly ranking?: Part<readonly RankedSite[]>
 }
 
+/** `GET custom-report/{id}/figures`. */
+export interface CustomFigures {
+  readonly told: SummaryAnswer
+  /** The figures are of all studies and sites; else of the reader's own list. */
+  readonly countsAll: boolean
+}
+
 export const reportFormats = ['csv', 'xlsx', 'pdf'] as const
 export type ReportFormat = (typeof reportFormats)[number]

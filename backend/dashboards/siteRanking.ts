@@ -12,6 +12,7 @@ interface SiteRow {
   readonly study: string
   readonly siteId: string
   readonly site: string
+  readonly principalInvestigator: string | null
   readonly status: RankedSite['status']
   /** YYYY-MM-DD */
   readonly lastEnrolledOn: string | null
@@ -60,7 +61,8 @@ export async function rankedSites(asked: Asked): Promise<readonly RankedSite[]> 
 /** A site without enrolment comes before all other open sites. */
 const rankOf = ({ status, daysSinceEnrolment }: RankedSite): number => (status === 'OPEN' ? 1 + (daysSinceEnrolment ?? 1e6) : 0)
 
-const sitesOfStudy = `select place.study_id::text as "studyId", coalesce(nullif(study.abbreviated_title, ''), study.trial_name) as study, place.site_id::text as "siteId", site.name as site, place.status, (
+const sitesOfStudy = `select place.study_id::text as "studyId", coalesce(nullif(study.abbreviated_title, ''), study.trial_name) as study, place.site_id::text as "siteId", site.name as site,
+    nullif(place.principal_investigator, '') as "principalInvestigator", place.status, (
       select max(card.enrolled_on)::text from participant_study card
       where card.org_id = $1 and card.study_id = place.study_id and card.site_id = place.site_id and card.recruitment_status = 'ENROLLED'
         and card.participant_id not in (select id from participant where org_id = $1 and deleted_at is not null)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DashboardFigures, FunnelFigures, Metrics } from '#resources/dashboardAnswers.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
-import type { ReportAnswer } from '#resources/reportAnswers.ts'
+import type { CustomFigures, ReportAnswer } from '#resources/reportAnswers.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
 const admin = 'admin@northlake.example'
@@ -137,4 +137,43 @@ test('readers of reports count the study-sites to which they are assigned by sta
   expect(await sitesFor(coordinator)).toEqual(own)
   expect(await sitesFor(director)).toEqual(rows(await stored('true')))
   expect((await node.call('study-sites', { as: coordinator })).status, 'the list stays closed').toBe(403)
+})
+
+test('a report of the organisation counts all sites for readers of all figures, unless its filters could single out people', async () => {
+  const make = async (measure: object) => {
+    const body = { name: crypto.randomUUID(), measure: { of: 'participantStudy', by: ['recruitmentStatus'], chart: 'bars', ...measure } }
+    return (await node.call<{ id: string }>('custom-reports', { as: admin, method: 'POST', body })).data.id
+  }
+  const read = async (id: string, as: string, query = '') => {
+    const { status, data } = await node.call<CustomFigures>(`custom-report/${id}/figures${query}`, { as })
+    return [status, data?.countsAll, data?.told?.total ?? null]
+  }
+  const [all, own] = await Promise.all(
+    [
+      'true',
+      'study_id in (select study_id from study_site_assignment where user_id = "user".id and site_id = participant_study.site_id)',
+    ].map(async (within) => {
+      const [row] = await node.ownerQuery<{ count: number }>(
+        `select count(*)::int as count from participant_study join "user" on "user".org_id = participant_study.org_id and "user".email = $1
+            where recruitment_status = 'ENROLLED' and ${within} and participant_id not in (select id from participant where deleted_at is not null)`,
+        [admin],
+      )
+      return row?.count
+    }),
+  )
+  expect(own).toBeLessThan(all ?? 0)
+  const open = await make({ where: { recruitmentStatus: 'ENROLLED' } })
+  for (const as of [admin, director]) {
+    expect(await read(open, as)).toEqual([200, true, all])
+    expect(await read(open, as, `?studyId=${study.id}`)).toEqual([200, true, study.enrolled])
+  }
+  expect((await read(open, coordinator)).slice(0, 2)).toEqual([200, false])
+  const ofPeople = await make({ where: { recruitmentStatus: 'ENROLLED', createdAt_gte: '2020-01-01T00:00:00Z' } })
+  expect(await read(ofPeople, admin)).toEqual([200, false, own])
+  expect((await read(ofPeople, director))[0]).toBe(403)
+
+  const file = await (await node.fetch(`custom-report/${open}/file?format=csv`, { as: director })).text()
+  expect(file).toContain('Counts all studies and sites of the organization')
+  expect(file).toContain(`Enrolled,${all}`)
+  expect(await (await node.fetch(`custom-report/${ofPeople}/file?format=csv`, { as: admin })).text()).toContain('that you are assigned to')
 })

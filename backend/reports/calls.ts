@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { ReportAnswer } from '#resources/reportAnswers.ts'
 import { reportCalls as declared } from '#resources/reports/calls.ts'
 import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { customReportFile } from './customReport.ts'
+import { customReportFile, readCustomReport } from './customReport.ts'
 import { reportOf, selectionOf } from './readReport.ts'
 import { sendFile } from './sendFile.ts'
 import { reportToPrint } from './tables.ts'
@@ -14,6 +14,7 @@ export const reportCalls = callsOf(declared, {
   readOfStudy: readReport,
   file: fileOfReport,
   fileOfStudy: fileOfReport,
+  readCustomReport,
   fileOfCustomReport: customReportFile,
 })
 

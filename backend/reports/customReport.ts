@@ -1,16 +1,18 @@
 import type { Readable } from 'node:stream'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { type CustomMeasure, measureOf, problemsOfMeasure } from '#resources/customMeasure.ts'
+import { type CustomMeasure, isOfOpenFields, measureOf, problemsOfMeasure } from '#resources/customMeasure.ts'
 import { type CustomRows, isOfRows, problemsOfRows, rowsQuery } from '#resources/customRows.ts'
 import { resourceNamed } from '#resources/index.ts'
+import type { CustomFigures } from '#resources/reportAnswers.ts'
 import type { reportCalls } from '#resources/reports/calls.ts'
 import type { ResourceRow } from '#resources/rows.ts'
+import { figureReach } from '../access/allFigures.ts'
 import type { Caller } from '../caller.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { ResourceHooks, Write } from '../engine/types.ts'
 import { ApplicationError, conflict, forbidden, invalid } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
-import { type Narrowing, narrowingIn, summaryOf } from './readReport.ts'
+import { figuresOf, type Narrowing, narrowingIn, summaryOf } from './readReport.ts'
 import { sendFile } from './sendFile.ts'
 import type { ReportToPrint } from './tables.ts'
 
@@ -80,12 +82,31 @@ export async function customToPrint(studydesk: Studydesk, caller: Caller, id: st
   // Rows are exported by their own list.
   if (isOfRows(content)) throw conflict('ReportOfRows')
   const measure = measureOf(content as CustomMeasure)
-  const figures = await summaryOf(studydesk.engine, caller, measure, narrowing)
+  const { told, countsAll } = await customFigures(studydesk, caller, content as CustomMeasure, narrowing)
   return {
     title: row.name,
     narrowing,
     asOf: new Date().toISOString(),
-    tables: [{ title: row.name, measure, told: figures }],
-    ofLists: true,
+    tables: [{ title: row.name, measure, told }],
+    ...(countsAll ? {} : { ofLists: true }),
   }
+}
+
+/** Its figures for a reader. @throws notFound, forbidden, conflict ReportOfRows */
+export async function readCustomReport(request: DeclaredRequest<(typeof reportCalls)['readCustomReport']>): Promise<CustomFigures> {
+  const { caller, params, query, studydesk } = request
+  const { id } = params
+  const { measure }: { readonly measure: unknown } = await studydesk.engine.read(caller, 'customReport', id)
+  if (isOfRows(measure)) throw conflict('ReportOfRows')
+  return customFigures(studydesk, caller, measure as CustomMeasure, narrowingIn(query, ['studyId', 'siteId', 'period']))
+}
+
+/** Over all studies and sites for readers of figures of all studies, where no filter could single out a person; else over the reader's list. */
+async function customFigures(studydesk: Studydesk, caller: Caller, custom: CustomMeasure, narrowing: Narrowing): Promise<CustomFigures> {
+  const measure = measureOf(custom)
+  const countsAll = figureReach(caller, resourceNamed(custom.of)) === 'all' && isOfOpenFields(custom)
+  const told = await (countsAll
+    ? figuresOf(studydesk, caller, measure, narrowing)
+    : summaryOf(studydesk.engine, caller, measure, narrowing))
+  return { told, countsAll }
 }

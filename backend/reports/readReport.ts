@@ -63,8 +63,8 @@ export async function reportOf(studydesk: Studydesk, caller: Caller, selection: 
 }
 
 /** A measure of a report: over all studies and sites for readers of figures of all studies, else over the reader's lists. */
-async function figuresOf(
-  { engine }: Studydesk,
+export async function figuresOf(
+  { engine }: Pick<Studydesk, 'engine'>,
   caller: Caller,
   measure: Measure<ResourceName>,
   selection: Narrowing,

@@ -155,7 +155,7 @@ describe('a report as a file', () => {
     expect(await xlsxDefinitions((await file(path('demographics', 'xlsx'))).content)).toBeNull()
   })
 
-  it('ranks the sites of all recruiting studies, or of one study, by the days since their last enrolment, as the dashboard does', async () => {
+  it('ranks the sites of all recruiting studies, or of one study, with their investigators by the days since their last enrolment, as the dashboard does', async () => {
     const all = (await read('report/siteRanking', admin)).data.ranking?.told ?? []
     const one = (await read(`report/siteRanking?studyId=${studyId}`)).data.ranking?.told ?? []
     const dashboard = await read(`study/${studyId}/dashboard/figures?types=siteRanking`)
@@ -165,8 +165,9 @@ describe('a report as a file', () => {
     const days = all.map(({ status, daysSinceEnrolment }) => (status === 'OPEN' ? (daysSinceEnrolment ?? 1e6) : -1))
     expect(days).toEqual(days.toSorted((first, second) => second - first))
     const csv = (await file('report/siteRanking/file?format=csv&', admin)).content.toString().split('\r\n')
-    for (const { site, study, enrolled } of all)
-      expect(csv.some((line) => line.startsWith(`${site},${study},`) && line.includes(`,${enrolled},`))).toBe(true)
+    for (const { site, study, principalInvestigator, enrolled } of all)
+      expect(csv.some((line) => line.startsWith(`${site},${study},${principalInvestigator},`) && line.includes(`,${enrolled},`))).toBe(true)
+    expect(all.some(({ principalInvestigator }) => principalInvestigator?.startsWith('Dr. '))).toBe(true)
     expect((await file('report/siteRanking/file?format=xlsx&')).answer.status).toBe(200)
     const print = await printText(new Uint8Array((await file('report/siteRanking/file?format=pdf&', coordinator, 'fr')).content).buffer)
     expect(print).toContain('Sites de toutes les études en recrutement.')

@@ -50,6 +50,28 @@ export async function assignToAllSites(node: TestNode, emails: readonly string[]
   )
 }
 
+export const scatteredResources = ['participantStudy', 'participant', 'participantVisit'] as const
+
+/**
+ * Gives participations, participants and visits random days and statuses; some people are hidden, removed or of no known province.
+ * @param seed the same one gives the same rows
+ * @returns organisations of the rows
+ */
+export async function scatterRows(node: TestNode, seed: number): Promise<readonly string[]> {
+  const pick = (count: number, salt: number) => `(mod(hashtextextended(id::text, ${seed + salt}) & 9223372036854775807, ${count}))::int`
+  await node.ownerQuery(`update participant_study set date_added = date_added - ${pick(500, 1)},
+    enrolled_on = case recruitment_status when 'ENROLLED' then enrolled_on - ${pick(700, 2)} end,
+    conduct_status = case recruitment_status when 'ENROLLED' then (array['NOT_STARTED', 'UNDER_WAY', 'COMPLETED', 'WITHDRAWN'])[1 + ${pick(4, 3)}]
+      else conduct_status end`)
+  await node.ownerQuery(`update participant set dob = dob - ${pick(9000, 4)}, province = case ${pick(9, 5)} when 0 then null else province end,
+    gender = (array['female', 'male', 'other', 'unknown'])[1 + ${pick(4, 6)}], created_at = created_at - ${pick(600, 7)} * interval '1 day',
+    is_restricted_profile = ${pick(12, 8)} = 0, deleted_at = case ${pick(20, 9)} when 0 then now() end`)
+  await node.ownerQuery(
+    `update participant_visit set visit_date = visit_date - ${pick(300, 10)}, completed_on = completed_on - ${pick(300, 11)}`,
+  )
+  return (await node.ownerQuery<{ id: string }>('select id::text from organisation')).map(({ id }) => id)
+}
+
 /** Every figure of a table with the lists behind it; those left out have a group that no list can be asked for. */
 export function listedFigures(measure: Measure, summary: SummaryAnswer, request: FiguresRequest): readonly ListedFigure[] {
   const { narrowing, zones } = request

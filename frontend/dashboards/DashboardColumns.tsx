@@ -6,6 +6,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { columnWidths, type DashboardElements, putWidget, removeColumn, resizeColumn } from '#resources/dashboardLayout.ts'
 import { isWidgetType, mayReadWidget } from '#resources/widgets.ts'
+import { localDatetime } from '../base/i18n/dates.ts'
 import { useSession } from '../base/session/useSession.ts'
 import type { Arrangement } from './useArrangement.ts'
 import { useFigures } from './useDashboard.ts'
@@ -18,43 +19,49 @@ interface DashboardColumnsProps {
   readonly arrangement: Arrangement | null
 }
 
-/** Columns beside each other, one below the other on a phone. Whoever does not arrange it is shown no widget that is not for them. */
+/** Columns beside each other, one below the other on a phone, and when the figures were read. A reader who does not arrange it is shown no widget that is not for them. */
 export function DashboardColumns({ studyId, elements, arrangement }: DashboardColumnsProps) {
+  const { t } = useTranslation('dashboard')
   const { can } = useSession()
   const types = elements.columns.flatMap(({ widgets: placed }) => placed.map(({ type }) => type))
   const figures = useFigures(studyId, types)
   return (
-    <div className="dashboard" data-arranging={arrangement !== null}>
-      {elements.columns.map(({ width, widgets: placed }, column) => (
-        <section
-          key={String(column)}
-          className="dashboard-column"
-          data-width={width}
-          aria-label={arrangement === null ? undefined : String(column + 1)}
-        >
-          {arrangement !== null && <ColumnTools column={column} elements={elements} arrangement={arrangement} />}
-          {placed
-            .filter(({ type }) => {
-              return arrangement !== null || mayReadWidget({ can }, type)
-            })
-            .map((widget) => (
-              <WidgetCard
-                key={widget.type}
-                studyId={studyId}
-                widget={widget}
-                figures={figures.data}
-                isFailed={figures.isError && figures.data === undefined}
-                onRetry={figures.refetch}
-                elements={elements}
-                arrangement={arrangement}
-              />
-            ))}
-          {arrangement !== null && (
-            <ColumnEnd column={column} elements={elements} arrangement={arrangement} isEmpty={placed.length === 0} />
-          )}
-        </section>
-      ))}
-    </div>
+    <>
+      <div className="dashboard" data-arranging={arrangement !== null}>
+        {elements.columns.map(({ width, widgets: placed }, column) => (
+          <section
+            key={String(column)}
+            className="dashboard-column"
+            data-width={width}
+            aria-label={arrangement === null ? undefined : String(column + 1)}
+          >
+            {arrangement !== null && <ColumnTools column={column} elements={elements} arrangement={arrangement} />}
+            {placed
+              .filter(({ type }) => {
+                return arrangement !== null || mayReadWidget({ can }, type)
+              })
+              .map((widget) => (
+                <WidgetCard
+                  key={widget.type}
+                  studyId={studyId}
+                  widget={widget}
+                  figures={figures.data}
+                  isFailed={figures.isError && figures.data === undefined}
+                  onRetry={figures.refetch}
+                  elements={elements}
+                  arrangement={arrangement}
+                />
+              ))}
+            {arrangement !== null && (
+              <ColumnEnd column={column} elements={elements} arrangement={arrangement} isEmpty={placed.length === 0} />
+            )}
+          </section>
+        ))}
+      </div>
+      {figures.data !== undefined && (
+        <p className="dashboard-note">{t('asOf', { when: localDatetime(new Date(figures.dataUpdatedAt).toISOString()) })}</p>
+      )}
+    </>
   )
 }
 

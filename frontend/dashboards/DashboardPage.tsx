@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Navigate } from 'react-router'
 import { useFlag } from '../base/flags/useFlag.ts'
-import { useChosenStudy, useRouteStudy } from '../base/session/chosenStudy.ts'
+import { useRouteStudy, useStoredStudy } from '../base/session/chosenStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { Loaded } from '../base/ui/Loaded.tsx'
@@ -19,7 +19,7 @@ import { useDashboard } from './useDashboard.ts'
 /** Below a study that study's; else the organisation's, or that of the chosen study where only studies have one. */
 export function DashboardOfFlags() {
   const below = useRouteStudy()
-  const chosen = useChosenStudy()
+  const chosen = useStoredStudy()
   const [ofOrganisation, ofStudy] = [useFlag('organization-dashboard'), useFlag('study-dashboard')]
   if (below !== null) return ofStudy ? <Dashboard studyId={below.id} name={below.name} /> : <SwitchedOff />
   if (ofOrganisation) return <OrganisationDashboard />

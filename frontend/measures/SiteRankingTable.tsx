@@ -18,7 +18,7 @@ interface SiteRankingTableProps {
   readonly hasStudy?: boolean
 }
 
-/** Sites, the one whose last enrolment is longest ago first. Each number of enrolled leads to its list. */
+/** Sites with their principal investigators, the one whose last enrolment is longest ago first. Each number of enrolled leads to its list. */
 export function SiteRankingTable({ sites, hasStudy = false }: SiteRankingTableProps) {
   const { t } = useTranslation('dashboard')
   const numbers = useNumbers()
@@ -30,7 +30,6 @@ export function SiteRankingTable({ sites, hasStudy = false }: SiteRankingTablePr
         <thead>
           <tr>
             <th scope="col">{t('widgets.siteRanking.site')}</th>
-            {hasStudy && <th scope="col">{t('widgets.siteRanking.study')}</th>}
             {(['days', 'enrolled', 'planned', 'goal'] as const).map((head) => (
               <th key={head} scope="col" className="field-number">
                 {t(`widgets.siteRanking.${head}`)}
@@ -40,52 +39,55 @@ export function SiteRankingTable({ sites, hasStudy = false }: SiteRankingTablePr
           </tr>
         </thead>
         <tbody>
-          {sites.map(({ studyId, study, siteId, site, status, enrolled, plan, goal, daysSinceEnrolment, alerts }) => {
-            const path = pathOf(studyId)
-            return (
-              <Fragment key={`${studyId} ${siteId}`}>
-                <tr>
-                  <th scope="row" rowSpan={alerts.length === 0 ? 1 : 2}>
-                    {site}
-                  </th>
-                  {hasStudy && <td>{study}</td>}
-                  <td className="field-number">
-                    {daysSinceEnrolment === null ? t('widgets.siteRanking.never') : numbers.format(daysSinceEnrolment)}
-                  </td>
-                  <td className="field-number">
-                    {path === null ? (
-                      numbers.format(enrolled)
-                    ) : (
-                      <Link
-                        to={withFilters(path, { siteId, recruitmentStatus: 'ENROLLED' }, participantStudy.list.quick)}
-                        state={{ counted: enrolled }}
-                      >
-                        {numbers.format(enrolled)}
-                      </Link>
-                    )}
-                  </td>
-                  <td className="field-number">{plan === null ? '–' : numbers.format(plan.planned)}</td>
-                  <td className="field-number">{goal === null ? '–' : numbers.format(goal)}</td>
-                  <td>
-                    {status === 'CLOSED' ? (
-                      <FieldValueText resource="studySite" name="status" value={status} />
-                    ) : plan === null ? (
-                      t('widgets.siteRanking.noPlan')
-                    ) : (
-                      <PlanStatus plan={plan} />
-                    )}
-                  </td>
-                </tr>
-                {alerts.length > 0 && (
+          {sites.map(
+            ({ studyId, study, siteId, site, principalInvestigator, status, enrolled, plan, goal, daysSinceEnrolment, alerts }) => {
+              const path = pathOf(studyId)
+              const note = [hasStudy ? study : null, principalInvestigator].filter((each) => each !== null).join(' · ')
+              return (
+                <Fragment key={`${studyId} ${siteId}`}>
                   <tr>
-                    <td colSpan={hasStudy ? 6 : 5}>
-                      <AlertNotes alerts={alerts} />
+                    <th scope="row" rowSpan={alerts.length === 0 ? 1 : 2}>
+                      {site}
+                      {note !== '' && <span className="table-note">{note}</span>}
+                    </th>
+                    <td className="field-number">
+                      {daysSinceEnrolment === null ? t('widgets.siteRanking.never') : numbers.format(daysSinceEnrolment)}
+                    </td>
+                    <td className="field-number">
+                      {path === null ? (
+                        numbers.format(enrolled)
+                      ) : (
+                        <Link
+                          to={withFilters(path, { siteId, recruitmentStatus: 'ENROLLED' }, participantStudy.list.quick)}
+                          state={{ counted: enrolled }}
+                        >
+                          {numbers.format(enrolled)}
+                        </Link>
+                      )}
+                    </td>
+                    <td className="field-number">{plan === null ? '–' : numbers.format(plan.planned)}</td>
+                    <td className="field-number">{goal === null ? '–' : numbers.format(goal)}</td>
+                    <td>
+                      {status === 'CLOSED' ? (
+                        <FieldValueText resource="studySite" name="status" value={status} />
+                      ) : plan === null ? (
+                        t('widgets.siteRanking.noPlan')
+                      ) : (
+                        <PlanStatus plan={plan} />
+                      )}
                     </td>
                   </tr>
-                )}
-              </Fragment>
-            )
-          })}
+                  {alerts.length > 0 && (
+                    <tr>
+                      <td colSpan={5}>
+                        <AlertNotes alerts={alerts} />
+                      </td>
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            },
+          )}
         </tbody>
       </table>
     </ScrollArea>

@@ -14,7 +14,7 @@ import { Waiting } from '../base/ui/Waiting.tsx'
 import { MeasureChart } from '../measures/MeasureChart.tsx'
 import type { ReportFilters } from './useReport.ts'
 
-/** What an administrator chose to count, as the reader's own list has it. */
+/** Preview of the figures that the author chooses, as the author's own list has them. */
 export function CustomChart({ measure: chosen, filters }: { readonly measure: CustomMeasure; readonly filters: ReportFilters }) {
   const { t } = useTranslation('report')
   const measure = measureOf(chosen)

@@ -19,10 +19,8 @@ import { PageHeader } from '../base/ui/PageHeader.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
 import type { ScreenProps } from '../engine/area.ts'
 import { RecordProblem } from '../engine/RecordProblem.tsx'
-import { CountedPlaces } from '../measures/CountedPlaces.tsx'
 import { FigureInfo } from '../measures/FigureInfo.tsx'
-import { CustomChart } from './CustomChart.tsx'
-import { PeriodNote } from './PeriodNote.tsx'
+import { CustomFigures } from './CustomFigures.tsx'
 import { ReportFiles } from './ReportFiles.tsx'
 import { ReportFilterBar } from './ReportFilterBar.tsx'
 import { ReportFilterWords } from './ReportFilterWords.tsx'
@@ -50,7 +48,7 @@ export function CustomReportPage({ id = '' }: Pick<ScreenProps, 'id'>) {
   const { of } = content as CustomMeasure
   return (
     <div className="report">
-      {!may(of, 'list') ? (
+      {isOfRows(content) && !may(of, 'list') ? (
         <>
           <Head report={row} />
           <EmptyPanel words={t('notForYou')} picture="notAllowed" />
@@ -113,13 +111,8 @@ function Figures({ id, report, measure }: FiguresProps) {
       <ReportFilterWords of={measure.of} filters={measure.where} />
       <section className="card" aria-label={t(`${resourceNamed(measure.of).namespace}:titles.${measure.of}.many`)}>
         {measure.value !== undefined && <p>{t(...valueLabel(measure.value, label))}</p>}
-        <PeriodNote measure={measureOf(measure)} filters={filters} />
-        {measureOf(measure).place?.study !== null && (
-          <p className="report-period-note">
-            <CountedPlaces studyId={filters.studyId ?? null} isOfLists /> <FigureInfo terms={termsOfMeasure(measure)} />
-          </p>
-        )}
-        {!isInvalidRange && <CustomChart measure={measure} filters={filters} />}
+        <FigureInfo terms={termsOfMeasure(measure)} />
+        {!isInvalidRange && <CustomFigures id={id} measure={measure} filters={filters} />}
       </section>
     </>
   )

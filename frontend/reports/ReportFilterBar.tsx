@@ -1,6 +1,8 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Report } from '#resources/reports.ts'
+import { studyCalls } from '#resources/studies/calls.ts'
+import { useCall } from '../base/call.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { Select } from '../base/ui/Select.tsx'
@@ -34,16 +36,17 @@ interface PlaceProps extends Pick<ReportFilterBarProps, 'filters' | 'onChange'> 
   readonly to: 'study' | 'site'
 }
 
-/** Found among all, by those who may list them; of their own studies by everybody else. */
+/** Found among all, by those who may list them; of the studies that the reader's figures count by everybody else. */
 function Place({ name, to, filters, onChange }: PlaceProps) {
   const { t } = useTranslation('report')
   const id = useId()
   const may = useMay()
-  const { studies } = useSession()
   const chosen = filters[name]
   const titles = useTitles(to, chosen === undefined ? [] : [chosen], {})
   const isListed = may(to, 'list')
-  if (!isListed && to === 'site') return null
+  const counted = useCountedPlaces(!isListed)
+  const options = to === 'study' ? counted.studies : counted.sitesOf(filters.studyId)
+  if (!isListed && to === 'site' && options.length === 0) return null
   return (
     <div className="report-place">
       <label htmlFor={id}>{t(`filters.${name}`)}</label>
@@ -63,10 +66,24 @@ function Place({ name, to, filters, onChange }: PlaceProps) {
           showSearch
           placeholder={t('filters.all')}
           value={chosen ?? null}
-          options={studies.map((study) => ({ value: study.id, label: study.name }))}
+          options={options}
           onChange={(next) => onChange({ [name]: next ?? '' })}
         />
       )}
     </div>
   )
+}
+
+/** Studies and sites that figures count for the reader: all for readers of all figures, else those of the reader. */
+function useCountedPlaces(isNeeded: boolean) {
+  const { can, studies } = useSession()
+  const readsAll = isNeeded && can('REPORTS', 'OWN') && can('PORTFOLIO')
+  const { data = [] } = useCall(studyCalls.portfolios, readsAll ? {} : null)
+  return {
+    studies: readsAll
+      ? data.map(({ studyId, studyName }) => ({ value: studyId, label: studyName }))
+      : studies.map(({ id, name }) => ({ value: id, label: name })),
+    sitesOf: (studyId: string | undefined) =>
+      (data.find((each) => each.studyId === studyId)?.sites ?? []).map(({ siteId, siteName }) => ({ value: siteId, label: siteName })),
+  }
 }

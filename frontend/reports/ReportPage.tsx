@@ -1,7 +1,7 @@
 import './reports.css'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useParams } from 'react-router'
+import { generatePath, Navigate, useParams } from 'react-router'
 import { termsOfMeasure } from '#resources/figureTerms.ts'
 import { narrowingFilters } from '#resources/measureFilters.ts'
 import { type MeasureName, measures } from '#resources/measures.ts'
@@ -32,7 +32,7 @@ import { type ReportFilters, useReport, useReportFilters } from './useReport.ts'
 /** One report: its filters in the address, a chart for each measure, each figure with the list behind it; as a file, and on paper. */
 export default function ReportPage() {
   const { t } = useTranslation('report')
-  const { reportTypeId } = useParams()
+  const { reportTypeId, studyId } = useParams()
   const { can } = useSession()
   if (!isReportName(reportTypeId) || !offeredReports(can).includes(reportTypeId))
     return (
@@ -41,6 +41,9 @@ export default function ReportPage() {
         <EmptyPanel words={t('unknown')} picture="notAllowed" />
       </>
     )
+  const { filters }: Report = reports[reportTypeId]
+  if (studyId !== undefined && !filters.includes('studyId'))
+    return <Navigate to={generatePath(pageNamed('report').path, { reportTypeId })} replace />
   return <Known key={reportTypeId} name={reportTypeId} />
 }
 

@@ -1,9 +1,10 @@
 import './reports.css'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { generatePath, Link } from 'react-router'
+import { Link } from 'react-router'
 import { pageNamed } from '#resources/pages.ts'
 import { type Report, reports } from '#resources/reports.ts'
+import { screenPath } from '../base/routes/studyRoutes.ts'
 import { useStudyOfLists } from '../base/session/chosenStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
@@ -15,6 +16,7 @@ export default function ReportsPage() {
   const { t } = useTranslation('report')
   const { can } = useSession()
   const study = useStudyOfLists()
+  const { path: whole, inStudy } = pageNamed('report')
   return (
     <>
       <PageHeader title={t('nav.reports')} />
@@ -25,13 +27,7 @@ export default function ReportsPage() {
           return (
             <li key={name} className="card">
               <h2>
-                <Link
-                  to={
-                    isBelow
-                      ? generatePath(pageNamed('studyReport').path, { studyId: study.id, reportTypeId: name })
-                      : generatePath(pageNamed('report').path, { reportTypeId: name })
-                  }
-                >
+                <Link to={screenPath({ inStudy, whole }, isBelow ? study.id : null, { reportTypeId: name }) ?? whole}>
                   {t(`reports.${name}.title`)}
                 </Link>
               </h2>

@@ -13,13 +13,10 @@ const MeasureInput = (props: InputProps<FieldDefinition>) => (
   </Awaiting>
 )
 
-const ReportPage = later(() => import('./ReportPage.tsx'))
-
 export const reportsArea = {
   pages: {
     reports: later(() => import('./ReportsPage.tsx')),
-    report: ReportPage,
-    studyReport: ReportPage,
+    report: later(() => import('./ReportPage.tsx')),
   },
   screens: {
     customReport: later(() => import('./CustomReportPage.tsx').then(({ CustomReportPage }) => ({ default: CustomReportPage }))),

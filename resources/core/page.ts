@@ -6,7 +6,7 @@ export interface PageDefinition {
   readonly name: string
   /** Its address under /crm, in the router's spelling. */
   readonly path: string
-  /** The same page below one study, '/study/:studyId/visit-schedule': it asks `useRouteStudy` which one. */
+  /** The same page below one study, '/study/:studyId/visit-schedule': it asks `useRouteStudy` which one. `path` then is the page of all studies. */
   readonly inStudy?: string
   /** Users without it are told so in the page's place. Absent: the page is open to everybody who is signed in with an ability. */
   readonly needs?: PagePermission
@@ -29,13 +29,16 @@ export const titleKeyOf = ({ namespace, name }: PageDefinition): `${Namespace}:n
 /** The part of an address that names the study below which its screen stands. */
 const studyParameter = ':studyId'
 
-/** What is wrong with an address below a study, and what to do; null: nothing. */
-export function problemOfStudyPath(path: string): string | null {
+/**
+ * What is wrong with an address below a study, and what to do; null: nothing.
+ * @param whole the address of the same screen for all studies, whose parameters it may have too
+ */
+export function problemOfStudyPath(path: string, whole = ''): string | null {
   if (!path.startsWith('/')) return `'${path}' must begin with a slash`
   const parameters = path
     .replace(/\/:tab\?$/, '')
     .split('/')
-    .filter((part) => part.startsWith(':'))
+    .filter((part) => part.startsWith(':') && !whole.split('/').includes(part))
   return parameters.length === 1 && parameters[0] === studyParameter
     ? null
     : `'${path}' must name the study, as ${studyParameter}, and nothing else but a tab at its end, as :tab?`

@@ -1,6 +1,6 @@
 import { data, defineCalls, file } from '../call.ts'
 import { choice, date, ref } from '../core/fields/index.ts'
-import { type ReportAnswer, reportFormats } from '../reportAnswers.ts'
+import { type CustomFigures, type ReportAnswer, reportFormats } from '../reportAnswers.ts'
 
 const narrowing = {
   studyId: ref({ to: 'study', about: 'Within this study.' }),
@@ -23,5 +23,6 @@ export const reportCalls = defineCalls({
   readOfStudy: { ...figures, path: 'study/:studyId/report/:name' },
   file: { ...asFile, path: 'report/:name/file' },
   fileOfStudy: { ...asFile, path: 'study/:studyId/report/:name/file' },
+  readCustomReport: { ...figures, of: 'customReport', path: 'custom-report/:id/figures', output: data<CustomFigures>() },
   fileOfCustomReport: { ...asFile, of: 'customReport', path: 'custom-report/:id/file' },
 })

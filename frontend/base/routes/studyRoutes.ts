@@ -1,8 +1,9 @@
 import { generatePath, matchPath } from 'react-router'
 import type { PageDefinition } from '#resources/core/page.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
+import { customReport } from '#resources/customReport.ts'
 import { resources } from '#resources/index.ts'
-import { pages } from '#resources/pages.ts'
+import { pageNamed, pages } from '#resources/pages.ts'
 
 /** A screen that stands below a study, and perhaps above all of them. */
 interface StudyScreen {
@@ -10,6 +11,8 @@ interface StudyScreen {
   readonly inStudy?: string | undefined
   /** The same screen for all studies. */
   readonly whole?: string | undefined
+  /** At `whole` the study is that of its own filter, if any: not the chosen one, as in lists. */
+  readonly isPage?: true
 }
 
 const declaredResources: readonly ResourceDefinition[] = resources
@@ -17,23 +20,38 @@ const declaredPages: readonly PageDefinition[] = pages
 
 const declared: readonly StudyScreen[] = [
   ...declaredResources.map(({ screens }) => ({ inStudy: screens?.inStudy, whole: screens?.list })),
-  ...declaredPages.map(({ inStudy, path }) => ({ inStudy, whole: path })),
+  ...declaredPages.flatMap(({ inStudy, path }) => (inStudy === undefined ? [] : [{ inStudy, whole: path, isPage: true as const }])),
+  { inStudy: pageNamed('dashboard').inStudy, whole: pageNamed('organisationDashboard').path, isPage: true },
+  // A report is narrowed by its own filter.
+  { whole: customReport.screens.show, isPage: true },
 ]
 
-/** Where a screen is shown: below the study, where there is one and the screen has such an address. Null: nowhere. */
-export function screenPath({ inStudy, whole }: StudyScreen, studyId: string | null): string | null {
-  if (studyId !== null && inStudy !== undefined) return generatePath(inStudy, { studyId })
-  return whole ?? null
+/**
+ * Where a screen is shown: below the study, where there is one and the screen has such an address. Null: nowhere.
+ * @param params further parameters of its address
+ */
+export function screenPath({ inStudy, whole }: StudyScreen, studyId: string | null, params: Params = {}): string | null {
+  if (studyId !== null && inStudy !== undefined) return generatePath(inStudy, { ...params, studyId })
+  return whole === undefined ? null : generatePath(whole, params)
 }
 
-/** The screen of an address below a study, and that study; null for every other address. @param path below /crm */
-export function studyScreenAt(
-  path: string,
-  screens: readonly StudyScreen[] = declared,
-): { readonly screen: StudyScreen; readonly studyId: string } | null {
+interface ScreenAt {
+  readonly screen: StudyScreen
+  /** Null: the page for all studies. */
+  readonly studyId: string | null
+  /** Parameters of the address beside the study. */
+  readonly params: Params
+}
+
+type Params = Readonly<Record<string, string | undefined>>
+
+/** The screen of an address that says of which study it is, or that it is the page of all; null for every other address. @param path below /crm */
+export function studyScreenAt(path: string, screens: readonly StudyScreen[] = declared): ScreenAt | null {
   for (const screen of screens) {
-    const studyId = screen.inStudy === undefined ? undefined : matchPath(screen.inStudy, path)?.params.studyId
-    if (studyId !== undefined) return { screen, studyId }
+    const { studyId, ...params } = (screen.inStudy === undefined ? null : matchPath(screen.inStudy, path))?.params ?? {}
+    if (studyId !== undefined) return { screen, studyId, params }
+    const whole = screen.isPage === true && screen.whole !== undefined ? matchPath(screen.whole, path) : null
+    if (whole !== null) return { screen, studyId: null, params: whole.params }
   }
   return null
 }

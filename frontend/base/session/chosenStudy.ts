@@ -15,6 +15,8 @@ const keyOf = (userId: string): string => `studydesk.study.${userId}`
 const parameter = 'study'
 /** In place of a study: the link is about the rows of all. */
 const all = 'all'
+/** The study by which a page for all studies is filtered. */
+const filter = 'studyId'
 
 /** The address of a list, whichever study the reader works on. */
 export const inAllStudies = (address: string): string => `${address}${address.includes('?') ? '&' : '?'}${parameter}=${all}`
@@ -29,13 +31,29 @@ export const useRouteStudy = (): Study | null => use(RouteStudyContext)
  * meant, or there is none. Specification 1, section 3, "App session": studyObj, showStudySwitcher, autoSelect.
  */
 export function useChosenStudy(): Study | null {
-  const { user, studies } = useSession()
-  const { pathname, search } = useLocation()
-  const stored = useStoredItem(keyOf(user.id))
-  const named = studyScreenAt(pathname)?.studyId
+  const { studies } = useSession()
+  const { search } = useLocation()
+  const stored = useStoredStudy()
+  const named = useAddressedStudyId()
   if (named !== undefined) return studies.find(({ id }) => id === named) ?? null
   const requested = new URLSearchParams(search).get(parameter)
-  return chosenOf(studies, requested) ?? chosenOf(studies, requested === all ? null : stored)
+  return chosenOf(studies, requested) ?? (requested === all ? chosenOf(studies, null) : stored)
+}
+
+/** The study that was chosen last, whatever the address names. */
+export function useStoredStudy(): Study | null {
+  const { user, studies } = useSession()
+  return chosenOf(studies, useStoredItem(keyOf(user.id)))
+}
+
+/** Id of the study that the address is about, be it the user's or not; null: of all studies, among which the user can choose; undefined: the address does not say. */
+export function useAddressedStudyId(): string | null | undefined {
+  const { studies } = useSession()
+  const { pathname, search } = useLocation()
+  const place = studyScreenAt(pathname)
+  if (place === null) return undefined
+  const named = place.studyId ?? new URLSearchParams(search).get(filter)
+  return named === null && studies.length < 2 ? undefined : named
 }
 
 /**
@@ -71,6 +89,15 @@ export function withoutStudy(search: string): string {
   return others === '' ? '' : `?${others}`
 }
 
+/** The parameters of a report's address with another study, or none, and without the site, which is one of the former study. */
+function withFilter(search: string, id: string | null): string {
+  const parameters = new URLSearchParams(search)
+  parameters.delete('siteId')
+  if (id === null) parameters.delete(filter)
+  else parameters.set(filter, id)
+  return String(parameters)
+}
+
 /** The parameters of an address with another study, or none. */
 function withStudy(search: string, id: string | null): string {
   const parameters = new URLSearchParams(search)
@@ -87,8 +114,13 @@ export function useStudyChoice(): (id: string | null) => void {
   return (id) => {
     chooseStudy(user.id, id)
     const place = studyScreenAt(pathname)
-    if (place !== null) void navigate(screenPath(place.screen, id) ?? '/')
-    else if (new URLSearchParams(search).has(parameter)) void navigate({ search: withStudy(search, id), hash }, { replace: true, state })
+    if (place !== null) {
+      const isBelow = place.screen.inStudy !== undefined
+      void navigate({
+        pathname: screenPath(place.screen, id, place.params) ?? '/',
+        search: place.screen.isPage ? withFilter(search, isBelow ? null : id) : '',
+      })
+    } else if (new URLSearchParams(search).has(parameter)) void navigate({ search: withStudy(search, id), hash }, { replace: true, state })
   }
 }
 

@@ -12,7 +12,7 @@ import { useMay } from '../../base/providers/useMay.ts'
 import { Select } from '../../base/ui/Select.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
 import { FigureInfo } from '../../measures/FigureInfo.tsx'
-import { CustomChart } from '../../reports/CustomChart.tsx'
+import { CustomFigures } from '../../reports/CustomFigures.tsx'
 import type { WidgetProps } from './types.ts'
 
 type Report = ResourceAnswer['customReport']
@@ -47,12 +47,12 @@ function Chosen({ id, studyId }: { readonly id: string; readonly studyId: string
         </h3>
         {!isOfRows(content) && <FigureInfo terms={termsOfMeasure(content as CustomMeasure)} />}
       </div>
-      {!may(of, 'list') ? (
+      {isOfRows(content) && !may(of, 'list') ? (
         <p className="dashboard-note">{t('notForYou')}</p>
       ) : isOfRows(content) ? (
         <p className="dashboard-note">{report.answers ?? t('widgets.customReport.rows')}</p>
       ) : (
-        <CustomChart measure={content as CustomMeasure} filters={studyId === null ? {} : { studyId }} />
+        <CustomFigures id={id} measure={content as CustomMeasure} filters={studyId === null ? {} : { studyId }} />
       )}
     </>
   )

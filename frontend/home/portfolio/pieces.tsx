@@ -1,6 +1,7 @@
 import { Progress } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { pageNamed } from '#resources/pages.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
 import { type NextOfStudy, nextOfStudy } from '#resources/portfolio.ts'
 import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
@@ -15,14 +16,16 @@ interface PieceProps {
   readonly study: PortfolioStudy
 }
 
-/** The name of a study: leads to its overview, or for who may not see that, to its participants. */
+/** The name of a study: leads to its overview, to its participants for users without access to it, or to its dashboard for readers of figures alone. */
 export function StudyName({ study: { studyId, studyName } }: PieceProps) {
   const { can } = useSession()
   const path = can('ADMIN_STUDY')
     ? editPath(studies, studyId)
     : can('PARTICIPANTS')
       ? screenPath({ inStudy: participantStudy.screens.inStudy }, studyId)
-      : null
+      : can('REPORTS', 'OWN')
+        ? screenPath({ inStudy: pageNamed('dashboard').inStudy }, studyId)
+        : null
   return path == null ? studyName : <Link to={path}>{studyName}</Link>
 }
 

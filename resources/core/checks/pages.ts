@@ -35,8 +35,8 @@ function checkPath(
   ]
 }
 
-function checkInStudy({ name, inStudy }: PageDefinition): string[] {
-  const wrong = inStudy === undefined ? null : problemOfStudyPath(inStudy)
+function checkInStudy({ name, path, inStudy }: PageDefinition): string[] {
+  const wrong = inStudy === undefined ? null : problemOfStudyPath(inStudy, path)
   return wrong === null ? [] : [`${name}.inStudy: ${wrong}`]
 }
 
