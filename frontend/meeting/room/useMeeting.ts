@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '../../base/store.ts'
 import { createOwnMedia, type OwnMedia, type OwnMediaView, sendingOf, tracksOf } from '../devices/ownMedia.ts'
-import { createMeeting, type Meeting, type MeetingView } from './meeting.ts'
+import { createMeeting, type Meeting } from './meeting.ts'
+import type { MeetingView } from './meetingView.ts'
 
 export interface MeetingParts {
   readonly meeting: Meeting
