@@ -4,7 +4,14 @@ import { createStore, type Store } from '../../base/store.ts'
 import { type Connection, connect, type Tracks } from './connection.ts'
 import { type Line, openLine } from './line.ts'
 import { endsAtOnce, type MeetingEvent, type MeetingView, meetingAfter, noSending, outside, peerIn } from './meetingView.ts'
+import { isSignal } from './negotiation.ts'
 import type { Place, Said, Sending } from './said.ts'
+
+/** Tracks of this page, and the kinds that they are. */
+interface Own {
+  readonly tracks: Tracks
+  readonly sending: Sending
+}
 
 export interface Meeting {
   readonly store: Store<MeetingView>
@@ -33,10 +40,8 @@ export function createMeeting({ tokenAddress }: { readonly tokenAddress: string 
   let connection: Connection | null = null
   /** The page that the connection leads to. */
   let connectedTo: string | null = null
-  let tracks: Tracks = { audio: null, video: null }
-  let mine: Sending = noSending
+  let own: Own = { tracks: { audio: null, video: null }, sending: noSending }
   let callEnded: (() => void) | null = null
-
   const apply = (event: MeetingEvent): void => store.set(meetingAfter(store.current(), event))
 
   function onIn(next: MeetingToken): void {
@@ -65,15 +70,14 @@ export function createMeeting({ tokenAddress }: { readonly tokenAddress: string 
       onState: (link) => apply({ kind: 'link', link }),
     })
     apply({ kind: 'connected', remote: connection.remote })
-    connection.send(tracks)
-    line?.say({ say: 'sending', sending: mine })
+    connection.send(own.tracks)
+    line?.say({ say: 'sending', sending: own.sending })
   }
 
-  function onSaid(said: Said): void {
-    if (said.say === 'description' || said.say === 'candidate') void connection?.hear(said)
+  const onSaid = (said: Said): void => {
+    if (isSignal(said)) void connection?.hear(said)
     else apply({ kind: 'message', message: said })
   }
-
   function hangUp(): void {
     connection?.close()
     connection = null
@@ -89,14 +93,9 @@ export function createMeeting({ tokenAddress }: { readonly tokenAddress: string 
     line = null
   }
 
-  function end(why: MeetingView['why']): void {
+  function end(event: MeetingEvent): void {
     close()
-    apply({ kind: 'over', why })
-  }
-
-  function onRefused(refusal: unknown): void {
-    close()
-    apply({ kind: 'refused', refusal })
+    apply(event)
   }
 
   return {
@@ -104,18 +103,25 @@ export function createMeeting({ tokenAddress }: { readonly tokenAddress: string 
     enter() {
       line?.close()
       apply({ kind: 'entering' })
-      line = openLine({ tokenAddress, onIn, onRoom, onSaid, onOver: end, onLost: () => apply({ kind: 'lost' }), onRefused })
+      line = openLine({
+        tokenAddress,
+        onIn,
+        onRoom,
+        onSaid,
+        onOver: (why) => end({ kind: 'over', why }),
+        onLost: () => apply({ kind: 'lost' }),
+        onRefused: (refusal) => end({ kind: 'refused', refusal }),
+      })
     },
     admit: () => line?.admit(),
     retry: () => token !== null && connection?.again(token.iceServers),
     leave() {
       line?.leave()
-      if (endsAtOnce(store.current())) end('left')
+      if (endsAtOnce(store.current())) end({ kind: 'over', why: 'left' })
     },
-    send(next, sending) {
-      tracks = next
-      mine = sending
-      connection?.send(next)
+    send(tracks, sending) {
+      own = { tracks, sending }
+      connection?.send(tracks)
       if (connection !== null) line?.say({ say: 'sending', sending })
     },
     write(words) {

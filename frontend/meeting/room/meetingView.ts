@@ -1,5 +1,6 @@
 import type { MeetingOver, MeetingRoom } from '#resources/core/meetingAnswers.ts'
 import type { LinkState } from './connection.ts'
+import type { Signal } from './negotiation.ts'
 import { mostWords, nobody, type Place, type Said, type Sending } from './said.ts'
 
 /** One written message; its number tells two of the same words apart. */
@@ -32,7 +33,7 @@ export interface MeetingView {
 }
 
 /** A message that changes the page; the others are about the connection. */
-export type PageMessage = Exclude<Said, { readonly say: 'description' | 'candidate' }>
+export type PageMessage = Exclude<Said, Signal>
 
 export type MeetingEvent =
   | { readonly kind: 'entering' }

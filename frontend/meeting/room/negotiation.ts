@@ -3,6 +3,8 @@ import type { Said } from './said.ts'
 /** Messages by which two pages agree on a connection. */
 export type Signal = Extract<Said, { readonly say: 'description' | 'candidate' }>
 
+export const isSignal = (said: Said): said is Signal => said.say === 'description' || said.say === 'candidate'
+
 interface NegotiationOptions {
   readonly peer: RTCPeerConnection
   /** Gives way where both begin at once. */
