@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
+import { task } from '#resources/task.ts'
 import { domains } from './domains.ts'
+
+it('every kind of task has one domain that brings it', () => {
+  const brought = domains.flatMap(({ taskKinds = {} }) => Object.keys(taskKinds))
+  expect(brought.toSorted()).toEqual([...task.fields.kind.values].toSorted())
+})
 
 const calls = domains.flatMap(({ calls: own = [] }) => own)
 

@@ -43,8 +43,7 @@ import { visitRequestsDomain } from './visitRequests/index.ts'
 import { visitsDomain } from './visits/index.ts'
 import { webhooksDomain } from './webhooks/index.ts'
 
-/** What the folders of the domain add to the engine: hooks of resources and named calls. */
-export const domains: readonly Domain[] = [
+const ownDomains: readonly Domain[] = [
   sessionDomain,
   accessDomain,
   customFieldsDomain,
@@ -87,5 +86,7 @@ export const domains: readonly Domain[] = [
   siteSurveysDomain,
   learningDomain,
   mapsDomain,
-  tasksDomain,
 ]
+
+/** All that the folders of the domain add to the engine: hooks of resources, named calls, jobs and tasks. */
+export const domains: readonly Domain[] = [...ownDomains, tasksDomain(ownDomains)]

@@ -1,4 +1,5 @@
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { today } from '../backend/testing/days.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { giveConsent, newParticipation } from './support/board.ts'
 import { freshWord } from './support/fresh.ts'
@@ -24,8 +25,7 @@ test('a coordinator schedules a visit, completes it by keyboard, and goes on at 
   await page.getByRole('menuitem', { name: 'Schedule', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/^Window: \d/)).toBeVisible()
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
-  await dialog.getByRole('textbox', { name: 'Planned for' }).fill(today)
+  await dialog.getByRole('textbox', { name: 'Planned for' }).fill(today())
   await page.keyboard.press('Tab')
   await expect(dialog.getByText(/^(At this site on|Nothing is planned)/)).toBeVisible()
   await dialog.getByRole('combobox', { name: 'Time' }).fill('16:45')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { SealState } from '#resources/core/auditAnswers.ts'
-import { dateIn } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { today } from '../backend/testing/days.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { newAtHome } from './support/atHome.ts'
 import { viewer } from './support/attachments.ts'
@@ -67,7 +67,7 @@ async function giveAtSite({ staff, investigator, origin, studyId, studyConsentId
   await staff(`form-submission/${submissionId}/transitions/complete`, {})
   const sign = (call: Calls, transition: string, email: string) =>
     freshSignature(call, origin, { purpose: `consent.${transition}`, recordId: id, email })
-  const givenOn = dateIn('America/Toronto', new Date())
+  const givenOn = today()
   const signature = await sign(staff, 'attest', people.coordinator.email)
   await staff(`consent/${id}/transitions/attest`, { givenOn, givenTime: '00:00', givenBy: 'PARTICIPANT', signature })
   await investigator(`consent/${id}/transitions/countersign`, {

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { todayAnd } from '../backend/testing/days.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { consentForm, lastCode, newAtHome, openAtHome, studyAtHome, telephone } from './support/atHome.ts'
 import { callsOf } from './support/calls.ts'
@@ -25,8 +26,6 @@ async function tryDevices(page: Page): Promise<void> {
     await expect(page.getByLabel('Microphone', { exact: true })).toBeVisible({ timeout: 2000 })
   }).toPass()
 }
-
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 test('staff and somebody at home meet by video, go through the consent, and it is signed; its next version is signed again', async ({
   browser,
@@ -84,7 +83,7 @@ test('staff and somebody at home meet by video, go through the consent, and it i
     await expect(page.getByRole('alert')).toContainText('Schedule its review')
   })
 
-  await staff(`consent/${asked.id}/transitions/scheduleReview`, { reviewWay: 'VIRTUAL', reviewDate: tomorrow(), reviewTime: '10:30' })
+  await staff(`consent/${asked.id}/transitions/scheduleReview`, { reviewWay: 'VIRTUAL', reviewDate: todayAnd(1), reviewTime: '10:30' })
 
   await test.step('both try what they have; the participant waits, and is let in', async () => {
     await goWithin(page, '/meeting')

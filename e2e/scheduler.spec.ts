@@ -1,5 +1,5 @@
-import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { today, todayAnd } from '../backend/testing/days.ts'
 import { expectAccessible } from './support/accessibility.ts'
 import { giveConsent, newParticipation } from './support/board.ts'
 import { freshWord } from './support/fresh.ts'
@@ -22,9 +22,8 @@ test('a visit is planned, found in the calendar, moved by the keyboard and by dr
   }
   for (const transition of ['enroll', 'addToConduct']) await call('POST', `participant-study/${id}/transitions/${transition}`, {})
   const [first] = await call<readonly Visit[]>('GET', `participant-visits?participantStudyId=${id}&_end=1`)
-  const today = new Date().toISOString().slice(0, 10)
   // The middle of the week that the calendar begins with, which nobody else's journey fills at that hour.
-  const day = daysAfter(today, 3 - new Date(`${today}T00:00:00Z`).getUTCDay())
+  const day = todayAnd(3 - new Date(`${today()}T00:00:00Z`).getUTCDay())
   const at = { visitDate: day, visitTime: '08:00', outsideReason: 'They travel', conflictReason: 'On purpose' }
   await call('POST', `participant-visit/${first?.id}/transitions/schedule`, at)
   const now = async () => call<Visit>('GET', `participant-visit/${first?.id}`)

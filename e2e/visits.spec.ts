@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { VisitAvailability } from '#resources/visitAnswers.ts'
+import { today } from '../backend/testing/days.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { giveConsent, newParticipation } from './support/board.ts'
 import { headersOf } from './support/calls.ts'
@@ -59,10 +60,9 @@ test('a visit is planned out of its window with a reason, planned anew, and comp
   await asked.getByRole('button', { name: 'Schedule', exact: true }).click()
   await expect(row).toContainText('2031-03-04 09:30')
 
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
   const baseline = dialog.getByRole('row').filter({ hasText: 'Baseline' })
   const planning = await take(dialog, 'Baseline', 'Schedule')
-  await planning.getByRole('textbox', { name: 'Planned for' }).fill(today)
+  await planning.getByRole('textbox', { name: 'Planned for' }).fill(today())
   await page.keyboard.press('Tab')
   await planning.getByRole('combobox', { name: 'Time' }).fill('10:00')
   await planning.getByRole('button', { name: 'Schedule', exact: true }).click()
@@ -159,8 +159,7 @@ test('the visit schedule is walked by keyboard, visits of several participants a
   await bar.getByRole('button', { name: 'Change status' }).click()
   await page.getByRole('menuitem', { name: 'Schedule', exact: true }).click()
   const dialog = page.getByRole('dialog')
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
-  await dialog.getByRole('textbox', { name: 'Planned for' }).fill(today)
+  await dialog.getByRole('textbox', { name: 'Planned for' }).fill(today())
   await page.keyboard.press('Tab')
   await dialog.getByRole('combobox', { name: 'Time' }).fill('11:15')
   await dialog.getByRole('button', { name: 'Schedule', exact: true }).click()
@@ -225,10 +224,9 @@ test('a study with five visits and two groups, from set-up to a completed second
   await dialog.getByRole('tab', { name: 'Visits', exact: true }).click()
   await expect(dialog.getByRole('row').filter({ hasText: names[3] })).toBeVisible()
   await expect(dialog.getByRole('row').filter({ hasText: names[4] }), 'of the other group').toHaveCount(0)
-  const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Toronto' }).format(new Date())
   for (const name of names.slice(0, 2)) {
     const planning = await take(dialog, name, 'Schedule')
-    await planning.getByRole('textbox', { name: 'Planned for' }).fill(today)
+    await planning.getByRole('textbox', { name: 'Planned for' }).fill(today())
     await page.keyboard.press('Tab')
     await planning.getByRole('combobox', { name: 'Time' }).fill('10:00')
     await planning.getByRole('button', { name: 'Schedule', exact: true }).click()

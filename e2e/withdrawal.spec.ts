@@ -1,3 +1,4 @@
+import { todayAnd } from '../backend/testing/days.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { type AtHome, consentForm, newAtHome, openAtHome, telephone } from './support/atHome.ts'
 import { cardOf, cardsIn, giveConsent, nameOf } from './support/board.ts'
@@ -14,10 +15,6 @@ interface Planned {
   readonly status: string
   readonly labels: { readonly visitId: string }
 }
-
-/** Where the sites are. */
-const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' })
-const todayAnd = (days: number): string => new Date(Date.parse(today()) + days * 86_400_000).toISOString().slice(0, 10)
 
 /** Visits with a reminder, a diary at home and a consent: what a study in conduct has. */
 async function equip({ admin, medical }: Readonly<Record<'admin' | 'medical', Calls>>, studyId: string, word: string): Promise<string> {

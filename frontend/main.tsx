@@ -1,12 +1,12 @@
 import './base/styles/boot.css'
 import { beginInLanguageOf, currentLanguage } from './base/i18n/language.ts'
+import { openRoute, peekTarget } from './base/routes/target.ts'
 import { isOtherOrganisationAsked, takeAskedOrganisation } from './base/session/askedOrganisation.ts'
 import { noteInteraction } from './base/session/interaction.ts'
 import { loadRuntimeConfig, runtimeConfig } from './base/session/runtimeConfig.ts'
 import { isSignRoute, loadSession } from './base/session/session.ts'
-import { setState } from './base/session/sessionStore.ts'
 import { startSignIn } from './base/session/signIn.ts'
-import { openRoute, peekTarget } from './base/session/target.ts'
+import { setState } from './base/sessionStore.ts'
 
 const reloadedAt = 'studydesk.reloadedAt'
 /** Milliseconds within which a second failure is no new version but a fault, which the error page shows. */

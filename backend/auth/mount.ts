@@ -1,6 +1,7 @@
 import type { Application } from '@feathersjs/koa'
 import type { Context } from 'koa'
 import type { SignInParts } from './signIn/finish.ts'
+import { invitationPath } from './signIn/invitationRows.ts'
 
 interface SignIn {
   /** Loads the libraries of sign-in, so that the first person does not wait for them; call it once the server listens. */
@@ -19,6 +20,7 @@ export function mountSignIn(app: Pick<Application, 'use'>, parts: SignInParts): 
     signIn ??= import('./signIn/index.ts').then(({ createSignIn }) => createSignIn(parts))
     return signIn
   }
+  const loadInvitation = async () => (await import('./invitation/answer.ts')).answerInvitation
   const loadProvider = () => {
     provider ??= import('./provider/index.ts')
       .then(({ openProvider }) => openProvider(parts))
@@ -30,6 +32,7 @@ export function mountSignIn(app: Pick<Application, 'use'>, parts: SignInParts): 
   }
 
   app.use(async (context, next) => {
+    if (context.path === invitationPath) return (await loadInvitation())(parts, context as unknown as Context)
     if (isUnder(context.path, '/oauth')) return (await loadSignIn())(context as unknown as Context)
     if (isEmbedded && isUnder(context.path, '/idp')) return (await loadProvider())(context as unknown as Context)
     return next()

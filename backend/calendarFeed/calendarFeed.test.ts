@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { FeedAnswer, NewFeed } from '#resources/calendarFeed.ts'
+import { todayAnd } from '../testing/days.ts'
 import { sharedNode, type TestNode } from '../testing/index.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits } from '../visits/testVisits.ts'
 
@@ -11,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => node?.close())
 
-const day = new Date(Date.now() + 20 * 86_400_000).toISOString().slice(0, 10)
+const day = todayAnd(20)
 async function idOf(email: string): Promise<string> {
   const [person] = await node.ownerQuery<{ id: string }>('select id::text from "user" where email = $1', [email])
   return person?.id ?? ''

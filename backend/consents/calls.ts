@@ -12,7 +12,7 @@ import { readContent } from '../forms/content.ts'
 import { answerPdf } from '../forms/files/answerPdf.ts'
 import { currentAnswers } from '../forms/submissions/answerRows.ts'
 import { tokenOfStaff } from '../meetings/calls.ts'
-import { studyIn } from '../recruitment/ownPlaces.ts'
+import { studyIn } from '../studies/ownPlaces.ts'
 import { addConsent, readConfiguration } from './configuration.ts'
 import { printConsent } from './print.ts'
 

@@ -7,7 +7,7 @@ import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Write } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
-import { studyIn } from '../recruitment/ownPlaces.ts'
+import { studyIn } from '../studies/ownPlaces.ts'
 
 type Request<Name extends keyof typeof consentCalls> = DeclaredRequest<(typeof consentCalls)[Name]>
 

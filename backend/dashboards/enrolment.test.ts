@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysAfter } from '#resources/core/day.ts'
 import type { DashboardFigures, EnrolmentFigures, FunnelFigures, MeasureFigures, RankedSite } from '#resources/dashboardAnswers.ts'
 import { comparePlan, plannedOn } from '#resources/enrolmentPlan.ts'
 import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import { type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
+import { today, todayAnd } from '../testing/days.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 
 const coordinator = 'coordinator@northlake.example'
 const admin = 'admin@northlake.example'
-const today = new Date().toISOString().slice(0, 10)
 
 let node: TestNode
 let own: readonly StudySite[]
@@ -37,7 +36,7 @@ async function plan(study: object, sites: object): Promise<void> {
   await node.ownerQuery(`update study_site set ${assign(sites)} where study_id = $1`, [studyId])
 }
 const literal = (value: unknown) => (value == null ? 'null' : typeof value === 'number' ? String(value) : `'${value}'`)
-const days = { enrolmentStartsOn: daysAfter(today, -100), enrolmentRampDays: 0, enrolmentEndsOn: daysAfter(today, 100) }
+const days = { enrolmentStartsOn: todayAnd(-100), enrolmentRampDays: 0, enrolmentEndsOn: todayAnd(100) }
 
 describe('enrolment against the plan', () => {
   it('adds up the sites that the reader sees, on the dashboard and on the card of the study alike', async () => {
@@ -70,7 +69,7 @@ describe('enrolment against the plan', () => {
     const at = { startsOn: days.enrolmentStartsOn, endsOn: days.enrolmentEndsOn, rampDays: 400, goal: 200 }
     await node.ownerQuery('update study_site set enrollment_goal = null where study_id = $1 and site_id <> $2', [studyId, first?.siteId])
     const { plan: figures, months } = await read<EnrolmentFigures>('enrolment')
-    expect(figures).toMatchObject({ planned: Math.round(plannedOn(at, today)), sitesWithoutPlan: own.length - 1 })
+    expect(figures).toMatchObject({ planned: Math.round(plannedOn(at, today())), sitesWithoutPlan: own.length - 1 })
     expect(figures?.planned).toBe(50)
     if (own.length > 1) expect(months.every(({ planned }) => planned === null)).toBe(true)
     await plan({}, { enrollmentGoal: 200 })
@@ -87,9 +86,12 @@ describe('enrolment against the plan', () => {
       })
       return [status, ...((error?.fields ?? []) as { path: string; code: string }[]).map(({ path, code }) => `${path} ${code}`)]
     }
-    expect(await change({ enrolmentStartsOn: today, enrolmentEndsOn: today })).toEqual([422, 'enrolmentEndsOn enrolmentEndsBeforeStart'])
-    expect(await change({ enrolmentStartsOn: today, enrolmentEndsOn: null })).toEqual([422, 'enrolmentEndsOn required'])
-    expect((await change({ enrolmentStartsOn: today, enrolmentEndsOn: daysAfter(today, 1) }))[0]).toBe(200)
+    expect(await change({ enrolmentStartsOn: today(), enrolmentEndsOn: today() })).toEqual([
+      422,
+      'enrolmentEndsOn enrolmentEndsBeforeStart',
+    ])
+    expect(await change({ enrolmentStartsOn: today(), enrolmentEndsOn: null })).toEqual([422, 'enrolmentEndsOn required'])
+    expect((await change({ enrolmentStartsOn: today(), enrolmentEndsOn: todayAnd(1) }))[0]).toBe(200)
   })
 })
 
@@ -104,9 +106,9 @@ it('ranks the sites of the reader by the days since the last enrolment, those wi
       [studyId, siteId],
     )
     expect(enrolled).toBe(row?.count)
-    expect(daysSinceEnrolment === null ? null : daysAfter(today, -daysSinceEnrolment)).toBe(row?.last)
+    expect(daysSinceEnrolment === null ? null : todayAnd(-daysSinceEnrolment)).toBe(row?.last)
     const each = { startsOn: days.enrolmentStartsOn, endsOn: days.enrolmentEndsOn, rampDays: 0, goal: 200 }
-    expect(compared).toEqual(comparePlan([each], enrolled, today))
+    expect(compared).toEqual(comparePlan([each], enrolled, today()))
   }
   const order = ranked.map(({ daysSinceEnrolment }) => daysSinceEnrolment ?? 1e6)
   expect(order).toEqual(order.toSorted((one, other) => other - one))

@@ -1,6 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { defaultRoleKey, type ShippedRoleKey, shippedRoles } from '#policies/roles.ts'
 import type { Values } from '#resources/core/conditions.ts'
+import { dateIn } from '#resources/core/day.ts'
 import { isState } from '#resources/core/fieldKinds.ts'
 import { shippedFlags } from '#resources/core/flags.ts'
 import { normalise, validate } from '#resources/core/validate.ts'
@@ -67,7 +68,7 @@ export async function createOrganisation(
 /** The row as the API would store it. */
 function checked(name: string, input: Values): Values & { readonly id: string } {
   const resource = resourceNamed(name)
-  const date = new Date().toISOString().slice(0, 10)
+  const date = dateIn('UTC', new Date())
   const states = Object.entries(resource.fields).flatMap(([name, field]) => (isState(field) ? [[name, field.initial]] : []))
   const row = { ...normalise(resource, input, date), ...Object.fromEntries(states) }
   const problems = validate(resource, row, date)

@@ -4,9 +4,9 @@ import type { documentCalls } from '#resources/documents/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
+import type { TaskStep } from '../engine/taskKind.ts'
 import type { CallContext } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
-import type { TaskKind } from '../tasks/runTask.ts'
 import { startTaskIn } from '../tasks/startTask.ts'
 import { copyOf } from './copy.ts'
 
@@ -103,7 +103,7 @@ async function copyBelow(work: Work, folders: readonly StoredFolder[], { from, t
 const keptFor = ({ openToRoleIds, changedByRoleIds }: StoredFolder) => ({ openToRoleIds, changedByRoleIds })
 
 /** One document into the copy of its folder; one that stands elsewhere by now is left out. */
-export const copyIntoFolder: TaskKind = async ([id = ''], { caller, studydesk, given }) => {
+export const copyIntoFolder: TaskStep = async ([id = ''], { caller, studydesk, given }) => {
   const from = await studydesk.engine.read(caller, 'document', id)
   const folderId = (given.folders as Readonly<Record<string, string>>)[String(from.folderId)]
   if (folderId === undefined) throw notFound()

@@ -1,5 +1,6 @@
 import type { Domain } from '../engine/types.ts'
 import { documentCalls } from './calls.ts'
+import { copyIntoFolder } from './copyFolder.ts'
 import { documentHooks, folderHooks, readingHooks } from './hooks.ts'
 import { readText, readTextTask } from './readText.ts'
 import { remindOwners, remindTask } from './remind.ts'
@@ -8,6 +9,7 @@ import { remindOwners, remindTask } from './remind.ts'
 export const documentsDomain: Domain = {
   hooks: { libraryFolder: folderHooks, document: documentHooks, documentReading: readingHooks },
   calls: documentCalls,
+  taskKinds: { FOLDER_COPY: { makes: 'document', step: copyIntoFolder, together: 1 } },
   tasks: { [readTextTask]: readText, [remindTask]: (job) => remindOwners(job) },
   schedules: { [readTextTask]: { everyMinutes: 10 }, [remindTask]: { cron: '20 10 * * *' } },
 }

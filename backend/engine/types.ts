@@ -10,6 +10,7 @@ import type { Run, Statement } from '../database/types.ts'
 import type { Schedule, Task } from '../jobs/task.ts'
 import type { Studydesk } from '../studydesk.ts'
 import type { Work, WriteAction, WrittenRows } from './engine.types.ts'
+import type { TaskKind } from './taskKind.ts'
 
 /** A named call beside the resources with its handler: made by `callsOf` from its declaration. A call with no access fails at boot. */
 export interface Call extends CallDeclaration {
@@ -192,6 +193,8 @@ export interface Domain {
   readonly alongside?: (asked: { readonly studydesk: Studydesk; readonly orgId: string }) => Promise<Alongside> | Alongside
   /** Jobs by name: `Jobs.statement({ task })` queues one. */
   readonly tasks?: Readonly<Record<string, Task>>
+  /** Steps of long work that a person starts (`startTask`) and watches. */
+  readonly taskKinds?: Readonly<Partial<Record<ResourceRow['task']['kind'], TaskKind>>>
   /** The tasks that run by themselves, once for each organisation, and when. */
   readonly schedules?: Readonly<Record<string, Schedule>>
 }

@@ -2,7 +2,7 @@ import { formCalls, submissionCalls } from '#resources/forms/calls.ts'
 import { callsOf } from '../engine/calls/callsOf.ts'
 import type { Domain } from '../engine/types.ts'
 import { assignmentHooks, assignmentsOf, assignmentTasks, followCompletion } from './assignments/index.ts'
-import { checkStudy, dataRuleHooks, dataRuleTasks, followFormName, runDataRules } from './dataRules/index.ts'
+import { checkParticipants, checkStudy, dataRuleHooks, dataRuleTasks, followFormName, runDataRules } from './dataRules/index.ts'
 import { readDifferences, readEntry, saveEntry } from './doubleEntry/calls.ts'
 import { reconcile } from './doubleEntry/reconcile.ts'
 import { completeSecondEntry, openSecondEntry, refuseOpenSecondEntry } from './doubleEntry/secondEntries.ts'
@@ -12,9 +12,9 @@ import { exportForms } from './files/exportForms.ts'
 import { submissionPdfOf } from './files/pdf.ts'
 import { activeForms, changeForm, createForm, listForms, readForm, readVersion } from './forms.ts'
 import { importAnswers } from './import/importAnswers.ts'
+import { importOdmForms } from './importOdm.ts'
 import { readLibraryVersion, takeLibraryVersion } from './libraryVersion.ts'
 import { notifyApprovers } from './notifyApprovers.ts'
-import { importOdmForms } from './odmImport/importForms.ts'
 import { describeQuestion } from './queries/rules.ts'
 import { fillFileFacts } from './submissions/fileRules.ts'
 import {
@@ -67,6 +67,7 @@ export const formsDomain: Domain = {
     formQuery: { on: { create: { holds: {}, fill: describeQuestion } } },
     submissionFile: { on: { create: { holds: {}, fill: fillFileFacts } } },
   },
+  taskKinds: { DATA_RULE_CHECK: { makes: 'participantStudy', step: checkParticipants, together: 5 } },
   calls: [
     ...callsOf(formCalls, {
       readOfStudy: readForm,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { today, todayAnd } from '../testing/days.ts'
 import { tellLearners } from './tell.ts'
 import { coordinator, type LearningUnderTest, learningUnderTest, soon } from './testLearning.ts'
 
@@ -107,7 +108,7 @@ describe('a study that demands a course', () => {
 
     await finish(lessonIds, coordinator)
     expect((await call('PATCH', `participant-study/${card?.id}`, change, coordinator)).status).toBe(200)
-    await node.ownerQuery('update course_progress set expires_on = current_date - 2 where course_id = $1', [id])
+    await node.ownerQuery('update course_progress set expires_on = $2 where course_id = $1', [id, todayAnd(-2)])
     expect((await call('POST', `participant-study/${card?.id}/transitions/markAsNotEnrolled`, { reason: 'x' }, coordinator)).code).toBe(
       'TrainingNeeded',
     )
@@ -120,8 +121,7 @@ describe('a study that demands a course', () => {
 
 describe('learners are told', () => {
   it('of what came to be theirs, of what is due and of what ends, once each', async () => {
-    const today = new Date().toISOString().slice(0, 10)
-    const { id, lessonIds } = await course({}, { asked: { userId: idOf.get(coordinator), dueOn: today } })
+    const { id, lessonIds } = await course({}, { asked: { userId: idOf.get(coordinator), dueOn: today() } })
     const told = () =>
       node.ownerQuery<{ topic: string; email: string }>(
         'select topic, person.email from notification join "user" person on person.id = user_id where record_id = $1 order by topic',

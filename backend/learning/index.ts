@@ -1,8 +1,8 @@
 import type { Domain } from '../engine/types.ts'
+import { demandTraining } from '../studies/training.ts'
 import { refuseSecondAssignment } from './assignments.ts'
 import { learningCalls } from './calls.ts'
 import { assignmentDemands, courseNews, lessonDemands, publishDemands, requireContent } from './courses.ts'
-import { demandTraining } from './demand.ts'
 import { followSystem, followTask, newExternal } from './external/follow.ts'
 import { tellLearners, tellTask } from './tell.ts'
 

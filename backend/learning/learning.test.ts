@@ -4,6 +4,7 @@ import type { CertificateCheck, CourseToTake, LessonOpened, QuizGrade, QuizToAns
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { textOfFile } from '../documents/textOfFile.ts'
 import { callsAs, pdf } from '../participants/attachments/testAttachments.ts'
+import { todayAnd } from '../testing/days.ts'
 import { writtenTwice } from '../testing/writtenTwice.ts'
 import { admin, coordinator, type LearningUnderTest, learningUnderTest, nobody, riveSud, viewer } from './testLearning.ts'
 
@@ -197,11 +198,11 @@ describe('a learner', () => {
     const { id, lessonIds } = await course({ validMonths: 6 }, { lessons: 1 })
     await finish(lessonIds, coordinator)
     expect((await call<CourseToTake>('POST', `learning/course/${id}/start`, {}, coordinator)).data.state).toBe('FINISHED')
-    const expire = (day: string) => node.ownerQuery(`update course_progress set expires_on = ${day} where course_id = $1`, [id])
-    await expire('current_date + 10')
+    const expire = (day: string) => node.ownerQuery(`update course_progress set expires_on = $2 where course_id = $1`, [id, day])
+    await expire(todayAnd(10))
     const renewed = await call<CourseToTake>('POST', `learning/course/${id}/start`, {}, coordinator)
     expect(renewed.data).toMatchObject({ state: 'FINISHED', lessonsDone: 0 })
-    await expire('current_date - 2')
+    await expire(todayAnd(-2))
     expect((await mine(coordinator)).find((each) => each.id === id)).toMatchObject({ state: 'IN_PROGRESS' })
     expect((await lineOf(id, coordinator))?.attention).toContain('EXPIRED')
     await finish(lessonIds, coordinator)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { daysAfter } from '#resources/core/day.ts'
 import { type TrainingMatrix, trainingStatus } from '#resources/trainingMatrix.ts'
+import { todayAnd } from '../testing/days.ts'
 import { coordinator, type LearningUnderTest, learningUnderTest, viewer } from './testLearning.ts'
 
 let of: LearningUnderTest
@@ -9,7 +9,6 @@ beforeAll(async () => {
 })
 afterAll(() => of?.close())
 
-const today = new Date().toISOString().slice(0, 10)
 const matrix = async (query = '') => (await of.call<TrainingMatrix>('GET', `learning/matrix${query}`)).data
 const cellOf = ({ courses, people }: TrainingMatrix, courseId: string, email: string) =>
   people.find(({ id }) => id === of.idOf.get(email))?.cells[courses.findIndex(({ id }) => id === courseId)]
@@ -31,8 +30,8 @@ describe('the training matrix', () => {
     // The same number as the list of learners says.
     const listed = await of.node.fetch('learner-courses?attention=OVERDUE', { as: 'admin@northlake.example' })
     expect(whole.overdue).toHaveLength(Number(listed.headers.get('X-Total-Count')))
-    await of.node.ownerQuery('update course_progress set expires_on = $2::date where course_id = $1', [held.id, daysAfter(today, -2)])
-    expect(cellOf(await matrix(), held.id, coordinator)).toMatchObject({ status: 'EXPIRED', expiresOn: daysAfter(today, -2) })
+    await of.node.ownerQuery('update course_progress set expires_on = $2::date where course_id = $1', [held.id, todayAnd(-2)])
+    expect(cellOf(await matrix(), held.id, coordinator)).toMatchObject({ status: 'EXPIRED', expiresOn: todayAnd(-2) })
   })
 
   it('is narrowed by study, site and role, and taken along as a file of which the history tells', async () => {

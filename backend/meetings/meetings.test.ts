@@ -7,6 +7,7 @@ import { verifySignatures } from '../access/signatures/index.ts'
 import { admin, coordinator, investigator, viewer } from '../consents/testConsents.ts'
 import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../participantPages/testParticipantPages.ts'
 import { heardSoon, type Listening, listen } from '../realtime/testSocket.ts'
+import { todayAnd } from '../testing/days.ts'
 import { codesOf, nodeBeside, type TestNode } from '../testing/index.ts'
 import { endLostMeetings } from './endLostMeetings.ts'
 
@@ -23,14 +24,13 @@ afterAll(() => pages.close())
 type Meeting = ResourceAnswer['meeting']
 /** Waits are long: a busy machine is no fault. */
 const soon = { timeout: 30_000 }
-const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
 
 /** Somebody at home who was sent a consent and has agreed on a talk about it. */
 async function arranged(way = 'VIRTUAL', changes: Readonly<Record<string, unknown>> = {}) {
   const person = await somebodyAtHome(pages, changes)
   const home = await person.atHome()
   const consentId = await home.sent()
-  const review = await pages.study.take(consentId, 'scheduleReview', { reviewWay: way, reviewDate: tomorrow(), reviewTime: '10:30' })
+  const review = await pages.study.take(consentId, 'scheduleReview', { reviewWay: way, reviewDate: todayAnd(1), reviewTime: '10:30' })
   expect(review.status).toBe(200)
   const { studyId } = pages.study.place
   const address = `study/${studyId}/meeting/video/room/${consentId}/token`

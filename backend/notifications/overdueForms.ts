@@ -1,4 +1,4 @@
-import { daysAfter, todayAt } from '#resources/core/day.ts'
+import { dateIn, daysAfter, todayAt } from '#resources/core/day.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 
@@ -19,7 +19,7 @@ export async function tellOverdueForms({ orgId, studydesk }: RunningJob, now = n
         join form_assignment assignment on assignment.org_id = submission.org_id and assignment.id = submission.form_assignment_id
           and assignment.status = 'ACTIVE'
         where submission.org_id = $1 and submission.status in ('NOT_STARTED', 'IN_PROGRESS') and submission.due_on between $2::date and $3::date`,
-      values: [orgId, daysAfter(now.toISOString().slice(0, 10), -toldWithin - 1), daysAfter(now.toISOString().slice(0, 10), 1)],
+      values: [orgId, daysAfter(dateIn('UTC', now), -toldWithin - 1), daysAfter(dateIn('UTC', now), 1)],
     })
     for (const { id, participantId, studyId, siteId, dueOn } of rows as unknown as readonly Readonly<Record<string, string>>[]) {
       if (dueOn === undefined || siteId === undefined || dueOn >= todayAt(zones, { siteId }, now)) continue

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { textOf } from '../mail/testMailServer.ts'
+import { today, todayAnd } from '../testing/days.ts'
 import { processBeside } from '../testing/index.ts'
 import { mailOfMorning } from './mails.ts'
 import { tellOverdueForms } from './overdueForms.ts'
@@ -103,10 +104,10 @@ describe('a form of the participant’s own', () => {
     )
     const [submission] = await of.node.ownerQuery<{ id: string }>(
       `insert into form_submission (org_id, id, participant_study_id, participant_id, study_id, site_id, form_id, form_assignment_id, occurrence, due_on, purpose, status)
-        values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, 1, current_date - 1, 'CONDUCT', 'NOT_STARTED') returning id::text`,
-      [of.orgId, id, participantId, of.place.studyId, of.place.siteId, form?.id, assignment?.id],
+        values ($1, gen_random_uuid(), $2, $3, $4, $5, $6, $7, 1, $8, 'CONDUCT', 'NOT_STARTED') returning id::text`,
+      [of.orgId, id, participantId, of.place.studyId, of.place.siteId, form?.id, assignment?.id, todayAnd(-1)],
     )
-    const noon = new Date(`${new Date().toISOString().slice(0, 10)}T18:00:00Z`)
+    const noon = new Date(`${today()}T18:00:00Z`)
     for (const _ of [1, 2]) await tellOverdueForms({ orgId: of.orgId, studydesk: of.node.studydesk } as never, noon)
     await expect.poll(() => of.told(submission?.id ?? ''), soon).toMatchObject([{ topic: 'EPRO_NOT_SUBMITTED' }])
     await of.nothingMore()

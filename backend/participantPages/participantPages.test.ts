@@ -6,6 +6,7 @@ import { coordinator, investigator, toSign } from '../consents/testConsents.ts'
 import { drawing } from '../consents/testDrawing.ts'
 import { openStore } from '../files/disk.ts'
 import { giveConsent } from '../participants/comments/testParticipants.ts'
+import { today, todayAnd } from '../testing/days.ts'
 import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from './testParticipantPages.ts'
 
 let pages: PagesUnderTest
@@ -82,9 +83,7 @@ describe('a session of a participant', () => {
       for (const transition of ['enroll', 'addToConduct']) expect((await take(transition, {})).status).toBe(200)
       const home = await person.atHome()
       expect((await home.overview()).studies).toMatchObject([{ withdrawal: null }])
-      await node.ownerQuery(`update participant_visit set status = 'MISSED', due_until = current_date where participant_study_id = $1`, [
-        id,
-      ])
+      await node.ownerQuery(`update participant_visit set status = 'MISSED', due_until = $2 where participant_study_id = $1`, [id, today()])
       expect((await take('withdraw', { withdrawalScope, reason: 'Moves away' })).status).toBe(200)
       const goesOn = person === treatment
       const [own] = (await home.overview()).studies
@@ -193,7 +192,7 @@ describe('a consent at home', () => {
         const person = await somebodyAtHome(asking)
         const home = await person.atHome()
         const id = await home.sent()
-        const reviewDate = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+        const reviewDate = todayAnd(1)
         if (isArranged) await asking.study.take(id, 'scheduleReview', { reviewWay: 'VIRTUAL', reviewDate, reviewTime: '10:30' })
         const opened = await home.openConsent(id)
         const form = `my/form/${opened.data.formSubmissionId}`

@@ -3,8 +3,8 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 import type { CallContext } from '../engine/types.ts'
+import type { Place } from '../studies/ownPlaces.ts'
 import type { Texts } from '../texts.ts'
-import type { Place } from './ownPlaces.ts'
 
 /** What tells the board of recruitment and that of conduct apart: which participations stand on it, and in which columns. */
 export interface BoardKind {

@@ -10,7 +10,7 @@ import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallContext } from '../engine/types.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
 import { bodyOf, dctInvite, isConfigured, reachProblems, segmentsOf, writeMail } from '../mail/index.ts'
-import { placeIn } from './ownPlaces.ts'
+import { placeIn } from '../studies/ownPlaces.ts'
 import { aboutIn, mayBeAsked } from './suggestions/contact.ts'
 import { wantedOf } from './suggestions/wanted.ts'
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CardsMoveAnswer } from '#resources/boardAnswers.ts'
 import { giveConsent, newParticipant } from '../participants/comments/testParticipants.ts'
+import { todayAnd } from '../testing/days.ts'
 import { coordinator, enrolmentStudy } from './testEnrolment.ts'
 
 const study = enrolmentStudy()
@@ -127,7 +128,7 @@ describe('an enrolment', () => {
   it('writes day, subject ID and column as one event, and one version', async () => {
     const id = await newCard()
     const before = await rowOf(id)
-    const yesterday = new Date(Date.now() - 36 * 3_600_000).toISOString().slice(0, 10)
+    const yesterday = todayAnd(-1)
     await set(id, `date_added = '2020-01-01'`)
     const { status, data } = await take(id, 'enroll', { enrolledOn: yesterday, subjectId: `S-${id.slice(-6)}` })
     expect([status, data.columnId, data.enrolledOn]).toEqual([200, study.columns.ENROLLED, yesterday])
@@ -152,7 +153,7 @@ describe('an enrolment', () => {
   it('is neither in the future nor before the participant was added', async () => {
     const id = await newCard()
     await set(id, `date_added = '2026-01-10'`)
-    const tomorrow = new Date(Date.now() + 48 * 3_600_000).toISOString().slice(0, 10)
+    const tomorrow = todayAnd(1)
     expect((await take(id, 'enroll', { enrolledOn: tomorrow })).error?.fields).toMatchObject([{ path: 'enrolledOn', code: 'inFuture' }])
     expect((await take(id, 'enroll', { enrolledOn: '2026-01-09' })).error?.fields).toMatchObject([
       { path: 'enrolledOn', code: 'enrolledBeforeAdded' },

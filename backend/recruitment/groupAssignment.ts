@@ -3,7 +3,7 @@ import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { answerOf } from '../engine/doors/failures.ts'
 import { invalid, notFound } from '../errors.ts'
-import { studyIn } from './ownPlaces.ts'
+import { studyIn } from '../studies/ownPlaces.ts'
 
 /**
  * `POST study/{studyId}/group/groupassignment` (specification 2, section 7): puts participants of a study into one of its groups, each for

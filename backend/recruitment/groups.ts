@@ -5,7 +5,7 @@ import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { ListAnswer } from '../engine/engine.types.ts'
 import type { CallContext } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
-import { studyIn } from './ownPlaces.ts'
+import { studyIn } from '../studies/ownPlaces.ts'
 
 type Group = ResourceAnswer['studyGroup']
 type Request<Name extends keyof typeof recruitmentCalls> = DeclaredRequest<(typeof recruitmentCalls)[Name]>

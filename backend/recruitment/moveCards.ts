@@ -9,7 +9,7 @@ import type { Work } from '../engine/engine.types.ts'
 import type { CallContext } from '../engine/types.ts'
 import { invalid, notFound, pathOf } from '../errors.ts'
 import { assignColumnForms } from '../forms/assignments/index.ts'
-import { placeIn } from './ownPlaces.ts'
+import { placeIn } from '../studies/ownPlaces.ts'
 
 type Row = ResourceAnswer['participantStudy']
 type MoveRequest = DeclaredRequest<(typeof recruitmentCalls)['move' | 'moveInConduct']>

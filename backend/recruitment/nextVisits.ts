@@ -3,8 +3,8 @@ import { mayOn } from '#resources/core/access.ts'
 import { participantVisit } from '#resources/participantVisit.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
+import type { Place } from '../studies/ownPlaces.ts'
 import { todayFor } from '../today.ts'
-import type { Place } from './ownPlaces.ts'
 
 /**
  * The visit that each card of a place shows, with $4 as the day of today at the site: the longest overdue, else the next one that is scheduled or to be

@@ -2,7 +2,7 @@ import type { BoardPlace, ConductPlace } from '#resources/boardAnswers.ts'
 import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { CallContext } from '../engine/types.ts'
-import { attentionAt } from './attention.ts'
+import { attentionAt } from '../studies/attention.ts'
 import { columnIn } from './shippedNames.ts'
 
 /** The boards of the caller's study-sites, by study and site, each with how many cards stand in which column and since when. */

@@ -3,8 +3,8 @@ import { exceededGoal, whyNotEnrolled } from '#resources/enrolment.ts'
 import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { StudyState } from '#resources/studyBinding.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import { placeIn } from '../studies/ownPlaces.ts'
 import { factsOf, failedChecksOf, isContactable, mayExceedGoal, type Person, readGoals } from './enrolment.ts'
-import { placeIn } from './ownPlaces.ts'
 
 /**
  * `GET study/{studyId}/study-site/{siteId}/recruitment/enrolment?cardId=…&cardId=…`: what stands against the enrolment of each card, before anybody asks for

@@ -3,7 +3,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { ListAnswer } from '../engine/engine.types.ts'
 import { notFound } from '../errors.ts'
-import { studyIn } from './ownPlaces.ts'
+import { studyIn } from '../studies/ownPlaces.ts'
 import { sourceIn } from './shippedNames.ts'
 
 type Source = ResourceAnswer['studySource']

@@ -4,7 +4,7 @@ import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { conflict, invalid, notFound } from '../errors.ts'
-import { placeIn } from './ownPlaces.ts'
+import { placeIn } from '../studies/ownPlaces.ts'
 
 type Update = DeclaredRequest<(typeof recruitmentCalls)['updateCard']>
 

@@ -15,12 +15,14 @@ import { askRegistry, unknownShape } from './askRegistry.ts'
 import { parsePage } from './parse.ts'
 import { readStudy } from './readStudy.ts'
 import { refreshStatuses, refreshStatusesTask } from './refreshStatuses.ts'
+import { registryImport } from './registryImport.ts'
 
 const namesBeside = Object.keys(fieldsBeside) as readonly (keyof typeof fieldsBeside)[]
 const pageSize = '20'
 
 /** Studies of a public registry, from which a study of ours is filled. Specification 2, section 7, "Registry import". */
 export const registryDomain: Domain = {
+  taskKinds: { REGISTRY_IMPORT: { makes: 'study', step: registryImport, together: 1 } },
   tasks: { [refreshStatusesTask]: refreshStatuses },
   schedules: { [refreshStatusesTask]: { cron: '35 4 * * *' } },
   calls: callsOf(registryCalls, {

@@ -6,6 +6,7 @@ import { coordinator as sendsConsents } from '../consents/testConsents.ts'
 import { type TestMailServer, testMailServer } from '../mail/testMailServer.ts'
 import { birthDate, type PagesUnderTest, pagesUnderTest, somebodyAtHome } from '../participantPages/testParticipantPages.ts'
 import { giveConsent } from '../participants/comments/testParticipants.ts'
+import { todayAnd } from '../testing/days.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits } from '../visits/testVisits.ts'
 import { isAwake } from './quietHours.ts'
@@ -206,7 +207,7 @@ describe('what waits on their own pages', () => {
   afterAll(() => pages?.close())
 
   /** Three in the afternoon in Toronto, so many days from now. */
-  const afternoon = (days: number) => new Date(Date.parse(`${daysAfter(new Date().toISOString().slice(0, 10), days)}T19:00:00Z`))
+  const afternoon = (days: number) => new Date(Date.parse(`${todayAnd(days)}T19:00:00Z`))
   const run = (days: number) => remindAt(pages.node.studydesk, orgId, afternoon(days))
   const written = async (participantId: string, template: string) =>
     (await pages.study.call<readonly ParticipantMessage[]>('GET', `participant/${participantId}/messages`)).data.filter(

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { daysAfter } from '#resources/core/day.ts'
 import type { DashboardFigures, EnrolmentFigures, RankedSite } from '#resources/dashboardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import { noticeJobs } from '../notifications/testNotifications.ts'
 import { type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
+import { today, todayAnd } from '../testing/days.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { alertOnEnrolment, dueAlerts, type RecruitingSite } from './enrolmentAlerts.ts'
 import type { PlanRow } from './enrolmentPlan.ts'
@@ -18,7 +18,6 @@ const investigator = 'investigator@northlake.example'
 const medical = 'medical@northlake.example'
 const unassigned = 'unassigned@northlake.example'
 const director = 'nobody@northlake.example'
-const today = new Date().toISOString().slice(0, 10)
 
 let node: TestNode
 let orgId = ''
@@ -83,12 +82,12 @@ const enrolLast = (day: string) =>
 const both = ['BEHIND_PLAN', 'NO_ENROLMENT']
 
 it('raises an alert once for subscribers who may count the site, and closes it when the site recovers', async () => {
-  await change('study', `no_of_participants = 5000, recruitment_started_on = '${daysAfter(today, -200)}'`)
+  await change('study', `no_of_participants = 5000, recruitment_started_on = '${todayAnd(-200)}'`)
   await change(
     'study_site',
-    `enrollment_goal = 1000, opened_on = '${daysAfter(today, -200)}', enrolment_starts_on = '${daysAfter(today, -100)}', enrolment_ends_on = '${daysAfter(today, 100)}'`,
+    `enrollment_goal = 1000, opened_on = '${todayAnd(-200)}', enrolment_starts_on = '${todayAnd(-100)}', enrolment_ends_on = '${todayAnd(100)}'`,
   )
-  await enrolLast(daysAfter(today, -40))
+  await enrolLast(todayAnd(-40))
   for (const as of [coordinator, unassigned, director]) await choose(as)
   await run()
   await run()
@@ -123,7 +122,7 @@ it('raises an alert once for subscribers who may count the site, and closes it w
   await run()
   expect(topicsOf(await notified(investigator))).toEqual(both)
 
-  await enrolLast(today)
+  await enrolLast(today())
   await run()
   expect(await alertsHere('RAISED')).toEqual(['BEHIND_PLAN'])
   expect(topicsOf(await notified(coordinator, 'UNREAD'))).toEqual(['BEHIND_PLAN'])
@@ -135,7 +134,7 @@ it('raises an alert once for subscribers who may count the site, and closes it w
 })
 
 it('is silent about closed sites and studies that do not recruit, and begins anew afterwards', async () => {
-  await enrolLast(daysAfter(today, -40))
+  await enrolLast(todayAnd(-40))
   await run()
   expect(await alertsHere('RAISED')).toEqual(both)
   const before = (await notified(coordinator)).length
@@ -158,7 +157,7 @@ it('is silent about closed sites and studies that do not recruit, and begins ane
 
 it('compares the whole study with its own plan where no site has a goal, for those who may count all of its sites', async () => {
   await node.ownerQuery('update study_site set enrollment_goal = null where study_id = $1', [place.studyId])
-  await change('study', `enrolment_starts_on = '${daysAfter(today, -100)}', enrolment_ends_on = '${daysAfter(today, 100)}'`)
+  await change('study', `enrolment_starts_on = '${todayAnd(-100)}', enrolment_ends_on = '${todayAnd(100)}'`)
   await choose(coordinator)
   await run()
   const ofStudy = (rows: readonly Alert[]) =>

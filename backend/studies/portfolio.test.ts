@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PortfolioSite, PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import type { Caller } from '../caller.ts'
 import { enrol, newParticipant, type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
+import { todayAnd } from '../testing/days.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { portfolioStatement } from './portfolio.ts'
 
@@ -66,8 +67,8 @@ describe('the portfolio', () => {
     await node.ownerQuery(`update participant_study set recruitment_status = 'IN_SCREENING' where participant_id = $1`, [person])
     const before = (await site()).data.notificationCount ?? 0
     const [organisation] = await node.ownerQuery<{ id: string }>(
-      `update participant_study set column_until = current_date - 2 where participant_id = $1 returning org_id as id`,
-      [person],
+      `update participant_study set column_until = $2 where participant_id = $1 returning org_id as id`,
+      [person, todayAnd(-2)],
     )
     node.studydesk.engine.forgetTotals(organisation?.id ?? '', 'participantStudy')
     expect((await site()).data.notificationCount).toBe(before + 1)

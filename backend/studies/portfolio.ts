@@ -9,8 +9,8 @@ import type { Statement } from '../database/types.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallContext } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
-import { attentionAt } from '../recruitment/attention.ts'
 import { todayFor } from '../today.ts'
+import { attentionAt } from './attention.ts'
 import { type PlanRow, planFiguresOf, planStatement } from './enrolmentPlan.ts'
 
 /**

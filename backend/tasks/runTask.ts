@@ -1,41 +1,17 @@
-import type { Values } from '#resources/core/conditions.ts'
 import { languageOf } from '#resources/core/preferences.ts'
-import type { ResourceName } from '#resources/index.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { TaskResult } from '#resources/taskAnswers.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
-import type { Work } from '../engine/engine.types.ts'
+import { type TaskKind, TryLater } from '../engine/taskKind.ts'
 import { ApplicationError } from '../errors.ts'
 import type { RunningJob, Task } from '../jobs/task.ts'
 import { log, traceOf } from '../log.ts'
 import { tellChange } from '../realtime/tellChange.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { callerOfUser } from './callerOfUser.ts'
 import { beginStatement, endStatement, resultStatement, type TaskRow } from './statements.ts'
 
-type Made = Extract<TaskResult, { made: unknown }>['made']
-
-/**
- * What is done with things of a task that share a transaction, as whoever asked for it: first what takes long and writes nothing, such as asking other
- * servers. Answers the effect, which is in the transaction that notes it: it comes about once, and makes something of each. Both throw what speaks
- * against one of them; the kind is then asked for each by itself.
- */
-export type TaskKind = (
-  items: readonly string[],
-  by: { readonly caller: Caller; readonly studydesk: Studydesk; readonly given: Values },
-) => Promise<(work: Work) => Promise<readonly Made[]>>
-
-/** A kind of task. */
-interface KindOfTask {
-  /** The resource that it makes rows of. */
-  readonly makes: ResourceName
-  readonly deal: TaskKind
-  /** How many things share a transaction: one where each waits for other servers; some where a commit would take a good part of the time. */
-  readonly together: number
-}
-
-export type TaskKinds = Readonly<Record<ResourceRow['task']['kind'], KindOfTask>>
+export type TaskKinds = Readonly<Partial<Record<ResourceRow['task']['kind'], TaskKind>>>
 
 /**
  * Deals with the things of a task, as many together as its kind says, and notes each: whoever asked sees how far it is, may stop it, and is told why
@@ -53,6 +29,7 @@ export const runTask =
     try {
       const asker = { orgId, userId: task.userId, language: languageOf({ asked: String(payload.language) }), taskId }
       const kind = kinds[task.kind]
+      if (kind === undefined) throw new Error(`No domain brings tasks of the kind ${task.kind}`)
       for (let done = task.results?.length ?? 0; done < task.items.length; done += kind.together) {
         // By the rights that they have by then.
         const caller = await callerOfUser(studydesk, asker)
@@ -76,14 +53,14 @@ interface Dealt {
 }
 
 /** All of them or none; where something speaks against one, each for itself. @returns false where the task was stopped meanwhile */
-async function dealWith(kind: KindOfTask, dealt: Dealt): Promise<boolean> {
-  const { makes, deal } = kind
+async function dealWith(kind: TaskKind, dealt: Dealt): Promise<boolean> {
+  const { makes, step } = kind
   const { job, caller, task, items, done } = dealt
   const { studydesk } = job
   const taskId = task.id
   const named = { orgId: caller.orgId, taskId, done }
   try {
-    const effect = await deal(items, { caller, studydesk, given: task.given ?? {} })
+    const effect = await step(items, { caller, studydesk, given: task.given ?? {} })
     return await studydesk.engine.work(caller, async (work) => {
       const results = (await effect(work)).map((made, place): TaskResult => ({ item: items[place] ?? '', made }))
       const { rowCount } = await work.run(resultStatement({ ...named, results }))
@@ -103,20 +80,10 @@ async function dealWith(kind: KindOfTask, dealt: Dealt): Promise<boolean> {
   }
 }
 
-async function dealWithEach(kind: KindOfTask, dealt: Dealt): Promise<boolean> {
+async function dealWithEach(kind: TaskKind, dealt: Dealt): Promise<boolean> {
   for (const [place, item] of dealt.items.entries())
     if (!(await dealWith(kind, { ...dealt, items: [item], done: dealt.done + place }))) return false
   return true
-}
-
-/** What a kind throws where another try may do better: a server that is away is no fault of what was asked for. */
-export class TryLater extends Error {
-  readonly refusal: ApplicationError
-
-  constructor(refusal: ApplicationError) {
-    super(refusal.errorCode)
-    this.refusal = refusal
-  }
 }
 
 /** Somebody stopped the task: what was written for it is undone. */

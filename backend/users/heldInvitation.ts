@@ -1,7 +1,7 @@
 import type { HeldInvitation } from '#resources/core/peopleAnswers.ts'
 import { mail } from '#resources/mail.ts'
 import type { userCalls } from '#resources/users/calls.ts'
-import { invitationPath } from '../auth/invitation/answer.ts'
+import { invitationPath } from '../auth/signIn/invitationRows.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 
 /**

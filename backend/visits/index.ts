@@ -14,6 +14,7 @@ import {
   followSchedule,
   publishCompleted,
 } from './ofParticipants.ts'
+import { moveToSchedule } from './putInUse.ts'
 import { keepTiming, keepUsed } from './rules.ts'
 
 type Step = Hook<ResourceRow['participantVisit']>
@@ -56,6 +57,7 @@ export const visitsDomain: Domain = {
     },
   },
   calls: visitCalls,
+  taskKinds: { VISIT_SCHEDULE_MOVE: { makes: 'participantStudy', step: moveToSchedule, together: 50 } },
   tasks: { [markMissedTask]: markMissed },
   schedules: { [markMissedTask]: { cron: '5 * * * *' } },
 }

@@ -1,10 +1,10 @@
 import type { ScheduleInUse } from '#resources/visitAnswers.ts'
 import type { visitCalls } from '#resources/visits/calls.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { TaskStep } from '../engine/taskKind.ts'
 import type { CallContext } from '../engine/types.ts'
 import { conflict, notFound } from '../errors.ts'
-import { studyIn } from '../recruitment/ownPlaces.ts'
-import type { TaskKind } from '../tasks/runTask.ts'
+import { studyIn } from '../studies/ownPlaces.ts'
 import { startTask } from '../tasks/startTask.ts'
 import { fingerprintOf, holdVisits, plannedVisits, putPlanned, versionInUse } from './schedules.ts'
 
@@ -46,7 +46,7 @@ async function onOthers(
 }
 
 /** Moves participations to the schedule that is in use by then, if whoever asked may see each. What follows for their visits, their hook does. */
-export const moveToSchedule: TaskKind = async (ids, { caller, studydesk, given }) => {
+export const moveToSchedule: TaskStep = async (ids, { caller, studydesk, given }) => {
   const seen = await studydesk.engine.listById(caller, 'participantStudy', ids)
   if (seen.length < ids.length || seen.some(({ studyId }) => studyId !== given.studyId)) throw notFound()
   return async (work) => {

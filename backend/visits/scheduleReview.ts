@@ -4,7 +4,7 @@ import { changesBetween, type PlannedVisit, visitsOfGroup } from '#resources/vis
 import { daysOutside, factsOf, windowsOf } from '#resources/visits/windows.ts'
 import type { Run } from '../database/types.ts'
 import type { CallContext } from '../engine/types.ts'
-import { studyIn } from '../recruitment/ownPlaces.ts'
+import { studyIn } from '../studies/ownPlaces.ts'
 import { type Conduct, conductsOf } from './conduct.ts'
 import { fingerprintOf, plannedVisits, type Version, versionInUse } from './schedules.ts'
 

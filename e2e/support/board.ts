@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import type { BoardPlace } from '#resources/boardAnswers.ts'
+import { today } from '../../backend/testing/days.ts'
 import { callsOf } from './calls.ts'
 import { freshWord } from './fresh.ts'
 import { freshSignature } from './freshSignature.ts'
@@ -60,7 +61,6 @@ export async function giveConsent(page: Page, participation: Participation, emai
 }
 
 /** Where the sites of the demo are. */
-const today = (): string => new Date().toLocaleDateString('en-CA', { timeZone: 'America/Toronto' })
 
 /**
  * A card of somebody new at the top of a column of the first board, which no other journey moves.

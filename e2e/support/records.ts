@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { sampleOf } from '../../backend/engine/generated/samples.ts'
+import { today } from '../../backend/testing/days.ts'
 import { headersOf } from './calls.ts'
 import { completeFirstEntry } from './doubleEntry.ts'
 import { goTo, goWithin } from './screen.ts'
@@ -177,7 +178,7 @@ const samples: Readonly<Record<string, Sample>> = {
     values: async (get) => ({
       name: 'Tried routes',
       formId: (await get(`${resourceNamed('form').path.many}?_end=1`))[0]?.id,
-      startsOn: new Date().toISOString().slice(0, 10),
+      startsOn: today(),
     }),
   },
   dataRule: {

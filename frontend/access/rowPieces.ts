@@ -1,5 +1,5 @@
 import { can } from '#resources/core/access.ts'
-import { currentSession } from '../base/session/sessionStore.ts'
+import { currentSession } from '../base/sessionStore.ts'
 import { later } from '../base/ui/later.tsx'
 import type { RowPiece } from '../engine/area.ts'
 

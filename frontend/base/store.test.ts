@@ -27,8 +27,8 @@ it('is followed through one hook: the browser alone is followed by React’s own
   expect(filesWith(/useSyncExternalStore\(/)).toEqual([
     'frontend/base/store.ts',
     'frontend/base/storedItem.ts',
+    'frontend/base/theme/useMedia.ts',
     'frontend/base/ui/useIsOffline.ts',
-    'frontend/base/ui/useMedia.ts',
     'frontend/form-viewer/noAnswer.tsx',
     'frontend/form-viewer/verification/VerificationBar.tsx',
   ])

@@ -8,10 +8,10 @@ import type { Activity } from '#resources/dailyActivities.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { dateWords, placeOf } from '../base/i18n/dates.ts'
 import { useLanguage } from '../base/i18n/useLanguage.ts'
+import { openProfile } from '../base/openProfile.ts'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
 import { StatusCell } from '../engine/list/rows/StatusCell.tsx'
 import { openPath } from '../engine/paths.ts'
-import { openProfile } from '../participants/profile/openProfile.ts'
 
 interface ActivityLineProps {
   readonly activity: Activity

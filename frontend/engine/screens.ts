@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
 import { type ResourceRoute, resourceRoutes, type ScreenMode } from '../base/routes/resourceRoutes.ts'
-import { basePath } from '../base/session/target.ts'
+import { basePath } from '../base/routes/target.ts'
 import { later } from '../base/ui/later.tsx'
 
 /** The generated screens. Lists are what most visits begin with; the others are fetched when they are first opened. */

@@ -46,7 +46,7 @@ export const formViewerArea = {
         key: 'openQuestion',
         label: 'forms:verification.open',
         opens: true,
-        Component: later(() => import('./verification/VerificationDrawer.tsx')),
+        Component: later(() => import('./VerificationDrawer.tsx')),
       },
     ],
   },

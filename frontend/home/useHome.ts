@@ -4,8 +4,8 @@ import { homeCalls } from '#resources/home/calls.ts'
 import { useCall } from '../base/call.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useMay } from '../base/providers/useMay.ts'
+import { recentRecords } from '../base/recent.ts'
 import { useStudyOfLists } from '../base/session/chosenStudy.ts'
-import { recentRecords } from '../base/session/recent.ts'
 import { useSession } from '../base/session/useSession.ts'
 
 const shown = [

@@ -8,7 +8,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../base/toasts.ts'
-import type { OwnMedia, OwnMediaView } from './devices/ownMedia.ts'
+import type { OwnMedia, OwnMediaView } from './room/ownMedia.ts'
 
 interface ControlsProps {
   readonly media: OwnMedia

@@ -3,7 +3,7 @@ import { folderCircles, type SourceFile } from './folders.ts'
 
 const file = (path: string, ...imports: readonly string[]): SourceFile => ({ path, lines: 1, imports })
 
-it('finds folders that depend on one another in a circle, and no others', () => {
+it('finds rooms that depend on one another in a circle, by the imports that make it', () => {
   const files = [
     file('a/one.ts', 'b/one.ts', 'a/two.ts'),
     file('a/two.ts', 'd/one.ts'),
@@ -12,12 +12,28 @@ it('finds folders that depend on one another in a circle, and no others', () => 
     file('d/one.ts', 'node_modules/x.ts'),
     file('e/one.ts', 'a/one.ts'),
   ]
-  expect(folderCircles(files)).toEqual([['a', 'b', 'c']])
+  const imports = [
+    { from: 'a/one.ts', to: 'b/one.ts' },
+    { from: 'b/one.ts', to: 'c/one.ts' },
+    { from: 'c/one.ts', to: 'a/one.ts' },
+  ]
+  expect(folderCircles(files)).toEqual([{ folder: '', rooms: ['a', 'b', 'c'], imports }])
   expect(folderCircles(files.filter(({ path }) => path !== 'c/one.ts'))).toEqual([])
 })
 
-it('counts folders at the depth that is looked at', () => {
-  const files = [file('x/a/deep/one.ts', 'x/b/one.ts'), file('x/b/one.ts', 'x/a/two.ts'), file('x/a/two.ts')]
-  expect(folderCircles(files)).toEqual([])
-  expect(folderCircles(files, (path) => path.split('/').slice(0, 2).join('/'))).toEqual([['x/a', 'x/b']])
+it('counts an import in the lowest folder that holds both files, where files of it are rooms too', () => {
+  const files = [
+    file('x/a/deep/one.ts', 'x/b/one.ts'),
+    file('x/b/one.ts', 'x/a/two.ts', 'x/types.ts'),
+    file('x/a/two.ts'),
+    file('x/types.ts'),
+    file('x/index.ts', 'x/b/one.ts'),
+  ]
+  expect(folderCircles(files).map(({ folder, rooms }) => [folder, rooms])).toEqual([['x', ['a', 'b']]])
+  const back = [...files, file('x/b/two.ts', 'x/index.ts')]
+  expect(folderCircles(back).map(({ rooms }) => rooms)).toEqual([['a', 'b', 'index.ts']])
+})
+
+it('leaves circles of files alone to the linter', () => {
+  expect(folderCircles([file('x/one.ts', 'x/two.ts'), file('x/two.ts', 'x/one.ts')])).toEqual([])
 })

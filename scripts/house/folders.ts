@@ -9,15 +9,21 @@ export interface SourceFile {
   readonly imports: readonly string[]
 }
 
+/** Helpers of tests and benches: `testVisits.ts`, `hostileReads.ts`, `backend/testing`, and what generated tests are made of. */
+const forTests =
+  /(?:^|\/)(?:test|hostile)[A-Z][^/]*\.tsx?$|^backend\/testing\/|^(?:backend|frontend)\/engine\/(?:generated|hostile|tests)\//
+
 const importPattern = /^(?:import|export)\b[^'"]*?from\s+'([^']+)'|^import\s+'([^']+)'|\bimport\('([^']+)'\)/gm
 const aliases: Readonly<Record<string, string>> = { '#resources/': 'resources/', '#policies/': 'policies/' }
 
-/** The files of some folders without their tests. */
+/** The files of some folders without their tests and what only tests use. */
 export function readSources(root: string, folders: readonly string[]): readonly SourceFile[] {
   return folders.flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.(test|test-d|d)\.tsx?$/.test(entry.name))
-      .map((entry) => readSource(root, relative(root, join(entry.parentPath, entry.name)))),
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)))
+      .filter((path) => !forTests.test(path))
+      .map((path) => readSource(root, path)),
   )
 }
 
@@ -34,21 +40,44 @@ function pathOf(from: string, name: string): readonly string[] {
   return alias === undefined ? [] : [(aliases[alias] ?? '') + name.slice(alias.length)]
 }
 
+/** Folders and files of one folder that depend on one another in a circle. */
+export interface Circle {
+  /** The folder that they stand in; empty at the root. */
+  readonly folder: string
+  readonly rooms: readonly string[]
+  /** Imports from one room to another within the circle. */
+  readonly imports: readonly { readonly from: string; readonly to: string }[]
+}
+
 /**
- * Folders that depend on one another in a circle, each circle once (strongly connected components, by Tarjan's algorithm).
- * @param folderOf names the folder of a file; files of one folder may import one another
+ * Circles of rooms, each once. The rooms of a folder are its subfolders and its own files; an import counts in the lowest folder that holds
+ * both of its ends. Circles of files alone are the linter's.
  */
-export function folderCircles(files: readonly SourceFile[], folderOf = dirname): readonly (readonly string[])[] {
-  const edges = new Map<string, Set<string>>()
-  const folder = (path: string): Set<string> => {
-    const known = edges.get(folderOf(path)) ?? new Set<string>()
-    edges.set(folderOf(path), known)
-    return known
-  }
+export function folderCircles(files: readonly SourceFile[]): readonly Circle[] {
   const known = new Set(files.map(({ path }) => path))
-  for (const { path, imports } of files)
-    for (const imported of imports) if (known.has(imported) && folderOf(imported) !== folderOf(path)) folder(path).add(folderOf(imported))
-  return components(edges).filter((members) => members.length > 1)
+  const imports = files.flatMap(({ path, imports: own }) => own.filter((each) => known.has(each)).map((to) => ({ from: path, to })))
+  return [...Map.groupBy(imports, ({ from, to }) => commonFolder(from, to))].flatMap(([folder, within]) => {
+    const room = (path: string): string => path.slice(folder.length).split('/')[0] ?? ''
+    const edges = new Map<string, Set<string>>()
+    for (const { from, to } of within) edges.set(room(from), (edges.get(room(from)) ?? new Set()).add(room(to)))
+    return components(edges)
+      .filter((rooms) => rooms.length > 1 && rooms.some((each) => !each.includes('.')))
+      .map((rooms) => ({
+        folder: folder.slice(0, -1),
+        rooms,
+        imports: within.filter(({ from, to }) => room(from) !== room(to) && rooms.includes(room(from)) && rooms.includes(room(to))),
+      }))
+  })
+}
+
+/** The lowest folder that holds two files, with a slash at its end; empty at the root. */
+function commonFolder(one: string, other: string): string {
+  const [left, right] = [one.split('/').slice(0, -1), other.split('/')]
+  const depth = left.findIndex((name, place) => name !== right[place])
+  return left
+    .slice(0, depth === -1 ? left.length : depth)
+    .map((name) => `${name}/`)
+    .join('')
 }
 
 function components(edges: ReadonlyMap<string, ReadonlySet<string>>): readonly (readonly string[])[] {

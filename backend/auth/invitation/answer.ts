@@ -7,10 +7,8 @@ import { passwordProblems } from '../provider/newPassword.ts'
 import { provenCookie } from '../provider/proven.ts'
 import { errorPage } from '../provider/views.ts'
 import type { SignInParts } from '../signIn/finish.ts'
+import { findInvitation, type Invitation, invitationPath } from '../signIn/invitationRows.ts'
 import { closedPage, passwordPage, welcomePage } from './pages.ts'
-import { findInvitation, type Invitation } from './rows.ts'
-
-export const invitationPath = '/oauth/invitation'
 
 /**
  * `/oauth/invitation?token=…`: where the link of an invitation leads. Looking at it changes nothing, since mail scanners open links too.

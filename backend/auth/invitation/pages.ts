@@ -2,7 +2,7 @@ import type { Language } from '#resources/core/preferences.ts'
 import { type Answer, sayIn } from '../pages/answer.ts'
 import { escaped } from '../pages/layout.ts'
 import { formPage } from '../provider/views.ts'
-import type { Invitation, InvitationState } from './rows.ts'
+import type { Invitation, InvitationState } from '../signIn/invitationRows.ts'
 
 /** Why a link does not work any more, or never did, and what to do about it. */
 export function closedPage(language: Language, state: Exclude<InvitationState, 'open'>): Answer {

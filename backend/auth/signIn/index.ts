@@ -2,7 +2,6 @@ import type { Context } from 'koa'
 import { validate as isUuid } from 'uuid'
 import { languageOf } from '#resources/core/preferences.ts'
 import { log, traceOf } from '../../log.ts'
-import { answerInvitation, invitationPath } from '../invitation/answer.ts'
 import { answerPage } from '../pages/answer.ts'
 import { createRelyingParty, type RelyingParty, type StartState, strategyName } from './application.ts'
 import { choicePage } from './choice.ts'
@@ -30,7 +29,6 @@ export function createSignIn(parts: SignInParts): (context: Context) => Promise<
     const { config } = parts
     const language = languageOf({ asked: oneOf(context.query.ui_locales), browser: context.get('Accept-Language') })
     const start = `/oauth/${strategyName}`
-    if (context.path === invitationPath) return answerInvitation(parts, context)
     if (context.method !== 'GET')
       return answerPage(context, { ...refusedPage(config, language, 'interrupted'), status: 405, headers: { Allow: 'GET' } })
     if (context.path === '/oauth/refused') return answerPage(context, refusedPage(config, language, context.query.reason))

@@ -1,7 +1,7 @@
 import { createLocalJWKSet, type JWK } from 'jose'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/types.ts'
-import { readProviderKeys } from '../provider/keys.ts'
+import { readProviderKeys } from '../providerKeys.ts'
 import { type Discovered, discover } from './discovery.ts'
 
 /** The identity provider that this node signs people in with. */

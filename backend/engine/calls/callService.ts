@@ -1,4 +1,5 @@
 import type { Values } from '#resources/core/conditions.ts'
+import { dateIn } from '#resources/core/day.ts'
 import type { Studydesk } from '../../studydesk.ts'
 import { todayFor } from '../../today.ts'
 import { callMethods } from '../doors/callRoutes.ts'
@@ -27,7 +28,7 @@ const paramsIn = (given: readonly unknown[]): DoorParams =>
 
 /** The body, the query and the form of a declared call, checked as it declares them. @throws invalid */
 function declaredParts({ input, query, upload }: Call, { caller, body, query: parameters, context }: Door): object {
-  const today = caller === undefined ? new Date().toISOString().slice(0, 10) : todayFor(caller)
+  const today = caller === undefined ? dateIn('UTC', new Date()) : todayFor(caller)
   return {
     input: input === undefined ? undefined : readInput(input, body, today),
     query: query === undefined ? {} : readQuery(query, parameters, today),

@@ -2,8 +2,8 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { formCalls } from '#resources/forms/calls.ts'
 import type { TaskStarted } from '#resources/taskAnswers.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import type { TaskStep } from '../../engine/taskKind.ts'
 import { conflict, forbidden, notFound } from '../../errors.ts'
-import type { TaskKind } from '../../tasks/runTask.ts'
 import { startTask } from '../../tasks/startTask.ts'
 import { activeRules, runRules } from './runRules.ts'
 
@@ -33,7 +33,7 @@ export async function checkStudy(request: DeclaredRequest<(typeof formCalls)['ch
 }
 
 /** Checks participants of a study. Each item is the first of so many, in the order of their ids. */
-export const checkParticipants: TaskKind = async (ids, { caller, given }) => {
+export const checkParticipants: TaskStep = async (ids, { caller, given }) => {
   if (!caller.can('ADMIN_FORMS', 'CONTRIBUTE')) throw forbidden()
   const studyId = String(given.studyId)
   return async (work) => {

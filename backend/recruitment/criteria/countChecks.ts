@@ -3,7 +3,7 @@ import { mayOn } from '#resources/core/access.ts'
 import { criterionCheck, failedResults } from '#resources/criterionCheck.ts'
 import type { Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
-import type { Place } from '../ownPlaces.ts'
+import type { Place } from '../../studies/ownPlaces.ts'
 
 /** Counts the checked criteria of each card of a place: how many speak against the participant, and how many are open. None for who may not list checks. */
 export const checksStatement = (caller: Caller, { studyId, siteId }: Place): Statement => ({

@@ -8,9 +8,9 @@ import { type MenuArea, menuOf, namespacesOf } from '../../base/menu/menu.ts'
 import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useOnChange } from '../../base/useOnChange.ts'
+import { openPanel } from '../state/panels.ts'
 import { AreaSwitch } from './AreaSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
-import { openPanel } from './panels.ts'
 
 /** Entries of the main menu that have a tab of their own. */
 const most = 2

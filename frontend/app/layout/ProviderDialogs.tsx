@@ -1,8 +1,8 @@
 import { Alert } from 'antd'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openRoute, rememberTarget } from '../../base/routes/target.ts'
 import { signInAddress } from '../../base/session/signIn.ts'
-import { openRoute, rememberTarget } from '../../base/session/target.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 

@@ -3,9 +3,9 @@ import { useLocation, useNavigate } from 'react-router'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { Awaiting, later } from '../../base/ui/later.tsx'
 import { captureTyping } from '../palette/typedAhead.ts'
+import { closePanel, openPanel, useOpenPanel } from '../state/panels.ts'
+import { toggleMenu } from '../state/sideMenu.ts'
 import { tourAt } from '../tour/tours.ts'
-import { closePanel, openPanel, useOpenPanel } from './panels.ts'
-import { toggleMenu } from './sideMenu.ts'
 
 const screens = () => import('./panelScreens.ts')
 const Palette = later(() => screens().then((module) => ({ default: module.Palette })))

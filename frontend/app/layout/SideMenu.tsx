@@ -6,9 +6,9 @@ import type { MenuArea } from '../../base/menu/menu.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { Mark } from '../../base/ui/Mark.tsx'
 import { useFileAddress } from '../../base/useFileAddress.ts'
+import { toggleMenu, useIsMenuFolded } from '../state/sideMenu.ts'
 import { AreaSwitch } from './AreaSwitch.tsx'
 import { MenuLinks } from './MenuLinks.tsx'
-import { toggleMenu, useIsMenuFolded } from './sideMenu.ts'
 
 /** The menu at the side; folded to its icons by choice, which this browser remembers. */
 export function SideMenu({ area }: { readonly area: MenuArea }) {

@@ -6,7 +6,7 @@ import type { MenuArea } from '../../base/menu/menu.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { usePieces } from '../../engine/pieces.ts'
 import { Keys } from '../shortcuts/Keys.tsx'
-import { openPanel } from './panels.ts'
+import { openPanel } from '../state/panels.ts'
 import { UserMenu } from './UserMenu.tsx'
 
 /** Where one is, and what can be done from everywhere: search, study, feedback, the user's own menu. */

@@ -11,11 +11,11 @@ import { useSession } from '../../base/session/useSession.ts'
 import { useThemeChoice } from '../../base/theme/mode.ts'
 import { Initials } from '../../base/ui/Initials.tsx'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { chooseAppearance } from '../state/chooseAppearance.ts'
+import { openPanel, type PanelName, useOpenPanel } from '../state/panels.ts'
+import { useLanguageChoice } from '../state/useLanguageChoice.ts'
 import { isTourSeen } from '../tour/tourSeen.ts'
 import { tourAt } from '../tour/tours.ts'
-import { chooseAppearance } from './chooseAppearance.ts'
-import { openPanel, type PanelName, useOpenPanel } from './panels.ts'
-import { useLanguageChoice } from './useLanguageChoice.ts'
 
 /**
  * Who is signed in and as what, the choices for these screens, and the way out. The browser's own popover: it closes on Escape and on a click

@@ -2,10 +2,10 @@ import { Alert, Button } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { EndedWhy } from '#resources/core/answers.ts'
+import { decodeTarget } from '../../base/routes/target.ts'
 import { forgetCorrelationId } from '../../base/session/correlation.ts'
 import { signOut } from '../../base/session/session.ts'
 import { startSignIn } from '../../base/session/signIn.ts'
-import { decodeTarget } from '../../base/session/target.ts'
 import { CalmPage } from '../../base/ui/CalmPage.tsx'
 
 /** Specification 1, section 2, "Logged-out page". The target comes back from the provider as `state`. */

@@ -1,9 +1,9 @@
 import { Button, Modal } from 'antd'
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import { openRoute } from '../../base/routes/target.ts'
 import { runtimeConfig } from '../../base/session/runtimeConfig.ts'
 import { endSessionHere, signOut } from '../../base/session/session.ts'
-import { openRoute } from '../../base/session/target.ts'
 import { hasTyped } from '../../base/session/typed.ts'
 import { useIdle } from './useIdle.ts'
 

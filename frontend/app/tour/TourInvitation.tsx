@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSession } from '../../base/session/useSession.ts'
-import { openPanel } from '../layout/panels.ts'
+import { openPanel } from '../state/panels.ts'
 import './tour.css'
 import { isTourSeen, noteTourSeen } from './tourSeen.ts'
 

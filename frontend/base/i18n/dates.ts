@@ -4,7 +4,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import { clockIn, instantIn, todayAt, type Zones, zoneOf } from '#resources/core/day.ts'
 import { orderOf, typedDays } from '#resources/core/typedDays.ts'
 import { hasSameClock } from '#resources/core/zoneNames.ts'
-import { currentSession } from '../session/sessionStore.ts'
+import { currentSession } from '../sessionStore.ts'
 
 dayjs.extend(customParseFormat)
 

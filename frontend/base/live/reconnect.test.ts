@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nextAttempt } from './reconnect.ts'
+import { nextAttempt } from '../session/reconnect.ts'
 
 const lost = { code: 1006, openFor: 60_000, failures: 0 }
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Abilities } from '#resources/core/access.ts'
 import type { SessionAnswer } from '#resources/core/answers.ts'
-import { currentState, setState } from '../session/sessionStore.ts'
+import { currentState, setState } from '../sessionStore.ts'
 import { accessControlProvider, everyRight, everything } from './accessControlProvider.ts'
 
 const before = currentState()

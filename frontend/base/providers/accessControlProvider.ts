@@ -2,7 +2,7 @@ import type { AccessControlProvider } from '@refinedev/core'
 import { type Abilities, holderOf, mayOn, type Needed } from '#resources/core/access.ts'
 import type { ResourceAction } from '#resources/core/resource.ts'
 import { resourceNamed, resources } from '#resources/index.ts'
-import { currentSession } from '../session/sessionStore.ts'
+import { currentSession } from '../sessionStore.ts'
 
 /** Refine's words for what the declarations call otherwise. */
 const declaredActions: Readonly<Record<string, ResourceAction>> = {

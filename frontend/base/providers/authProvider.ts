@@ -1,8 +1,8 @@
 import type { AuthProvider } from '@refinedev/core'
 import { isHttpFailure } from '../http.ts'
 import { signOut } from '../session/session.ts'
-import { currentSession } from '../session/sessionStore.ts'
 import { signInAgain, startSignIn } from '../session/signIn.ts'
+import { currentSession } from '../sessionStore.ts'
 
 /** Refine's view of the session; the pages of the provider ask for names and passwords, never these screens. */
 export const authProvider: AuthProvider = {

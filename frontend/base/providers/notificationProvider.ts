@@ -1,5 +1,5 @@
 import type { NotificationProvider } from '@refinedev/core'
-import { currentState } from '../session/sessionStore.ts'
+import { currentState } from '../sessionStore.ts'
 import { closeToast, toast } from '../toasts.ts'
 
 /**

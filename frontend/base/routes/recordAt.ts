@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router'
-import { basePath } from '../session/target.ts'
 import { resourceRoutes } from './resourceRoutes.ts'
+import { basePath } from './target.ts'
 
 /** Which record an address of the application (with or without its base path) shows; addresses of its tabs are the same record. */
 export function recordAt(pathname: string): string {

@@ -1,5 +1,5 @@
+import { currentSession } from '../sessionStore.ts'
 import { runtimeConfig } from './runtimeConfig.ts'
-import { currentSession } from './sessionStore.ts'
 
 /** The organisation that was asked for by the query parameter `orgId` (specification 1, section 2), while a sign-in is under way in this tab. */
 const key = 'studydesk.orgId'

@@ -1,8 +1,8 @@
 import { currentLanguage } from '../i18n/language.ts'
+import { basePath, openRoute, rememberTarget } from '../routes/target.ts'
+import { currentState, setState } from '../sessionStore.ts'
 import { knownAccount } from './account.ts'
 import { wantedOrganisation } from './askedOrganisation.ts'
-import { currentState, setState } from './sessionStore.ts'
-import { basePath, openRoute, rememberTarget } from './target.ts'
 
 /** Goes to the identity provider, with a login hint if an account is known, and comes back to the open route. */
 export function startSignIn(target: string | null = openRoute()): void {

@@ -1,5 +1,5 @@
 import type { SaidOnSocket, SocketMessage } from '#resources/core/answers.ts'
-import { nextAttempt } from '../live/reconnect.ts'
+import { nextAttempt } from './reconnect.ts'
 import { freshToken, renewToken } from './token.ts'
 
 /** Milliseconds between two signs of life, and how long one is waited for: a connection may be dead without anybody saying so. */

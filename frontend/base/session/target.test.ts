@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { decodeTarget, encodeTarget } from './target.ts'
+import { decodeTarget, encodeTarget } from '../routes/target.ts'
 
 const encode = (value: unknown): string => Buffer.from(JSON.stringify(value)).toString('base64url')
 

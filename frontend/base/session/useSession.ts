@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { can, type Level, type PageName } from '#resources/core/access.ts'
 import type { SessionAnswer } from '#resources/core/answers.ts'
+import { type SessionState, sessionStore } from '../sessionStore.ts'
 import { useStore } from '../store.ts'
-import { type SessionState, sessionStore } from './sessionStore.ts'
 
 export interface Session extends SessionAnswer {
   /** May the signed-in user take this action (VIEW where it is not said) on this page? */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { addLayer, closeTopmostOnEscape } from '../ui/escape.ts'
+import { addLayer, closeTopmostOnEscape } from './escape.ts'
 import { registerShortcut } from './registry.ts'
 import type { Shortcut } from './shortcut.ts'
 import { groupsOf } from './useActiveShortcuts.ts'

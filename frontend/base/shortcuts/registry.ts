@@ -1,6 +1,6 @@
 import { createKeybindingsHandler } from 'tinykeys'
 import { createStore } from '../store.ts'
-import { isOfPage } from '../ui/escape.ts'
+import { isOfPage } from './escape.ts'
 import type { Shortcut } from './shortcut.ts'
 
 /** What may be pressed now, oldest first: one listener for all, so that a key does one thing only. */

@@ -1,7 +1,7 @@
 import type { PaletteMode } from '#resources/core/look.ts'
 import { type Appearance, appearances, modeOf, type Wishes } from '#resources/core/preferences.ts'
 import { storeItem, useStoredItem } from '../storedItem.ts'
-import { useMedia } from '../ui/useMedia.ts'
+import { useMedia } from './useMedia.ts'
 
 /** `frontend/public/theme.js` reads the same key before the first paint. Nothing stands there: as the machine has it. */
 const key = 'studydesk.theme'

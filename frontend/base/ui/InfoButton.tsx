@@ -2,7 +2,7 @@ import './infoButton.css'
 import InfoCircleOutlined from '@ant-design/icons/InfoCircleOutlined'
 import { Button, Popover } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
-import { useEscape } from './escape.ts'
+import { useEscape } from '../shortcuts/escape.ts'
 import { landmarkOf } from './landmark.ts'
 
 interface InfoButtonProps {

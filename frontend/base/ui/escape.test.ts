@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { addLayer, closeTopmostOnEscape } from './escape.ts'
+import { addLayer, closeTopmostOnEscape } from '../shortcuts/escape.ts'
 
 closeTopmostOnEscape()
 

@@ -1,7 +1,7 @@
 import { holderOf, mayOn } from '#resources/core/access.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { May } from '../../base/providers/accessControlProvider.ts'
-import { currentSession } from '../../base/session/sessionStore.ts'
+import { currentSession } from '../../base/sessionStore.ts'
 import { type RowAction, transitionActionsOf } from '../actions/rowActions.ts'
 import type { ListRow } from '../list/state/types.ts'
 import { editableFields } from './editableFields.ts'

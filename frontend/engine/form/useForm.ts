@@ -8,7 +8,7 @@ import { fieldAround } from './fieldAround.ts'
 import { useDraft } from './useDraft.ts'
 import { useProblems } from './useProblems.ts'
 import { type SaveOptions, useSaving } from './useSaving.ts'
-import type { Row } from './useSend.ts'
+import type { Row } from './useSendRow.ts'
 import { useUnsaved } from './useUnsaved.ts'
 
 export interface FormOptions extends SaveOptions {

@@ -8,7 +8,7 @@ import { toast } from '../../base/toasts.ts'
 import { changesOf, problemsOf, shownValues } from './draft.ts'
 import { atRest, nextSaveState, type SaveEvent } from './saveState.ts'
 import type { Draft } from './useDraft.ts'
-import { type CreateHeaders, type Row, useSend } from './useSend.ts'
+import { type CreateHeaders, type Row, useSendRow } from './useSendRow.ts'
 
 export interface SaveOptions {
   /** What follows a save; the form stays busy until it is done. */
@@ -34,7 +34,7 @@ interface SavingOptions extends SaveOptions {
 export function useSaving({ definition, id, row, draft, onSaved, beforeSend, askAgain }: SavingOptions) {
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
-  const { send, repeatedHeaders } = useSend({ resource: definition.name, id, askAgain })
+  const { send, repeatedHeaders } = useSendRow({ resource: definition.name, id, askAgain })
   const [state, tell] = useReducer(nextSaveState, atRest)
   /** From the press on save until all that follows it is done, a second press starts nothing. */
   const isAtWork = useRef(false)

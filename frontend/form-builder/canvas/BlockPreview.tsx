@@ -4,7 +4,7 @@ import { textIn } from '#resources/forms/json.ts'
 import type { Part } from '#resources/forms/parts.ts'
 import { isKnownType } from '#resources/forms/questionTypes.ts'
 import { ConditionWords } from '../logic/ConditionWords.tsx'
-import { partViews } from '../partViews.ts'
+import { partViews } from '../questions/partViews.ts'
 
 /** What a question looks like, at a glance: the preview shows it to the letter. Drawn anew only where the question itself changed. */
 export function BlockPreview({ part, language }: { readonly part: Part; readonly language: string }) {

@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isSamePath } from '#resources/forms/json.ts'
-import { QuestionIcon } from '../QuestionIcon.tsx'
+import { QuestionIcon } from '../questions/QuestionIcon.tsx'
 import { useBuilder } from '../state/BuilderContext.ts'
 import { usePartNames } from '../usePartNames.ts'
 

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMedia } from '../../base/ui/useMedia.ts'
+import { useMedia } from '../../base/theme/useMedia.ts'
 
 const key = 'studydesk.builder.preview'
 

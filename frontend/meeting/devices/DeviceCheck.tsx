@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { busy } from '../../base/ui/busy.tsx'
 import { Select } from '../../base/ui/Select.tsx'
 import { Picture } from '../Picture.tsx'
-import type { OwnMedia, OwnMediaView } from './ownMedia.ts'
+import type { OwnMedia, OwnMediaView } from '../room/ownMedia.ts'
 import { playTone } from './playTone.ts'
 import { useSoundLevel } from './useSoundLevel.ts'
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '../../base/store.ts'
-import { createOwnMedia, type OwnMedia, type OwnMediaView, sendingOf, tracksOf } from '../devices/ownMedia.ts'
 import { createMeeting, type Meeting } from './meeting.ts'
 import type { MeetingView } from './meetingView.ts'
+import { createOwnMedia, type OwnMedia, type OwnMediaView, sendingOf, tracksOf } from './ownMedia.ts'
 
 export interface MeetingParts {
   readonly meeting: Meeting

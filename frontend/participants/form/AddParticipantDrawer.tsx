@@ -1,10 +1,10 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
+import { openProfile } from '../../base/openProfile.ts'
 import { useGoWhenClean } from '../../engine/form/useGoWhenClean.ts'
 import { editPath } from '../../engine/paths.ts'
 import { RecordDrawer } from '../../engine/related/RecordDrawer.tsx'
-import { openProfile } from '../profile/openProfile.ts'
 import { useParticipantForm } from './useParticipantForm.tsx'
 import type { PlaceOfNew } from './useStudyOfNew.ts'
 

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { useMay } from '../../base/providers/useMay.ts'
 import { Awaiting, later } from '../../base/ui/later.tsx'
-import { contactStateOf } from './identity.ts'
+import { contactStateOf } from '../person/identity.ts'
 import { forgetAdded, useIsJustAdded } from './justAdded.ts'
 import { useOpenTab } from './useOpenTab.ts'
 

@@ -7,7 +7,7 @@ import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
 import { FieldCell } from '../../engine/FieldCell.tsx'
 import { HiddenValue } from '../../engine/HiddenValue.tsx'
-import { birthDateOf } from './identity.ts'
+import { birthDateOf } from '../person/identity.ts'
 
 interface PersonCardProps {
   readonly row: ResourceAnswer['participant']

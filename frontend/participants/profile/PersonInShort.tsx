@@ -7,7 +7,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { textOf } from '../../base/texts/values.ts'
 import { HiddenValue } from '../../engine/HiddenValue.tsx'
-import { birthDateOf } from './identity.ts'
+import { birthDateOf } from '../person/identity.ts'
 import { PersonCard } from './PersonCard.tsx'
 
 interface PersonInShortProps {

@@ -1,7 +1,7 @@
 import './profile.css'
 import type { ReactNode } from 'react'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { fullNameOf, shortNameOf } from './identity.ts'
+import { fullNameOf, shortNameOf } from '../person/identity.ts'
 import { ProfileChips } from './ProfileChips.tsx'
 import { useCollapsed } from './useCollapsed.ts'
 

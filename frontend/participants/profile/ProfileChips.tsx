@@ -3,7 +3,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import { dateWords } from '../../base/i18n/dates.ts'
 import { labelsOf } from '../../base/texts/labels.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
-import { contactStateOf } from './identity.ts'
+import { contactStateOf } from '../person/identity.ts'
 import { useOpenTab } from './useOpenTab.ts'
 
 const tones = { anyStudy: 'success', conditionArea: 'warning', none: 'danger' } as const

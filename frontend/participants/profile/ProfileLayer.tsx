@@ -1,12 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
-import { noteRecent } from '../../base/session/recent.ts'
+import { takeOpener } from '../../base/openProfile.ts'
+import { noteRecent } from '../../base/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { Awaiting, later } from '../../base/ui/later.tsx'
-import { focusRow } from '../../engine/list/rows/focusRow.ts'
-import { type ProfileAddress, profileAt, withProfile } from './address.ts'
-import { takeOpener } from './openProfile.ts'
+import { focusRow } from '../../engine/list/state/focusRow.ts'
+import { type ProfileAddress, profileAt, withProfile } from '../person/address.ts'
 
 const ProfileDialog = later(() => import('./ProfileDialog.tsx'))
 

@@ -4,7 +4,7 @@ import { later } from '../../base/ui/later.tsx'
 import type { FieldCellProps, FieldPieces } from '../../engine/area.ts'
 import { Empty } from '../../fields/Empty.tsx'
 import type { InputProps } from '../../fields/types.ts'
-import { birthDateOf } from './identity.ts'
+import { birthDateOf } from '../person/identity.ts'
 
 /** Its calendar asks for the decade first. */
 const BirthDateInput = later(async () => {

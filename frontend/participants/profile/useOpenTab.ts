@@ -2,8 +2,8 @@ import { use } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
 import { editPath } from '../../engine/paths.ts'
-import { withProfile } from './address.ts'
-import { inProfileContext } from './inProfile.ts'
+import { withProfile } from '../person/address.ts'
+import { inProfileContext } from '../person/inProfile.ts'
 
 /** Opens another tab of the participant, where they stand now: in the profile above a screen, on their page, or in their form. */
 export function useOpenTab(participantId: string): (tab: string) => void {

@@ -2,7 +2,7 @@ import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { AssignmentError } from '#resources/participantStudyAnswers.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
-import { fullNameOf, shortNameOf } from '../profile/identity.ts'
+import { fullNameOf, shortNameOf } from '../person/identity.ts'
 import type { AssignedReport } from './useAssignment.ts'
 
 /** The people who could not be assigned, one by one, each with the reason. Being in the study already is no failure: nothing is lost. */

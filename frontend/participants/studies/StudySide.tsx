@@ -5,7 +5,7 @@ import { useTexts } from '../../base/texts/useTexts.ts'
 import { RecordDescriptions } from '../../engine/detail/RecordDescriptions.tsx'
 import { HiddenValue } from '../../engine/HiddenValue.tsx'
 import { Redacted } from '../../engine/Redacted.tsx'
-import { birthDateOf, fullNameOf, shortNameOf } from '../profile/identity.ts'
+import { birthDateOf, fullNameOf, shortNameOf } from '../person/identity.ts'
 import type { StudyRow } from './useParticipantStudies.ts'
 
 /** Beside the tabs: who this is, where the person stands, and what the study is about. */

@@ -1,8 +1,8 @@
 import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useStepping } from '../../engine/list/state/useStepping.ts'
-import { withProfile } from '../profile/address.ts'
-import { inProfileContext } from '../profile/inProfile.ts'
+import { withProfile } from '../person/address.ts'
+import { inProfileContext } from '../person/inProfile.ts'
 import { isPeopleOfStudy } from './peopleOfStudy.ts'
 import type { StudyRow } from './useParticipantStudies.ts'
 

@@ -1,7 +1,7 @@
 import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { profileAt, studyAt, withStudy } from '../profile/address.ts'
-import { inProfileContext } from '../profile/inProfile.ts'
+import { profileAt, studyAt, withStudy } from '../person/address.ts'
+import { inProfileContext } from '../person/inProfile.ts'
 
 /** What an entry of the history remembers: Back leads to the panel without the study. */
 interface PlaceState {

@@ -4,7 +4,7 @@ import type { SessionAnswer } from '#resources/core/answers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { sessionCalls } from '#resources/session/calls.ts'
 import { call } from '../../base/call.ts'
-import { currentSession, currentState, sessionStore, setState } from '../../base/session/sessionStore.ts'
+import { currentSession, currentState, sessionStore, setState } from '../../base/sessionStore.ts'
 import { useStore } from '../../base/store.ts'
 
 type Unlock = SessionAnswer['unlocks'][number]

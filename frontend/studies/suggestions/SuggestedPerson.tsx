@@ -4,7 +4,7 @@ import type { AgeLimit, SuggestedParticipant, SuggestionReason } from '#resource
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
-import { birthDateOf, fullNameOf } from '../../participants/profile/identity.ts'
+import { birthDateOf, fullNameOf } from '../../participants/person/identity.ts'
 
 interface SuggestedPersonProps {
   readonly person: SuggestedParticipant

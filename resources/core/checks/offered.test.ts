@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { boolean } from '../fields/index.ts'
-import { changed, sound } from './sound.fixture.ts'
+import { changed, sound } from '../sound.fixture.ts'
 
 const fields = { ...sound.fields, isOpen: boolean({ default: true }) }
 const list = { columns: ['name'], filters: ['isOpen'], search: ['name'], sort: 'name' }

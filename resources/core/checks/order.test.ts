@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkResources } from '../checks.ts'
 import { tags, text } from '../fields/index.ts'
 import type { ResourceDefinition } from '../resource.ts'
-import { sound } from './sound.fixture.ts'
+import { sound } from '../sound.fixture.ts'
 
 describe('an order that people give', () => {
   const ranked = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkResources } from '../checks.ts'
 import { ref } from '../fields/index.ts'
 import type { ResourceDefinition } from '../resource.ts'
-import { sound } from './sound.fixture.ts'
+import { sound } from '../sound.fixture.ts'
 
 describe('a part of another row', () => {
   const ward = (changes: Partial<ResourceDefinition> = {}): ResourceDefinition => ({

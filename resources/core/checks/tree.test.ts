@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkResources } from '../checks.ts'
 import { ref, refs } from '../fields/index.ts'
 import type { ResourceDefinition } from '../resource.ts'
-import { changed, sound } from './sound.fixture.ts'
+import { changed, sound } from '../sound.fixture.ts'
 
 describe('rows in a tree', () => {
   test('stand below a row of their own kind, or at its top', () => expect(changed({ tree: 'parent' })).toEqual([]))

@@ -10,7 +10,7 @@ import {
   useState,
 } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useEscape } from '../../../base/ui/escape.ts'
+import { useEscape } from '../../../base/shortcuts/escape.ts'
 import { landmarkOf } from '../../../base/ui/landmark.ts'
 import { maxWidth, minWidth, widthStep, widthWithin } from '../state/settings.ts'
 

@@ -4,7 +4,7 @@ import { everyRight } from '../../../base/providers/accessControlProvider.ts'
 import { listAddress } from '../../../base/providers/dataProvider.ts'
 import { askEarly } from '../../../base/providers/earlyAnswer.ts'
 import { withPlus } from '../../../base/providers/withPlus.ts'
-import { currentSession } from '../../../base/session/sessionStore.ts'
+import { currentSession } from '../../../base/sessionStore.ts'
 import { isFresh, pageSizes, sortOf } from './address.ts'
 import { readDisplay } from './storedDisplay.ts'
 

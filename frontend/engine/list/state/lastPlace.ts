@@ -4,7 +4,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { withoutOverlay } from '../../../base/routes/recordAt.ts'
 import { withoutStudy } from '../../../base/session/chosenStudy.ts'
 import { useOnChange } from '../../../base/useOnChange.ts'
-import { focusRow } from '../rows/focusRow.ts'
+import { focusRow } from './focusRow.ts'
 import type { ResourceListState } from './useResourceList.ts'
 
 /** By resource, in memory alone: what somebody looked for is not for a browser's store. */

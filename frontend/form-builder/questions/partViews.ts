@@ -31,7 +31,7 @@ import {
   PlaceholderLook,
   RatingLook,
   YesNoLook,
-} from './canvas/looks.tsx'
+} from './looks.tsx'
 
 interface PartView {
   readonly Icon: ComponentType<{ 'aria-hidden': true }>

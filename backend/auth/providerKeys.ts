@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
-import type { Database } from '../../database/types.ts'
+import type { Database } from '../database/types.ts'
 
 /** The keys of the embedded identity provider: the same on every node of one database, so they are kept there. */
 interface ProviderKeys {

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { ErrorPage } from './pages/ErrorPage.tsx'
+import { ErrorPage } from './ErrorPage.tsx'
 
 /** A screen that fails shows the error page in its place; the shell around it stays. Give it a `key` to start afresh on another route. */
 export class ErrorBoundary extends Component<{ readonly children: ReactNode }, { readonly error: Error | null }> {

@@ -1,6 +1,6 @@
-import { checkResources } from '../checks.ts'
-import { boolean, country, date, json, province, ref, status, tags, text } from '../fields/index.ts'
-import type { ResourceDefinition } from '../resource.ts'
+import { checkResources } from './checks.ts'
+import { boolean, country, date, json, province, ref, status, tags, text } from './fields/index.ts'
+import type { ResourceDefinition } from './resource.ts'
 
 /** A declaration without a mistake, for tests to put one in. */
 export const sound: ResourceDefinition = {

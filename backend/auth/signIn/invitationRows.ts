@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Language } from '#resources/core/preferences.ts'
 import type { Database } from '../../database/types.ts'
-import type { SignInUser } from '../signIn/users.ts'
+import type { SignInUser } from './users.ts'
+
+/** Where the link of an invitation leads, with `?token=`. */
+export const invitationPath = '/oauth/invitation'
 
 /** Days that a link works. */
 export const invitationDays = 7

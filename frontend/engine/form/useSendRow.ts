@@ -28,7 +28,7 @@ interface SendOptions {
 }
 
 /** Sends the values of a form by Refine's hooks. A save whose answer was lost is found by what is stored, or sent again as the same request. */
-export function useSend({ resource, id, askAgain }: SendOptions) {
+export function useSendRow({ resource, id, askAgain }: SendOptions) {
   const { mutateAsync: create } = useCreate<Row, HttpError, Values>()
   const { mutateAsync: update } = useUpdate<Row, HttpError, Values>()
   /** A create that got no answer. The same values are sent again with the same headers, and no question is repeated. */

@@ -3,9 +3,9 @@ import type { FormDraftAnswer, FormWithQuestions } from '#resources/formAnswers.
 import { partsOf } from '#resources/forms/parts.ts'
 import type { OdmImportResult } from '#resources/odmImport.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
-import { admin, coordinator, exportedStudy } from '../files/testExports.ts'
-import { foreignFile } from './testOdm.ts'
+import { codesOf, type TestNode, testNode } from '../testing/index.ts'
+import { admin, coordinator, exportedStudy } from './files/testExports.ts'
+import { foreignFile } from './odmImport/testOdm.ts'
 
 let node: TestNode
 let study: Awaited<ReturnType<typeof exportedStudy>>

@@ -1,9 +1,9 @@
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/types.ts'
-import type { Identity } from '../signIn/idToken.ts'
-import { SignInRefused } from '../signIn/refusal.ts'
-import type { SignInUser } from '../signIn/users.ts'
-import { findInvitation, type Invitation } from './rows.ts'
+import type { Identity } from './idToken.ts'
+import { findInvitation, type Invitation } from './invitationRows.ts'
+import { SignInRefused } from './refusal.ts'
+import type { SignInUser } from './users.ts'
 
 /** The invitation of a link that may still be accepted. @throws SignInRefused saying why not */
 export async function openInvitation(database: Database, token: string): Promise<Invitation> {

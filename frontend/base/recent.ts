@@ -1,7 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { resources } from '#resources/index.ts'
-import type { May } from '../providers/accessControlProvider.ts'
-import { recentPrefix } from './forgetRecent.ts'
+import type { May } from './providers/accessControlProvider.ts'
+import { recentPrefix } from './session/forgetRecent.ts'
 
 /** A record opened lately. Its name is asked for when it is shown: a browser's storage holds no personal data. */
 interface RecentRecord {

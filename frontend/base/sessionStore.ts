@@ -1,5 +1,5 @@
 import type { SessionAnswer } from '#resources/core/answers.ts'
-import { createStore } from '../store.ts'
+import { createStore } from './store.ts'
 
 /**
  * The one place where the signed-in user's session stands on the client. Outside React, so that providers

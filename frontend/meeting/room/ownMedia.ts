@@ -1,6 +1,6 @@
 import { createStore, type Store } from '../../base/store.ts'
-import type { Tracks } from '../room/connection.ts'
-import type { Sending } from '../room/said.ts'
+import type { Tracks } from './connection.ts'
+import type { Sending } from './said.ts'
 
 /** Why there is no picture or sound of one's own, as the browser says it (Media Capture and Streams, section 9.2.1). */
 export type DeviceProblem = 'notAllowed' | 'none' | 'inUse' | 'failed'
