@@ -23,9 +23,16 @@ export interface Notice {
   readonly once: string
 }
 
+/** The job that raises notices that are due by now; `record` limits it to notices about rows of that resource. */
+export const dueTask = 'notifications.due'
+export const dueStatement = (jobs: Pick<Jobs, 'statement'>, orgId: string, record: string): Statement =>
+  jobs.statement({ task: dueTask, orgId, payload: { record }, key: `${dueTask} ${record}` })
+
 /** The job that tells people of it, for the transaction of what happened: what is undone is told to nobody. */
-export const raiseStatement = (
-  jobs: Pick<Jobs, 'statement'>,
-  orgId: string,
-  notice: Omit<Notice, 'once'> & Partial<Pick<Notice, 'once'>>,
-): Statement => jobs.statement({ task: noticeTask, orgId, payload: { ...notice, once: notice.once ?? newId() } })
+export const raiseStatement = (jobs: Pick<Jobs, 'statement'>, orgId: string, notice: RaisedNotice): Statement =>
+  jobs.statement({ task: noticeTask, orgId, payload: { ...ofNone, once: newId(), ...notice } })
+
+/** A notice as it is raised: what it leaves out is null. Without `once` it is told each time. */
+type RaisedNotice = Pick<Notice, 'topic' | 'record' | 'recordId'> & Partial<Notice>
+
+const ofNone = { participantId: null, studyId: null, siteId: null, to: null, by: null } as const

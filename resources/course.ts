@@ -1,8 +1,10 @@
 import { boolean, integer, ref, status, text, textarea } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
+import { renewalDays } from './learnerCourse.ts'
 
-/** Where whoever is told of a course takes it. */
-const taken = { when: 'raised', at: '/learning?course=:id', isNamedInMails: true } as const
+/** Learners take a course on their own page. */
+const taken = { when: 'due', at: '/learning?course=:id', isNamedInMails: true } as const
+const of = { resource: 'learnerCourse', by: 'courseId', to: 'userId' } as const
 
 /** It stands in the external learning system, which says what it is called and what ends it. */
 const elsewhere = { field: 'externalId', filled: true } as const
@@ -108,7 +110,25 @@ export const course = defineResource({
     show: '/admin/learning/:id',
   },
   menu: { area: 'admin', order: 74, icon: 'read' },
-  notifies: { COURSE_TO_TAKE: taken, COURSE_DUE: taken, COURSE_EXPIRES: taken },
+  notifies: {
+    COURSE_TO_TAKE: {
+      ...taken,
+      due: {
+        of,
+        while: {
+          all: [
+            { field: 'state', is: 'READY' },
+            { field: 'finishedOn', filled: false },
+          ],
+        },
+      },
+    },
+    COURSE_DUE: {
+      ...taken,
+      due: { of, on: { field: 'dueOn', days: [-7, 14] }, while: { field: 'state', isNot: 'FINISHED' }, isRepeatedLate: true },
+    },
+    COURSE_EXPIRES: { ...taken, due: { of, on: { field: 'expiresOn', days: [-renewalDays, 14] } } },
+  },
   audit: 'changes',
   deletion: 'trash',
 })

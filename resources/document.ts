@@ -134,8 +134,8 @@ export const document = defineResource({
   },
   notifies: {
     DOCUMENT_TO_READ: { when: 'raised', isNamedInMails: true, doneWhen: { field: 'needsReading', isNot: true } },
-    DOCUMENT_REVIEW_DUE: { when: 'raised', to: 'ownerId', isNamedInMails: true },
-    DOCUMENT_EXPIRES: { when: 'raised', to: 'ownerId', isNamedInMails: true },
+    DOCUMENT_REVIEW_DUE: { when: 'due', due: { on: { field: 'reviewOn', days: [-14, 14] } }, to: 'ownerId', isNamedInMails: true },
+    DOCUMENT_EXPIRES: { when: 'due', due: { on: { field: 'expiresOn', days: [-14, 14] } }, to: 'ownerId', isNamedInMails: true },
   },
   audit: 'changes+reads',
   deletion: 'trash',

@@ -1,6 +1,5 @@
 import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
 import type { Values } from '#resources/core/conditions.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { LibraryFile, LibraryFolderEntry, RemovedFromLibrary } from '#resources/documentAnswers.ts'
 import { documentCalls as declared } from '#resources/documents/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -94,7 +93,7 @@ async function deleteFile(request: Request<'deleteFileOfStudy' | 'deleteFileOfAl
 
 async function deleteById(request: Request<'deleteById'>): Promise<RemovedFromLibrary> {
   const { id } = request.params
-  if (!isUuid(id) || (await request.studydesk.engine.read(request.caller, 'document', id)).studyId !== studyIn(request)) throw notFound()
+  if ((await request.studydesk.engine.read(request.caller, 'document', id)).studyId !== studyIn(request)) throw notFound()
   await request.studydesk.engine.remove(request.caller, 'document', [id])
   return { id }
 }

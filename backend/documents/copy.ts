@@ -1,10 +1,8 @@
 import { attachmentMaxBytes } from '#resources/attachmentTypes.ts'
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { documentCalls } from '#resources/documents/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallerContext } from '../engine/types.ts'
-import { notFound } from '../errors.ts'
 
 /**
  * A document of its own with the same content, in whichever library the caller may add to: what becomes of one is nothing to the other. Versions, readers and
@@ -17,7 +15,6 @@ export async function copyDocument({
   input: { folderId, name },
   studydesk,
 }: DeclaredRequest<(typeof documentCalls)['copyDocument']>): Promise<ResourceAnswer['document']> {
-  if (!isUuid(id)) throw notFound()
   const from = await studydesk.engine.read(caller, 'document', id)
   const copied = await copyOf({ caller, studydesk }, from)
   return studydesk.engine.create(caller, 'document', { ...copied, folderId: folderId ?? from.folderId, name: name ?? from.name })

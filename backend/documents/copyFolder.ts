@@ -1,4 +1,3 @@
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FolderCopied } from '#resources/documentAnswers.ts'
 import type { documentCalls } from '#resources/documents/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -32,7 +31,6 @@ export async function copyFolder(request: DeclaredRequest<(typeof documentCalls)
   const { caller, params, input, studydesk } = request
   const { id } = params
   const { parentId = null, name } = input
-  if (!isUuid(id)) throw notFound()
   const from = await studydesk.engine.read(caller, 'libraryFolder', id)
   const { folders, documentIds } = await seenIn(request, from.id)
   if (folders.length > mostFolders || documentIds.length > mostDocuments)

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentFilters, DocumentFound } from '#resources/documentAnswers.ts'
+import { raiseDue } from '../notifications/due.ts'
 import { fileForm, pdf } from '../participants/attachments/testAttachments.ts'
+import { todayAnd } from '../testing/days.ts'
 import { pausedAtWrite } from '../testing/race.ts'
 import { admin, coordinator, investigator, type LibraryUnderTest, libraryUnderTest, nobody, problems } from './testLibrary.ts'
 
@@ -223,6 +225,34 @@ describe('read and acknowledge', () => {
         ['admin', 'coordinator', 'investigator', 'medical', 'owner', 'viewer', 'unassigned', 'nobody', 'dev'].includes(name ?? ''),
       )
     expect(names.toSorted()).toEqual(seeing.toSorted())
+  })
+})
+
+describe('the owner of a document', () => {
+  it('is notified once of each day on which it expires, and no longer once it was prolonged', async () => {
+    const { id: folderId } = await folder('Expiring')
+    const paper = await document(folderId, 'licence.pdf')
+    const { call } = as(admin)
+    const [{ orgId } = { orgId: '' }] = await node.ownerQuery<{ orgId: string }>(
+      'select org_id::text as "orgId" from document where id = $1',
+      [paper.id],
+    )
+    const raise = () => raiseDue({ orgId, payload: {}, studydesk: node.studydesk })
+    const told = async () =>
+      (
+        await node.ownerQuery<{ about: string }>(
+          `select concat_ws(' ', topic, status, once_for) as about from notification where record_id = $1 order by once_for`,
+          [paper.id],
+        )
+      ).map(({ about }) => about)
+    for (const expiresOn of [todayAnd(14), todayAnd(15)]) {
+      await call('PATCH', `document/${paper.id}`, { expiresOn })
+      for (const _ of [1, 2]) await raise()
+    }
+    const notice = `DOCUMENT_EXPIRES ${paper.id} ${todayAnd(14)}`
+    await expect.poll(told, soon).toEqual([`DOCUMENT_EXPIRES UNREAD ${notice}`])
+    await call('PATCH', `document/${paper.id}`, { expiresOn: todayAnd(0) })
+    expect(await told(), 'another day closes the notice').toEqual([`DOCUMENT_EXPIRES READ ${notice}`])
   })
 })
 

@@ -52,7 +52,7 @@ export const documentHooks: ResourceHooks<Document> = {
         return { ...library, ...(await fillFile(write)) }
       },
     },
-    every: { send: (written) => [...readAnew(written), ...closeMoved(written), ...told(written)] },
+    every: { send: (written) => [...readAnew(written), ...told(written)] },
   },
 }
 
@@ -90,15 +90,6 @@ async function fileIn({ before, input, studydesk, caller }: Write<Document>): Pr
 const readAnew = ({ before, after, caller, studydesk }: Written<Document>): readonly Statement[] =>
   before?.fileId === after.fileId ? [] : [readTextStatement(studydesk.jobs, { orgId: caller.orgId, documentId: after.id })]
 
-/** The owner was reminded of a day that is another one now: the document was reviewed, or prolonged. */
-function closeMoved({ before, after, caller }: Written<Document>): readonly Statement[] {
-  const topics = [
-    ...(before !== null && before.reviewOn !== after.reviewOn ? (['DOCUMENT_REVIEW_DUE'] as const) : []),
-    ...(before !== null && before.expiresOn !== after.expiresOn ? (['DOCUMENT_EXPIRES'] as const) : []),
-  ]
-  return topics.length === 0 ? [] : [closeStatement({ orgId: caller.orgId, topics, record: 'document', recordId: after.id })]
-}
-
 /** Everybody who sees it is told of a version that they are to read, once. */
 function told({ action, before, after, caller, studydesk }: Written<Document>): readonly Statement[] {
   const isAsked = after.needsReading === true && action !== 'remove'
@@ -111,10 +102,6 @@ function told({ action, before, after, caller, studydesk }: Written<Document>): 
       topic: 'DOCUMENT_TO_READ',
       record: 'document',
       recordId: after.id,
-      participantId: null,
-      studyId: null,
-      siteId: null,
-      to: null,
       by: caller.userId,
       once: `DOCUMENT_TO_READ ${after.id} ${after.versionNumber}`,
     }),

@@ -66,39 +66,35 @@ export async function documentAt(request: LibraryRequest, path: string): Promise
   return document
 }
 
-/** The path of each of these folders, by its id: `Training/Site start`. */
-export async function pathsOf({ caller, studydesk }: CallerContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+type Above = FolderOnWay & { readonly start: string }
+
+/** Each of these folders with those above it, the topmost first, by its id. */
+async function linesTo({ caller, studydesk }: CallerContext, ids: readonly string[]): Promise<ReadonlyMap<string, readonly Above[]>> {
   const [answer] = await studydesk.database.batch(caller.orgId, [
     {
       text: `with recursive line as (
-          select id as start, parent_id, name as path from library_folder where org_id = $1 and id = any($2::uuid[])
+          select id as start, id, parent_id, name, 0 as height from library_folder where org_id = $1 and id = any($2::uuid[])
           union all
-          select line.start, above.parent_id, above.name || '/' || line.path from library_folder above
+          select line.start, above.id, above.parent_id, above.name, line.height + 1 from library_folder above
             join line on above.org_id = $1 and above.id = line.parent_id)
-        select start::text as id, path from line where parent_id is null`,
+        select start::text, id::text, name from line order by height desc`,
       values: [caller.orgId, ids],
     },
   ])
-  return new Map((answer?.rows ?? []).map(({ id, path }) => [String(id), String(path)]))
+  return Map.groupBy((answer?.rows ?? []) as unknown as readonly Above[], ({ start }) => start)
+}
+
+/** The path of each of these folders, by its id: `Training/Site start`. */
+export async function pathsOf(context: CallerContext, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+  return new Map([...(await linesTo(context, ids))].map(([id, line]) => [id, line.map(({ name }) => name).join('/')]))
 }
 
 /** A folder with those above it, the topmost first: the way to it. @throws notFound for one that the caller does not see */
 export async function wayTo({
-  caller,
   params: { id },
-  studydesk,
+  ...context
 }: CallContext & { readonly params: { readonly id: string } }): Promise<readonly FolderOnWay[]> {
-  await studydesk.engine.read(caller, 'libraryFolder', id)
-  const [answer] = await studydesk.database.batch(caller.orgId, [
-    {
-      text: `with recursive line as (
-          select id, parent_id, name, 0 as height from library_folder where org_id = $1 and id = $2
-          union all
-          select above.id, above.parent_id, above.name, line.height + 1 from library_folder above
-            join line on above.org_id = $1 and above.id = line.parent_id)
-        select id::text, name from line order by height desc`,
-      values: [caller.orgId, id],
-    },
-  ])
-  return (answer?.rows ?? []) as unknown as readonly FolderOnWay[]
+  const folder = await context.studydesk.engine.read(context.caller, 'libraryFolder', id)
+  const line = (await linesTo(context, [folder.id])).get(folder.id) ?? []
+  return line.map((each) => ({ id: each.id, name: each.name }))
 }

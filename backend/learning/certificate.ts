@@ -1,9 +1,9 @@
-import { Readable } from 'node:stream'
+import type { Readable } from 'node:stream'
 import { dateIn, todayAt } from '#resources/core/day.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { CertificateCheck } from '#resources/learningAnswers.ts'
-import { exportEvent } from '../access/audit/exportEvent.ts'
 import type { Run } from '../database/types.ts'
+import { answerFile } from '../engine/calls/answerFile.ts'
 import type { CallContext } from '../engine/types.ts'
 import { notFound } from '../errors.ts'
 import { inThread } from '../forms/threads/inThread.ts'
@@ -48,7 +48,6 @@ export async function ownCertificate(request: AboutOne): Promise<Readable> {
 export async function certificateOfLearner(request: AboutOne): Promise<Readable> {
   const { caller, params, studydesk } = request
   const { id } = params
-  if (!isUuid(id)) throw notFound()
   const { userId, courseId } = await studydesk.engine.read(caller, 'learnerCourse', id)
   if (userId === null) throw notFound()
   const theirs = await studydesk.database.transaction(caller.orgId, (run) => certificateOf(run, caller.orgId, userId, courseId))
@@ -56,12 +55,13 @@ export async function certificateOfLearner(request: AboutOne): Promise<Readable>
 }
 
 /** On paper, in the language of whoever asks; the history tells that it was taken. */
-async function sent({ caller, studydesk, setHeader }: CallContext, certificate: Certificate, courseId: string): Promise<Readable> {
+async function sent(request: CallContext, certificate: Certificate, courseId: string): Promise<Readable> {
+  const { caller, studydesk } = request
   const { language } = caller
   const words = (key: string, details?: Readonly<Record<string, string>>) =>
     studydesk.texts.text(language, `learning:certificate.${key}`, details)
   const { number, learner, course, expiresOn, organisation } = certificate
-  const bytes = await inThread(
+  const content = await inThread(
     'certificatePdf',
     {
       title: words('title'),
@@ -79,16 +79,11 @@ async function sent({ caller, studydesk, setHeader }: CallContext, certificate: 
     },
     caller,
   )
-  await studydesk.database.batch(caller.orgId, [
-    studydesk.engine.auditStatement(
-      caller,
-      exportEvent({ of: 'certificate', format: 'pdf', recordId: courseId, narrowed: { certificateNumber: number } }),
-    ),
-  ])
-  setHeader('Content-Type', 'application/pdf')
-  setHeader('Content-Disposition', `attachment; filename="certificate-${number}.pdf"`)
-  setHeader('Cache-Control', 'private, no-store')
-  return Readable.from([Buffer.from(bytes)])
+  return answerFile(request, {
+    fileName: `certificate-${number}.pdf`,
+    content,
+    taken: { of: 'certificate', format: 'pdf', recordId: courseId, narrowed: { certificateNumber: number } },
+  })
 }
 
 /** Whoever holds a certificate in their hands learns whether it is one, and no name that it does not say itself. @throws notFound */

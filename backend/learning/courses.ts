@@ -10,9 +10,9 @@ import type { Writing, Written } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { formInUse } from '../forms/submissions/formToFill.ts'
+import { dueStatement } from '../raiseNotice.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { openToLearners } from './openedLessons.ts'
-import { tellTask } from './tell.ts'
 
 type Course = ResourceRow['course']
 
@@ -45,7 +45,7 @@ export async function quizOf(run: Run, orgId: string, formId: string): Promise<{
 /** Whoever comes to have a course by what was written is told of it, by a job. */
 export const courseNews = ({ caller, studydesk }: { readonly caller: Caller; readonly studydesk: Studydesk }): readonly Statement[] => [
   // Many that are written one after the other are told at once.
-  studydesk.jobs.statement({ task: tellTask, orgId: caller.orgId, payload: {}, key: tellTask }),
+  dueStatement(studydesk.jobs, caller.orgId, 'course'),
 ]
 
 /** What there is to learn of an external course stands elsewhere: lessons of ours would finish it without a word from there. */

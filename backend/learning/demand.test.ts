@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
+import { raiseDue } from '../notifications/due.ts'
 import { today, todayAnd } from '../testing/days.ts'
-import { tellLearners } from './tell.ts'
 import { coordinator, type LearningUnderTest, learningUnderTest, soon } from './testLearning.ts'
 
 let learning: LearningUnderTest
@@ -131,7 +131,7 @@ describe('learners are told', () => {
       { topic: 'COURSE_DUE', email: coordinator },
       { topic: 'COURSE_TO_TAKE', email: coordinator },
     ])
-    await tellLearners({ orgId, studydesk: node.studydesk, payload: {}, attempt: 1, isLastAttempt: true, finish: { text: '', values: [] } })
+    await raiseDue({ orgId, studydesk: node.studydesk, payload: {} })
     await expect.poll(told, soon).toHaveLength(2)
     const unread = () => node.ownerQuery(`select 1 from notification where status = 'UNREAD' and record_id = any($1)`, [[id, other.id]])
     const other = await course({}, { asked: { userId: idOf.get(coordinator) } })

@@ -4,7 +4,6 @@ import { refuseSecondAssignment } from './assignments.ts'
 import { learningCalls } from './calls.ts'
 import { assignmentDemands, courseNews, lessonDemands, publishDemands, requireContent } from './courses.ts'
 import { followSystem, followTask, newExternal } from './external/follow.ts'
-import { tellLearners, tellTask } from './tell.ts'
 
 /** Courses of the organisation: who takes which, how far they are, and what a study refuses to those who have not. Specification 1, sections 3 and 4, "Course". */
 export const learningDomain: Domain = {
@@ -33,6 +32,6 @@ export const learningDomain: Domain = {
     formSubmission: { on: { every: { send: demandTraining('FORMS') } } },
   },
   calls: learningCalls,
-  tasks: { [tellTask]: (job) => tellLearners(job), [followTask]: followSystem },
-  schedules: { [tellTask]: { cron: '40 10 * * *' }, [followTask]: { everyMinutes: 10 } },
+  tasks: { [followTask]: followSystem },
+  schedules: { [followTask]: { everyMinutes: 10 } },
 }

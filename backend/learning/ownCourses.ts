@@ -4,6 +4,7 @@ import type { OwnCourse } from '#resources/learningAnswers.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
+import { storedRows } from '../engine/rows/stored.ts'
 import { notFound } from '../errors.ts'
 
 /** Courses that are told: more than anybody has. */
@@ -66,14 +67,11 @@ export async function courseOf(run: Run, caller: Caller, id: string | undefined)
   return course
 }
 
-export type Lesson = Pick<ResourceRow['courseLesson'], 'id' | 'name' | 'kind' | 'description' | 'length' | 'url' | 'documentId'>
+const lessonFields = ['id', 'name', 'kind', 'description', 'length', 'url', 'documentId'] as const
+export type Lesson = Pick<ResourceRow['courseLesson'], (typeof lessonFields)[number]>
 
 /** In their order. */
 export async function lessonsOf(run: Run, orgId: string, courseId: string): Promise<readonly Lesson[]> {
-  const { rows } = await run({
-    text: `select id::text, name, kind, description, length, url, document_id::text as "documentId" from course_lesson
-      where org_id = $1 and course_id = $2 order by rank, id`,
-    values: [orgId, courseId],
-  })
-  return rows as unknown as readonly Lesson[]
+  const lessons = await storedRows(run, orgId, 'courseLesson', { courseId })
+  return lessons.map((lesson) => Object.fromEntries(lessonFields.map((name) => [name, lesson[name]])) as Lesson)
 }

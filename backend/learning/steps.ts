@@ -7,6 +7,7 @@ import type { Run } from '../database/types.ts'
 import { seen as visibleRow } from '../documents/library.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
+import { storedRows } from '../engine/rows/stored.ts'
 import { conflict, notFound } from '../errors.ts'
 import { refuseWrongAnswers } from '../forms/refuseWrongAnswers.ts'
 import { inThread } from '../forms/threads/inThread.ts'
@@ -35,7 +36,6 @@ export async function start(request: CourseRequest): Promise<CourseToTake> {
  * @throws notFound for a lesson without a document, conflict LessonClosed
  */
 export async function openLesson({ caller, params: { id }, studydesk }: CourseRequest): Promise<LessonOpened> {
-  if (!isUuid(id)) throw notFound()
   const lesson = await studydesk.database.transaction(caller.orgId, async (run) => {
     const { id: courseId } = await courseOf(run, caller, await courseOfLesson(run, caller.orgId, id))
     return (await lessonsOf(run, caller.orgId, courseId)).find((each) => each.id === id)
@@ -60,7 +60,6 @@ export async function openLesson({ caller, params: { id }, studydesk }: CourseRe
 export async function finishLesson(request: CourseRequest): Promise<CourseToTake> {
   const { caller, params, studydesk } = request
   const { id } = params
-  if (!isUuid(id)) throw notFound()
   const courseId = await studydesk.engine.work(caller, async (work) => {
     await takeTurn(work.run, caller)
     const course = await courseOf(work.run, caller, await courseOfLesson(work.run, caller.orgId, id))
@@ -79,12 +78,9 @@ export async function finishLesson(request: CourseRequest): Promise<CourseToTake
 }
 
 async function courseOfLesson(run: Run, orgId: string, lessonId: string): Promise<string> {
-  const { rows } = await run({
-    text: 'select course_id::text as id from course_lesson where org_id = $1 and id = $2',
-    values: [orgId, lessonId],
-  })
-  if (rows[0] === undefined) throw notFound()
-  return String(rows[0].id)
+  const [lesson] = isUuid(lessonId) ? await storedRows(run, orgId, 'courseLesson', { id: lessonId }) : []
+  if (lesson === undefined) throw notFound()
+  return lesson.courseId
 }
 
 /**

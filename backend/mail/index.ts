@@ -31,6 +31,7 @@ export { reportMail } from './templates/report.ts'
 export { visitRequestAnswer } from './templates/visitRequestAnswer.ts'
 export { visitMessage } from './templates/visitWays.ts'
 export type { NewMail } from './types.ts'
+export { usersToMail } from './users.ts'
 
 /** Messages to people: written with what they tell of, sent by a job. */
 export const mailDomain: Domain = {

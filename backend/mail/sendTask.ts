@@ -46,11 +46,6 @@ const failedNotice = (jobs: Pick<Jobs, 'statement'>, orgId: string, mailId: stri
     topic: 'MESSAGE_FAILED',
     record: 'mail',
     recordId: mailId,
-    participantId: null,
-    studyId: null,
-    siteId: null,
-    to: null,
-    by: null,
   })
 
 /** Tried again later. */

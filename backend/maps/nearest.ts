@@ -1,4 +1,3 @@
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { NearestSites, NearSite, Place } from '#resources/mapAnswers.ts'
 import type { mapCalls } from '#resources/maps/calls.ts'
 import { studiesWithoutRecruitment } from '#resources/studyBinding.ts'
@@ -6,7 +5,6 @@ import { assignedToBoth } from '../access/scopes.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { distanceBetween, kilometresBetween } from './distance.ts'
 import { placeOfPostalCode, siteColumns, siteOnMap, withSetPlace } from './places.ts'
@@ -21,7 +19,6 @@ export async function nearestSites({
   params: { id },
   studydesk,
 }: DeclaredRequest<(typeof mapCalls)['nearestSites']>): Promise<NearestSites> {
-  if (!isUuid(id)) throw notFound()
   const { postalCode, country, province, redacted } = await studydesk.engine.read(caller, 'participant', id)
   const isHidden = redacted === true || postalCode === undefined
   const from = isHidden ? null : await placeOfPostalCode(studydesk, { orgId: caller.orgId, postalCode, country, province })

@@ -1,7 +1,8 @@
 import type { Domain } from '../engine/types.ts'
 import type { Task } from '../jobs/task.ts'
-import { noticeTask } from '../raiseNotice.ts'
+import { dueTask, noticeTask } from '../raiseNotice.ts'
 import { notificationCalls } from './calls.ts'
+import { raiseDue } from './due.ts'
 import { digestTask, mailNow, mailOfMorning, mailTask } from './mails.ts'
 import { overdueFormsTask, tellOverdueForms } from './overdueForms.ts'
 import { noticeHooks } from './raised.ts'
@@ -30,11 +31,13 @@ export const notificationsDomain: Domain = {
     [noticeTask]: tell,
     [mailTask]: mailNow,
     [digestTask]: (job) => mailOfMorning(job),
+    [dueTask]: (job) => raiseDue(job),
     [overdueFormsTask]: (job) => tellOverdueForms(job),
     [pruneTask]: prune,
   },
   schedules: {
     [digestTask]: { cron: '5 * * * *' },
+    [dueTask]: { cron: '40 10 * * *' },
     [overdueFormsTask]: { cron: '40 10 * * *' },
     [pruneTask]: { cron: '40 3 * * *' },
   },

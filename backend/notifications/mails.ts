@@ -1,5 +1,4 @@
 import { clockIn } from '#resources/core/day.ts'
-import { type Language, languageOf } from '#resources/core/preferences.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { NotificationWay } from '#resources/notificationChoice.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
@@ -7,12 +6,11 @@ import { type Topic, topics } from '#resources/topics.ts'
 import { type Caller, systemCaller } from '../caller.ts'
 
 import type { Run, Statement } from '../database/types.ts'
-import { ApplicationError } from '../errors.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import type { Jobs } from '../jobs/types.ts'
-import { notificationsNow, notificationsOfDay, writeMail } from '../mail/index.ts'
+import { notificationsNow, notificationsOfDay, usersToMail, writeMail } from '../mail/index.ts'
 import type { Studydesk } from '../studydesk.ts'
-import { callerOfUser } from '../tasks/callerOfUser.ts'
+import { callerIfActive } from '../tasks/callerOfUser.ts'
 import { subjectsOf } from './subjects.ts'
 
 export const mailTask = 'notifications.mail'
@@ -69,15 +67,13 @@ interface Addressed {
  */
 async function writeTo(studydesk: Studydesk, { orgId, userId, way, day, finish }: Addressed): Promise<void> {
   const { database, engine, config, texts } = studydesk
-  const caller = await callerOfUser(studydesk, { orgId, userId, language: 'en', taskId: userId }).catch((error: unknown) => {
-    if (error instanceof ApplicationError && error.errorCode === 'Forbidden') return null
-    throw error
-  })
+  const caller = await callerIfActive(studydesk, { orgId, userId, language: 'en', taskId: userId })
   await database.transaction(orgId, async (run) => {
     const waiting = caller === null ? [] : await waitingFor(run, { orgId, userId, way })
     const seen = caller === null || waiting.length === 0 ? [] : await engine.listById(caller, 'notification', waiting)
-    if (caller !== null && seen.length > 0) {
-      const { recipient, language, organisation } = await personOf(run, orgId, userId)
+    const [user] = seen.length === 0 ? [] : await usersToMail(run, orgId, [userId])
+    if (caller !== null && user !== undefined) {
+      const { recipient, language, organisation } = user
       await writeMail(run, studydesk, systemCaller({ orgId, zones: caller.zones, job: mailTask }), {
         template: way === 'DAILY' ? notificationsOfDay : notificationsNow,
         channel: 'EMAIL',
@@ -117,17 +113,6 @@ async function waitingFor(run: Run, { orgId, userId, way }: Pick<Addressed, 'org
 
 /** More are told by the next e-mail. */
 const mostTold = 1000
-
-async function personOf(run: Run, orgId: string, userId: string) {
-  const { rows } = await run({
-    text: `select person.email as recipient, person.language as own, organisation.name as organisation, organisation.language as theirs
-      from "user" person join organisation on organisation.org_id = person.org_id where person.org_id = $1 and person.id = $2`,
-    values: [orgId, userId],
-  })
-  const [{ recipient, own, organisation, theirs } = {}] = rows as unknown as readonly Partial<Readonly<Record<string, string>>>[]
-  const language: Language = languageOf({ own, organisation: theirs })
-  return { recipient: recipient ?? '', organisation: organisation ?? '', language }
-}
 
 /** One notification as an e-mail tells of it. */
 interface Line {

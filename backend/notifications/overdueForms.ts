@@ -31,8 +31,6 @@ export async function tellOverdueForms({ orgId, studydesk }: RunningJob, now = n
           participantId: participantId ?? null,
           studyId: studyId ?? null,
           siteId,
-          to: null,
-          by: null,
           once: `EPRO_NOT_SUBMITTED ${id} ${dueOn}`,
         }),
       )

@@ -21,7 +21,9 @@ const hooksOf = (resource: ResourceDefinition): ResourceHooks => ({
 /** What the declarations say that people are told of joins the write that brings it about. */
 export const noticeHooks: DomainHooks = Object.fromEntries(
   (resources as readonly ResourceDefinition[]).flatMap((resource) =>
-    Object.values(resource.notifies ?? {}).some(({ when, doneWhen }) => when !== 'raised' || doneWhen !== undefined)
+    Object.values(resource.notifies ?? {}).some(
+      ({ when, due, doneWhen }) => (when !== 'raised' && due?.of === undefined) || doneWhen !== undefined,
+    )
       ? [[resource.name, hooksOf(resource)]]
       : [],
   ),
@@ -34,22 +36,24 @@ export function topicsRaised(
 ): readonly Topic[] {
   if (action === 'import' || action === 'remove' || action === 'restore') return []
   return Object.entries(resource.notifies ?? {}).flatMap(([topic, { when, to }]) => {
-    if (when === 'raised') return []
     if (when === 'created') return before === null ? [topic as Topic] : []
+    if (typeof when === 'string') return []
     const isNew = before === null || !holds(when satisfies Condition, before) || (to !== undefined && before[to] !== after[to])
     return isNew && holds(when, after) ? [topic as Topic] : []
   })
 }
 
-/** Topics about the row that are finished. Pure. */
+/** Topics about the row that are finished, and due ones whose date is another one now. Pure. */
 export function topicsDone(
   resource: Pick<ResourceDefinition, 'notifies'>,
   { before, after }: { readonly before: Values | null; readonly after: Values },
 ): readonly Topic[] {
   if (before === null) return []
-  return Object.entries(resource.notifies ?? {}).flatMap(([topic, { doneWhen }]) =>
-    doneWhen !== undefined && !holds(doneWhen, before) && holds(doneWhen, after) ? [topic as Topic] : [],
-  )
+  return Object.entries(resource.notifies ?? {}).flatMap(([topic, { due, doneWhen }]) => {
+    const isDone = doneWhen !== undefined && !holds(doneWhen, before) && holds(doneWhen, after)
+    const isMoved = due?.of === undefined && due?.on !== undefined && before[due.on.field] !== after[due.on.field]
+    return isDone || isMoved ? [topic as Topic] : []
+  })
 }
 
 /** Marks notifications of finished topics as read for all recipients, and of records handed over for the former owner. */

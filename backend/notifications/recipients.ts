@@ -3,10 +3,9 @@ import type { NotificationWay } from '#resources/notificationChoice.ts'
 import { topicsFor } from '#resources/topicsFor.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
-import { ApplicationError } from '../errors.ts'
 import type { Notice } from '../raiseNotice.ts'
 import type { Studydesk } from '../studydesk.ts'
-import { callerOfUser } from '../tasks/callerOfUser.ts'
+import { callerIfActive } from '../tasks/callerOfUser.ts'
 
 /** Somebody who is told, and how. */
 export interface Recipient {
@@ -90,10 +89,6 @@ async function asUser(
   { orgId, userId, notice }: Asked,
   ask: (caller: Caller) => Promise<boolean>,
 ): Promise<boolean | null> {
-  try {
-    return await ask(await callerOfUser(studydesk, { orgId, userId, language: 'en', taskId: notice.recordId }))
-  } catch (error) {
-    if (error instanceof ApplicationError && error.errorCode === 'Forbidden') return null
-    throw error
-  }
+  const caller = await callerIfActive(studydesk, { orgId, userId, language: 'en', taskId: notice.recordId })
+  return caller === null ? null : ask(caller)
 }

@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream'
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { type CustomMeasure, measureOf, problemsOfMeasure } from '#resources/customMeasure.ts'
 import { type CustomRows, isOfRows, problemsOfRows, rowsQuery } from '#resources/customRows.ts'
@@ -9,7 +8,7 @@ import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { ResourceHooks, Write } from '../engine/types.ts'
-import { ApplicationError, conflict, forbidden, invalid, notFound } from '../errors.ts'
+import { ApplicationError, conflict, forbidden, invalid } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { type Narrowing, narrowingIn, summaryOf } from './readReport.ts'
 import { sendFile } from './sendFile.ts'
@@ -70,7 +69,6 @@ const nothing: Narrowing = { studyId: null, siteId: null, from: null, to: null }
 export async function customReportFile(request: DeclaredRequest<(typeof reportCalls)['fileOfCustomReport']>): Promise<Readable> {
   const { caller, params, query, studydesk } = request
   const { id } = params
-  if (!isUuid(id)) throw notFound()
   const narrowing = narrowingIn(query, ['studyId', 'siteId', 'period'])
   return sendFile(request, { name: 'customReport', customId: id, report: () => customToPrint(studydesk, caller, id, narrowing) })
 }

@@ -11,12 +11,6 @@ export const reportFiles = {
   pdf: (report: PrintedReport, caller: Pick<Caller, 'userId'>): Promise<Uint8Array> => inThread('reportPdf', report, caller),
 } as const
 
-export const contentTypes = {
-  csv: 'text/csv; charset=utf-8',
-  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-  pdf: 'application/pdf',
-} as const
-
 /** One table below the other, each under its name. Without the definitions: readers of the file expect figures alone. */
 const csvOf = ({ title, facts, tables }: PrintedReport): string =>
   [

@@ -2,6 +2,7 @@ import { languageOf } from '#resources/core/preferences.ts'
 import { exportEvent } from '../access/audit/exportEvent.ts'
 import { auditInsert } from '../access/audit/insert.ts'
 import { escaped } from '../auth/pages/layout.ts'
+import { storedRows } from '../engine/rows/stored.ts'
 import { ApplicationError } from '../errors.ts'
 import type { PrintedReport } from '../forms/threads/reportPdf.ts'
 import { isTextColumn } from '../forms/threads/textColumn.ts'
@@ -10,7 +11,8 @@ import { log } from '../log.ts'
 import type { MailContent } from '../mail/index.ts'
 import { callerOfUser } from '../tasks/callerOfUser.ts'
 import { reportFiles } from './files.ts'
-import { findSaved, savedFigures } from './savedFigures.ts'
+import { savedFigures } from './savedFigures.ts'
+import { countOf } from './sendFile.ts'
 import { printedReport } from './tables.ts'
 
 /** Key of an e-mail of a scheduled report in the outbox: it is sent once for each key. */
@@ -35,22 +37,13 @@ export async function mailedFigures({ orgId, payload, studydesk }: RunningJob): 
   const [, savedId = '', day = ''] = String(mail.onceFor).split(' ')
   const userId = String(mail.userId)
   try {
-    const saved = await database.transaction(orgId, (run) => findSaved(run, orgId, savedId))
+    const [saved] = await database.transaction(orgId, (run) => storedRows(run, orgId, 'savedReport', { id: savedId }))
     if (saved === undefined) return null
     const caller = await callerOfUser(studydesk, { orgId, userId, language: languageOf({ own: String(mail.language) }), taskId: savedId })
     const figures = await savedFigures(studydesk, caller, saved, day)
     const printed = await printedReport(studydesk, caller, { ...figures, title: saved.name })
     const content = Buffer.from(await reportFiles.pdf(printed, caller))
-    const { studyId, siteId } = figures.narrowing
-    const taken = exportEvent({
-      of: 'savedReport',
-      recordId: savedId,
-      format: 'pdf',
-      rows: printed.tables.reduce((sum, { lines }) => sum + lines.length, 0),
-      studyId,
-      siteId,
-      narrowed: figures.narrowing,
-    })
+    const taken = exportEvent({ of: 'savedReport', recordId: savedId, format: 'pdf', ...countOf(figures, printed) })
     await database.batch(orgId, [auditInsert(caller, taken)])
     return { page: pageOf(printed), text: textOf(printed), attachment: { filename: `report-${day}.pdf`, content } }
   } catch (error) {

@@ -3,46 +3,13 @@ import { isReportName } from '#resources/reportNames.ts'
 import { daysOfPeriod } from '#resources/reportPeriods.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
 import { forbidden, notFound } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { countRows, customToPrint } from './customReport.ts'
 import { type Narrowing, reportOf } from './readReport.ts'
 import { type ReportToPrint, reportToPrint } from './tables.ts'
 
-/** Fields of a saved report that sending needs. */
-export type Saved = Pick<
-  ResourceRow['savedReport'],
-  | 'id'
-  | 'name'
-  | 'report'
-  | 'customReportId'
-  | 'studyId'
-  | 'siteId'
-  | 'period'
-  | 'from'
-  | 'to'
-  | 'frequency'
-  | 'weekday'
-  | 'dayOfMonth'
-  | 'hour'
-  | 'recipientIds'
-  | 'sendWhenEmpty'
-  | 'sentFor'
-  | 'createdBy'
->
-
-const selectSaved = `select id::text, name, report, custom_report_id::text as "customReportId", study_id::text as "studyId", site_id::text as "siteId", period,
-    "from"::text, "to"::text, frequency, weekday, day_of_month as "dayOfMonth", hour, recipient_ids::text[] as "recipientIds",
-    send_when_empty as "sendWhenEmpty", sent_for::text as "sentFor", created_by::text as "createdBy" from saved_report where org_id = $1`
-
-export const scheduledReports = (orgId: string) => ({ text: `${selectSaved} and frequency <> 'NEVER' order by id`, values: [orgId] })
-
-/** @param lock it is held until the transaction ends */
-export async function findSaved(run: Run, orgId: string, id: string, lock = false): Promise<Saved | undefined> {
-  const { rows } = await run({ text: `${selectSaved} and id = $2${lock ? ' for update' : ''}`, values: [orgId, id] })
-  return rows[0] as unknown as Saved | undefined
-}
+export type Saved = ResourceRow['savedReport']
 
 /** Study, site and period of its figures on a day, YYYY-MM-DD. */
 export const narrowingOf = ({ studyId, siteId, period, from, to }: Saved, day: string): Narrowing => ({

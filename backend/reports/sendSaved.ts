@@ -1,16 +1,15 @@
 import { clockIn, zoneOf } from '#resources/core/day.ts'
-import { languageOf } from '#resources/core/preferences.ts'
 import { systemCaller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
+import { storedRows } from '../engine/rows/stored.ts'
 import { ApplicationError } from '../errors.ts'
 import type { RunningJob } from '../jobs/task.ts'
 import { log } from '../log.ts'
-import { isConfigured, reportMail, writeMail } from '../mail/index.ts'
+import { isConfigured, reportMail, usersToMail, writeMail } from '../mail/index.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { callerOfUser } from '../tasks/callerOfUser.ts'
 import { dueDay } from './dueDay.ts'
 import { onceForReport } from './mailedFigures.ts'
-import { findSaved, hasFigures, narrowingOf, type Saved, scheduledReports } from './savedFigures.ts'
+import { hasFigures, narrowingOf, type Saved } from './savedFigures.ts'
 
 export const sendSavedTask = 'reports.sendSaved'
 
@@ -23,8 +22,10 @@ export async function sendSaved({ orgId, studydesk }: RunningJob, now = new Date
   const { access, database } = studydesk
   const zone = zoneOf(await access.zonesOf(orgId), {})
   const clock = clockIn(zone, now)
-  const [answer] = await database.batch(orgId, [scheduledReports(orgId)])
-  for (const saved of (answer?.rows ?? []) as unknown as readonly Saved[]) {
+  const scheduled = await database.transaction(orgId, (run) =>
+    storedRows(run, orgId, 'savedReport', { frequency: ['DAILY', 'WEEKLY', 'MONTHLY'] }),
+  )
+  for (const saved of scheduled) {
     const day = dueDay(saved, clock)
     if (day === null) continue
     const recipients = await recipientsOf(studydesk, { orgId, saved, day })
@@ -64,41 +65,21 @@ async function sendFor(
   const caller = systemCaller({ orgId, zones: await access.zonesOf(orgId), job: sendSavedTask })
   await engine.work(caller, async (work) => {
     // Of two nodes one waits, and finds that it was sent.
-    const current = await findSaved(work.run, orgId, saved.id, true)
+    const [current] = await storedRows(work.run, orgId, 'savedReport', { id: saved.id }, { isLocked: true })
     if (current === undefined || (current.sentFor !== null && current.sentFor >= day)) return
     await work.trusted.update('savedReport', saved.id, { sentFor: day })
-    const people = await addressesOf(work.run, orgId, recipients)
     const link = `${config.publicUrl}/crm/report/${saved.report === 'custom' ? `custom/${saved.customReportId}` : saved.report}${parametersOf(saved, day)}`
-    for (const { userId, recipient, language, organisation, organisationLanguage } of people)
+    for (const { userId, recipient, language, organisation } of await usersToMail(work.run, orgId, recipients))
       await writeMail(work.run, studydesk, caller, {
         template: reportMail,
         channel: 'EMAIL',
-        language: languageOf({ own: language ?? undefined, organisation: organisationLanguage ?? undefined }),
+        language,
         details: { organisation, title: saved.name, zone, link },
         to: { userId, recipient },
         onceFor: onceForReport(saved.id, day, userId),
       })
   })
   log.info('A report was sent by schedule', { orgId, reportId: saved.id, day, recipients: recipients.length })
-}
-
-interface Person {
-  readonly userId: string
-  readonly recipient: string
-  readonly language: string | null
-  readonly organisation: string
-  readonly organisationLanguage: string | null
-}
-
-async function addressesOf(run: Run, orgId: string, ids: readonly string[]): Promise<readonly Person[]> {
-  const { rows } = await run({
-    text: `select person.id::text as "userId", person.email as recipient, person.language, organisation.name as organisation,
-        organisation.language as "organisationLanguage"
-      from "user" person join organisation on organisation.org_id = person.org_id
-      where person.org_id = $1 and person.id = any($2::uuid[]) and person.email is not null order by person.id`,
-    values: [orgId, ids],
-  })
-  return rows as unknown as readonly Person[]
 }
 
 /** The report's own address says what it is narrowed by: ids and days, nobody's name. */

@@ -1,12 +1,11 @@
-import { Readable } from 'node:stream'
-import { isUuid } from '#resources/core/fields/ref.ts'
+import type { Readable } from 'node:stream'
 import { type FormAnswers, forFilling } from '#resources/forms/answers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AskedSurvey, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
 import { surveyCalls as declared } from '#resources/siteSurveys/calls.ts'
-import { exportEvent } from '../access/audit/exportEvent.ts'
 import { assignedToBoth } from '../access/scopes.ts'
+import { answerFile } from '../engine/calls/answerFile.ts'
 import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { byteOrderMark, csvLine } from '../engine/csv/write.ts'
 import type { CallerContext } from '../engine/types.ts'
@@ -53,7 +52,6 @@ export async function ownSurveys({ caller, studydesk }: CallerContext): Promise<
 
 /** @throws notFound */
 async function surveyToAnswer({ caller, params: { id }, studydesk }: Request<'formToAnswer'>): Promise<SurveyToAnswer> {
-  if (!isUuid(id)) throw notFound()
   const submission = await studydesk.engine.read(caller, 'siteSurveySubmission', id)
   const { formVersionId } = submission
   if (formVersionId === null) throw conflict('FormNotInUse')
@@ -66,27 +64,20 @@ async function surveyToAnswer({ caller, params: { id }, studydesk }: Request<'fo
 
 /** A line for each question, a column for each site; the history tells of it. */
 async function comparisonFile(request: Request<'comparisonFile'>): Promise<Readable> {
-  const { caller, studydesk, setHeader, params } = request
   const { period, sites: compared, questions } = await comparisonOf(request)
   const lines = [
     csvLine([period, ...compared.map(({ name }) => name)]),
     ...questions.map(({ title, answers }) => csvLine([title, ...answers.map((each) => each ?? '')])),
   ]
-  await studydesk.database.batch(caller.orgId, [
-    studydesk.engine.auditStatement(
-      caller,
-      exportEvent({ of: 'siteSurveySubmission', format: 'csv', rows: questions.length, recordId: params.id, narrowed: { period } }),
-    ),
-  ])
-  setHeader('Content-Type', 'text/csv; charset=utf-8')
-  setHeader('Content-Disposition', `attachment; filename="site-survey-${period}.csv"`)
-  setHeader('Cache-Control', 'private, no-store')
-  return Readable.from([Buffer.from(byteOrderMark + lines.join(''))])
+  return answerFile(request, {
+    fileName: `site-survey-${period}.csv`,
+    content: Buffer.from(byteOrderMark + lines.join('')),
+    taken: { of: 'siteSurveySubmission', format: 'csv', rows: questions.length, recordId: request.params.id, narrowed: { period } },
+  })
 }
 
 /** Returns a submitted survey to the site for correction. @throws notFound where nothing was submitted */
 async function giveBack({ caller, params: { id }, input, studydesk }: Request<'giveBack'>): Promise<ResourceAnswer['siteSurveyPeriod']> {
-  if (!isUuid(id)) throw notFound()
   const { engine } = studydesk
   const { submissionId } = await engine.read(caller, 'siteSurveyPeriod', id)
   if (submissionId === null) throw notFound()

@@ -1,10 +1,8 @@
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import { type FormItem, type ItemAnswer, itemAnswersOf, itemsOf, itemTitleIn, wordsOf } from '#resources/forms/items.ts'
 import type { SurveyComparison } from '#resources/siteSurveyAnswers.ts'
 import type { surveyCalls } from '#resources/siteSurveys/calls.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 
 interface Submitted {
@@ -24,7 +22,6 @@ export async function comparisonOf({
   query,
   studydesk,
 }: DeclaredRequest<(typeof surveyCalls)['comparison' | 'comparisonFile']>): Promise<SurveyComparison> {
-  if (!isUuid(id)) throw notFound()
   await studydesk.engine.read(caller, 'siteSurvey', id)
   const { orgId, language } = caller
   return studydesk.database.transaction(orgId, async (run) => {

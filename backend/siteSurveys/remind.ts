@@ -30,11 +30,7 @@ export async function remindSites({ orgId, studydesk }: RunningJob, now = new Da
           topic: 'SURVEY_DUE',
           record: 'siteSurvey',
           recordId: surveyId,
-          participantId: null,
-          studyId: null,
-          siteId: null,
           to: userId,
-          by: null,
           once: `${onceForPeriod({ surveyId, siteId, period })}${isLate ? 'late' : 'due'}`,
         }),
       )

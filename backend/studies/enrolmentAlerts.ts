@@ -46,12 +46,8 @@ export async function alertOnEnrolment({ orgId, studydesk }: RunningJob, now = n
           topic: alert.topic,
           record: 'enrolmentAlert',
           recordId: id,
-          participantId: null,
           studyId: alert.studyId,
           // Readers of figures of all studies work at no site: the alert itself decides who sees it.
-          siteId: null,
-          to: null,
-          by: null,
           once: `${alert.topic} ${id}`,
         }),
       )

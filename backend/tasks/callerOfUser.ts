@@ -1,6 +1,6 @@
 import type { Language } from '#resources/core/preferences.ts'
 import type { Caller } from '../caller.ts'
-import { forbidden } from '../errors.ts'
+import { ApplicationError, forbidden } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 
 interface Asker {
@@ -37,3 +37,10 @@ export async function callerOfUser({ access }: Pick<Studydesk, 'access'>, { orgI
     unlocked: new Map(),
   }
 }
+
+/** As `callerOfUser`; null once they may not sign in any more. */
+export const callerIfActive = (studydesk: Pick<Studydesk, 'access'>, asker: Asker): Promise<Caller | null> =>
+  callerOfUser(studydesk, asker).catch((error: unknown) => {
+    if (error instanceof ApplicationError && error.errorCode === 'Forbidden') return null
+    throw error
+  })

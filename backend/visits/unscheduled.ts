@@ -1,10 +1,9 @@
-import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { visitCalls } from '#resources/visits/calls.ts'
 import type { UnscheduledType } from '#resources/visits/unscheduled.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
-import { conflict, invalid, notFound } from '../errors.ts'
+import { conflict, invalid } from '../errors.ts'
 import type { Studydesk } from '../studydesk.ts'
 import { todayFor } from '../today.ts'
 import { holdVisits } from './schedules.ts'
@@ -20,7 +19,6 @@ type Participation = ResourceAnswer['participantStudy']
  */
 export async function addUnscheduled(request: Request): Promise<ParticipantVisit> {
   const { caller, studydesk, params } = request
-  if (!isUuid(params.id)) throw notFound()
   const participation = await studydesk.engine.read(caller, 'participantStudy', params.id)
   const { visitType, unscheduledReason, unscheduledNote, isDone, ...plan } = valuesOf(request, participation)
   return studydesk.engine.work(caller, async (work) => {

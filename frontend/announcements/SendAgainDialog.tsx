@@ -1,28 +1,22 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { announcementCalls } from '#resources/announcements/calls.ts'
 import { call } from '../base/call.ts'
-import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Dialog } from '../base/ui/Dialog.tsx'
+import { useAct } from '../base/useAct.ts'
 import type { BulkPieceProps, RowPieceProps } from '../engine/area.ts'
 
 /** E-mails of an announcement that failed, or of which nobody knows whether they arrived: a person decides that they go out once more. */
 export default function SendAgainDialog({ ids, onClose }: BulkPieceProps) {
   const { t } = useTranslation(['dashboard', 'common'])
-  const [isWorking, setIsWorking] = useState(false)
-  const send = async () => {
-    setIsWorking(true)
-    try {
+  const { isWorking, act } = useAct({ toasted: true })
+  const send = () =>
+    act(async () => {
       const { sentAgain } = await call(announcementCalls.sendAgain, { input: { deliveryIds: ids } })
       toast({ kind: 'success', message: t('announcements.sentAgain', { count: sentAgain }) })
       onClose(true)
-    } catch (error) {
-      toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('common:errors.SystemError') })
-      setIsWorking(false)
-    }
-  }
+    })
   return (
     <Dialog
       open

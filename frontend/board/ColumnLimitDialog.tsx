@@ -5,8 +5,8 @@ import type { BoardColumn } from '#resources/boardAnswers.ts'
 import { boardColumn } from '#resources/boardColumn.ts'
 import { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import { call } from '../base/call.ts'
-import { isHttpFailure } from '../base/http.ts'
 import { Dialog } from '../base/ui/Dialog.tsx'
+import { useAct } from '../base/useAct.ts'
 import { useBoardContext } from './state/BoardContext.ts'
 
 interface ColumnLimitDialogProps {
@@ -22,30 +22,25 @@ export function ColumnLimitDialog({ column: { columnId, name, limitDays, conduct
   const { board, refresh } = useBoardContext()
   const id = useId()
   const [days, setDays] = useState<number | null>(limitDays ?? null)
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isSaving, setIsSaving] = useState(false)
+  const { problem, isWorking, act } = useAct()
   const isOptional = conduct !== undefined
   const isMissing = days === null && !isOptional
   const save = async () => {
     if (isMissing) return
-    setIsSaving(true)
-    try {
+    await act(async () => {
       const params = { studyId: board.studyId, columnId }
       if (isOptional) await call(recruitmentCalls.limitConductColumn, { params, input: { limitDays: days } })
       else if (days !== null) await call(recruitmentCalls.limitColumn, { params, input: { limitDays: days } })
       onClose()
       void refresh()
-    } catch (error) {
-      setProblem(isHttpFailure(error) ? error.message : t('common:errors.SystemError'))
-      setIsSaving(false)
-    }
+    })
   }
   return (
     <Dialog
       open
       title={t('trialboard:board.limitOf', { column: name })}
       okText={t('common:form.save')}
-      okButtonProps={{ disabled: isMissing, loading: isSaving }}
+      okButtonProps={{ disabled: isMissing, loading: isWorking }}
       cancelText={t('common:form.cancel')}
       onCancel={onClose}
       onOk={() => void save()}

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { ConductPlace } from '#resources/boardAnswers.ts'
 import { whyNotInStudy } from '#resources/studyBinding.ts'
+import { useAddress } from '../base/routes/useAddress.ts'
 import { Select } from '../base/ui/Select.tsx'
 
 export const siteParameter = 'site'
@@ -20,7 +20,7 @@ interface PlaceSelectProps {
 /** Which board is shown: of a study at a site, or of a study at all of the reader's. */
 export function PlaceSelect({ places, studyId, siteId, hasLanes }: PlaceSelectProps) {
   const { t } = useTranslation('trialboard')
-  const [, setAddress] = useSearchParams()
+  const [, change] = useAddress()
   const ofStudies = Map.groupBy(places, (place) => place.studyId)
   const nameOf = ({ studyName, siteName, state }: ConductPlace) =>
     [studyName, siteName, ...(whyNotInStudy(state, 'back') === null ? [] : [t('board.readOnly')])].join(' · ')
@@ -37,12 +37,7 @@ export function PlaceSelect({ places, studyId, siteId, hasLanes }: PlaceSelectPr
       options={options}
       onChange={(value) => {
         const [study = '', site = ''] = value.split(' ')
-        setAddress((before) => {
-          const next = new URLSearchParams(before)
-          next.set('study', study)
-          next.set(siteParameter, site)
-          return next
-        })
+        change({ study, [siteParameter]: site })
       }}
     />
   )

@@ -7,9 +7,8 @@ import { useFlag } from '../base/flags/useFlag.ts'
 import { useChosenStudy, useRouteStudy } from '../base/session/chosenStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
-import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { Loaded } from '../base/ui/Loaded.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
-import { Waiting } from '../base/ui/Waiting.tsx'
 import { CountedPlaces } from '../measures/CountedPlaces.tsx'
 import { ArrangeBar } from './ArrangeBar.tsx'
 import { ArrangementConflict } from './ArrangementConflict.tsx'
@@ -54,7 +53,8 @@ interface DashboardProps {
 /** Columns of widgets, which may be arranged. Specification 1, sections 3 and 4. */
 function Dashboard({ studyId, name }: DashboardProps) {
   const { t } = useTranslation('dashboard')
-  const { data, isError, refetch } = useDashboard(studyId)
+  const query = useDashboard(studyId)
+  const { data } = query
   const arrangement = useArrangement(studyId, data)
   const isArranging = arrangement.draft !== null
   return (
@@ -77,15 +77,11 @@ function Dashboard({ studyId, name }: DashboardProps) {
       {isArranging && (
         <ArrangeBar arrangement={arrangement} kind={studyId === null ? 'organisation' : 'study'} mayShare={data?.mayShare === true} />
       )}
-      {data === undefined ? (
-        isError ? (
-          <LoadFailed message={t('failed')} onRetry={refetch} />
-        ) : (
-          <Waiting rows={12} />
-        )
-      ) : (
-        <DashboardColumns studyId={studyId} elements={arrangement.draft ?? data.elements} arrangement={isArranging ? arrangement : null} />
-      )}
+      <Loaded query={query} rows={12} failed={t('failed')}>
+        {({ elements }) => (
+          <DashboardColumns studyId={studyId} elements={arrangement.draft ?? elements} arrangement={isArranging ? arrangement : null} />
+        )}
+      </Loaded>
       <output className="visually-hidden" aria-live="polite">
         {arrangement.said}
       </output>

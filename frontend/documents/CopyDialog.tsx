@@ -2,9 +2,9 @@ import './documents.css'
 import { Alert, Input } from 'antd'
 import { type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isHttpFailure } from '../base/http.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Dialog } from '../base/ui/Dialog.tsx'
+import { useAct } from '../base/useAct.ts'
 import { ReferenceSelect } from '../fields/ReferenceSelect.tsx'
 
 interface CopyDialogProps {
@@ -38,19 +38,8 @@ export function CopyDialog({
   const { t } = useTranslation(['documents', 'common'])
   const [folderId, setFolderId] = useState(from.folderId)
   const [name, setName] = useState(t('library.copyName', partsOf(original)))
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isWorking, setIsWorking] = useState(false)
+  const { problem, isWorking, act } = useAct()
   const ids = { folder: useId(), name: useId() }
-  const copy = async () => {
-    setIsWorking(true)
-    setProblem(null)
-    try {
-      await onCopy({ folderId, name })
-    } catch (error) {
-      setProblem(isHttpFailure(error) ? (Object.values(error.errors ?? {})[0]?.[0] ?? error.message) : t('common:errors.SystemError'))
-    }
-    setIsWorking(false)
-  }
   const isMissing = (folderId === null && !isAtTopAllowed) || name.trim() === ''
   return (
     <Dialog
@@ -59,7 +48,7 @@ export function CopyDialog({
       okText={t('library.copy')}
       cancelText={t(after === undefined ? 'common:form.cancel' : 'common:list.bulk.close')}
       okButtonProps={{ loading: busy(isWorking), disabled: isMissing || after !== undefined }}
-      onOk={() => void copy()}
+      onOk={() => void act(() => onCopy({ folderId, name }))}
       onCancel={onClose}
     >
       {problem !== null && <Alert role="alert" type="error" showIcon message={problem} />}

@@ -7,10 +7,10 @@ import { useInvalidate } from '@refinedev/core'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
+import { useAct } from '../base/useAct.ts'
 import { Thumbnail } from '../document-viewer/Thumbnail.tsx'
 import { useDownload } from '../document-viewer/useDownload.ts'
 import { Viewer } from '../document-viewer/Viewer.tsx'
@@ -67,20 +67,16 @@ export default function DocumentPanel({ row }: RecordPieceProps<'document'>) {
 
 /** The reader's word that they have read and understood this version. */
 function Confirm({ row }: Pick<RecordPieceProps<'document'>, 'row'>) {
-  const { t } = useTranslation(['documents', 'common'])
+  const { t } = useTranslation('documents')
   const invalidate = useInvalidate()
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, act } = useAct({ toasted: true })
   if (row.attention.includes('READ'))
     return <Alert type="success" showIcon message={t('library.confirmed', { version: row.versionNumber })} />
   const confirm = async () => {
-    setIsWorking(true)
-    try {
+    await act(async () => {
       await rowsOf('documentReading').create({ documentId: row.id, versionNumber: row.versionNumber })
       toast({ kind: 'success', message: t('library.confirmed', { version: row.versionNumber }) })
-    } catch (error) {
-      toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('common:errors.SystemError') })
-    }
-    setIsWorking(false)
+    })
     await invalidate({ resource: 'document', id: row.id, invalidates: ['detail', 'list'] })
   }
   return (

@@ -1,13 +1,12 @@
 import { useInvalidate } from '@refinedev/core'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { documentCalls } from '#resources/documents/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { call } from '../base/call.ts'
-import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
+import { useAct } from '../base/useAct.ts'
 import type { RecordPieceProps } from '../engine/area.ts'
 import { VersionList } from '../files/VersionList.tsx'
 import { viewedFileOf } from './documentFile.ts'
@@ -26,18 +25,14 @@ export default function VersionsPanel({ row }: RecordPieceProps<'document'>) {
 }
 
 function Restore({ documentId, version }: { readonly documentId: string; readonly version: number }) {
-  const { t } = useTranslation(['documents', 'common'])
+  const { t } = useTranslation('documents')
   const invalidate = useInvalidate()
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, act } = useAct({ toasted: true })
   const restore = async () => {
-    setIsWorking(true)
-    try {
+    await act(async () => {
       const document = await call(documentCalls.restoreVersion, { params: { id: documentId }, input: { versionNumber: version } })
       toast({ kind: 'success', message: t('library.restored', { version, newest: document.versionNumber }) })
-    } catch (error) {
-      toast({ kind: 'error', message: isHttpFailure(error) ? error.message : t('common:errors.SystemError') })
-    }
-    setIsWorking(false)
+    })
     await Promise.all([
       invalidate({ resource: 'document', id: documentId, invalidates: ['detail', 'list'] }),
       invalidate({ resource: 'documentVersion', invalidates: ['list'] }),

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../base/routes/useAddress.ts'
 
 /** Parameters of the address that hold a search, so that the way back from a document leads to it again. */
 const names = ['q', 'in', 'tag', 'study', 'type', 'page'] as const
@@ -11,7 +11,7 @@ export type LibrarySearchState = Readonly<Record<Exclude<Name, 'page'>, string>>
 
 /** The search of the library as the address has it; empty texts where it is not narrowed. */
 export function useLibrarySearch(): readonly [LibrarySearchState, (changes: Partial<LibrarySearchState>) => void] {
-  const [address, setAddress] = useSearchParams()
+  const [address, changeAddress] = useAddress({ replace: true })
   const [q, inFolder, tag, study, type, page] = names.map((name) => address.get(name) ?? '')
   const state = {
     q: q ?? '',
@@ -22,19 +22,13 @@ export function useLibrarySearch(): readonly [LibrarySearchState, (changes: Part
     page: Math.max(1, Math.floor(Number(page)) || 1),
   }
   /** Whatever else changes, the first page is shown; other words are not narrowed. */
-  const change = (changes: Partial<LibrarySearchState>) =>
-    setAddress(
-      (former) => {
-        const next = new URLSearchParams(former)
-        const isNew = changes.q !== undefined && changes.q !== former.get('q')
-        for (const name of names) if (isNew || name === 'page') next.delete(name)
-        for (const [name, value] of Object.entries(changes)) {
-          next.delete(name)
-          if (value !== '' && !(name === 'page' && value === 1)) next.set(name, String(value))
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const change = ({ page: next = 1, ...changes }: Partial<LibrarySearchState>) => {
+    const isNew = changes.q !== undefined && changes.q !== state.q
+    changeAddress({
+      ...(isNew ? Object.fromEntries(names.map((name) => [name, ''])) : {}),
+      ...changes,
+      page: next === 1 ? '' : String(next),
+    })
+  }
   return [state, change]
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import { resourceNamed } from '#resources/index.ts'
+import { learnerCourse } from '#resources/learnerCourse.ts'
 import type { OwnCourse } from '#resources/learningAnswers.ts'
 import { dateWords, localDatetime, todayFor } from '../base/i18n/dates.ts'
 import { ToneTag } from '../base/ui/ToneTag.tsx'
@@ -53,10 +53,7 @@ export function CourseState({ course }: { readonly course: OwnCourse }) {
   return <ToneTag tone={tones[course.state]}>{t(`values.learnerCourse.state.${course.state}`)}</ToneTag>
 }
 
-const { state: stateField } = resourceNamed('learnerCourse').fields as unknown as {
-  readonly state: { readonly tones: Readonly<Record<OwnCourse['state'], 'neutral' | 'progress' | 'success'>> }
-}
-const tones = stateField.tones
+const { tones } = learnerCourse.fields.state
 
 /** The day that matters: until when it is to be done, or for how long it holds. */
 export function DayOf({ course }: { readonly course: OwnCourse }) {

@@ -7,9 +7,8 @@ import { useCall } from '../base/call.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { useRouteStudy } from '../base/session/chosenStudy.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
-import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { Loaded } from '../base/ui/Loaded.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
-import { Waiting } from '../base/ui/Waiting.tsx'
 import { CourseLines } from './CourseLines.tsx'
 import { CoursePage } from './CoursePage.tsx'
 
@@ -27,25 +26,23 @@ export default function LearningPage() {
 function Courses({ title }: { readonly title: string }) {
   const { t } = useTranslation(['learning', 'common'])
   const study = useRouteStudy()
-  const { data, isError, refetch } = useCourses(study?.id)
+  const query = useCourses(study?.id)
   const named = study === null ? title : t('common:list.inStudy', { title, study: study.name })
   return (
     <>
       <PageHeader title={named} />
-      {data === undefined ? (
-        isError ? (
-          <LoadFailed message={t('page.failed')} onRetry={refetch} />
-        ) : (
-          <Waiting rows={6} />
-        )
-      ) : data.length === 0 ? (
-        <EmptyPanel words={t('page.none')} picture="allDone" />
-      ) : (
-        <>
-          <CourseLines title={t('page.toTake')} courses={data.filter(isToTake)} />
-          <CourseLines title={t('page.finished')} courses={data.filter((course) => !isToTake(course))} />
-        </>
-      )}
+      <Loaded query={query} rows={6} failed={t('page.failed')}>
+        {(courses) =>
+          courses.length === 0 ? (
+            <EmptyPanel words={t('page.none')} picture="allDone" />
+          ) : (
+            <>
+              <CourseLines title={t('page.toTake')} courses={courses.filter(isToTake)} />
+              <CourseLines title={t('page.finished')} courses={courses.filter((course) => !isToTake(course))} />
+            </>
+          )
+        }
+      </Loaded>
     </>
   )
 }

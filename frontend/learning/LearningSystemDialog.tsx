@@ -7,24 +7,19 @@ import { useTranslation } from 'react-i18next'
 import { learningCalls } from '#resources/learning/calls.ts'
 import { type ExternalCourses, type LeftOut, mostBroughtIn } from '#resources/learningAnswers.ts'
 import { call, callKey, useCall } from '../base/call.ts'
-import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Dialog } from '../base/ui/Dialog.tsx'
-import { LoadFailed } from '../base/ui/LoadFailed.tsx'
-import { Waiting } from '../base/ui/Waiting.tsx'
+import { Loaded } from '../base/ui/Loaded.tsx'
+import { useAct } from '../base/useAct.ts'
 import type { ListPieceProps } from '../engine/area.ts'
 import { LearningSystemState } from './LearningSystemState.tsx'
 
 /** The external learning system: how it goes with it, and which of its courses are brought in. */
 export default function LearningSystemDialog({ onClose }: ListPieceProps) {
   const { t } = useTranslation('learning')
-  const { data, error, refetch } = useCall(
-    learningCalls.externalCourses,
-    {},
-    // Not from the cache: courses may have been added there.
-    { gcTime: 0 },
-  )
+  // Not from the cache: courses may have been added there.
+  const query = useCall(learningCalls.externalCourses, {}, { gcTime: 0 })
   const bringing = useBringIn()
   const count = bringing.chosen.length
   return (
@@ -45,16 +40,10 @@ export default function LearningSystemDialog({ onClose }: ListPieceProps) {
       <LearningSystemState />
       <h2 className="learning-system-head">{t('external.courses')}</h2>
       {bringing.problem !== null && <Alert role="alert" type="error" showIcon message={bringing.problem} />}
-      {bringing.left.length > 0 && data !== undefined && <Left left={bringing.left} courses={data.courses} />}
-      {data === undefined ? (
-        error === null ? (
-          <Waiting rows={5} />
-        ) : (
-          <LoadFailed message={error.message} onRetry={refetch} />
-        )
-      ) : (
-        <Choice courses={data.courses} chosen={bringing.chosen} onChoose={bringing.choose} />
-      )}
+      {bringing.left.length > 0 && query.data !== undefined && <Left left={bringing.left} courses={query.data.courses} />}
+      <Loaded query={query} rows={5} failed={query.error?.message ?? ''}>
+        {({ courses }) => <Choice courses={courses} chosen={bringing.chosen} onChoose={bringing.choose} />}
+      </Loaded>
     </Dialog>
   )
 }
@@ -129,35 +118,22 @@ function Left({ left, courses }: { readonly left: readonly LeftOut[]; readonly c
 }
 
 function useBringIn() {
-  const { t } = useTranslation(['learning', 'common'])
+  const { t } = useTranslation('learning')
   const invalidate = useInvalidate()
   const client = useQueryClient()
   const [chosen, setChosen] = useState<readonly string[]>([])
   const [left, setLeft] = useState<readonly LeftOut[]>([])
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isWorking, setIsWorking] = useState(false)
-  return {
-    chosen,
-    left,
-    problem,
-    isWorking,
-    choose: setChosen,
-    async bringIn() {
-      setIsWorking(true)
-      setProblem(null)
-      try {
-        const { brought, left: notBrought } = await call(learningCalls.bringIn, { input: { externalIds: chosen } })
-        setLeft(notBrought)
-        setChosen(notBrought.map(({ externalId }) => externalId))
-        const count = brought.length
-        if (count > 0) toast({ kind: 'success', message: t('external.broughtIn', { count }) })
-        await invalidate({ resource: 'course', invalidates: ['list', 'many'] })
-        for (const declared of [learningCalls.externalSystem, learningCalls.externalCourses])
-          await client.invalidateQueries({ queryKey: callKey(declared) })
-      } catch (failure) {
-        setProblem(isHttpFailure(failure) ? failure.message : t('common:errors.SystemError'))
-      }
-      setIsWorking(false)
-    },
-  }
+  const { problem, isWorking, act } = useAct()
+  const bringIn = () =>
+    act(async () => {
+      const { brought, left: notBrought } = await call(learningCalls.bringIn, { input: { externalIds: chosen } })
+      setLeft(notBrought)
+      setChosen(notBrought.map(({ externalId }) => externalId))
+      const count = brought.length
+      if (count > 0) toast({ kind: 'success', message: t('external.broughtIn', { count }) })
+      await invalidate({ resource: 'course', invalidates: ['list', 'many'] })
+      for (const declared of [learningCalls.externalSystem, learningCalls.externalCourses])
+        await client.invalidateQueries({ queryKey: callKey(declared) })
+    })
+  return { chosen, left, problem, isWorking, choose: setChosen, bringIn }
 }

@@ -5,9 +5,8 @@ import { useTranslation } from 'react-i18next'
 import { learningCalls } from '#resources/learning/calls.ts'
 import type { CourseToTake, LessonOpened, LessonToTake } from '#resources/learningAnswers.ts'
 import { call } from '../base/call.ts'
-import { isHttpFailure } from '../base/http.ts'
-import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
+import { useAct } from '../base/useAct.ts'
 import { Thumbnail } from '../document-viewer/Thumbnail.tsx'
 import type { ViewedFile } from '../document-viewer/types.ts'
 import { Viewer } from '../document-viewer/Viewer.tsx'
@@ -88,6 +87,7 @@ interface ContentProps {
 function Content({ lesson: { id, name, kind, url, document }, onOpen }: ContentProps) {
   const { t } = useTranslation('learning')
   const [opened, setOpened] = useState<ViewedFile | null>(null)
+  const { act } = useAct({ toasted: t('page.stepFailed') })
   if (kind !== 'DOCUMENT')
     return (
       <Button
@@ -102,15 +102,12 @@ function Content({ lesson: { id, name, kind, url, document }, onOpen }: ContentP
     )
   if (document === null) return <p role="alert">{t('page.closed')}</p>
   /** The server records that it was opened: a lesson cannot be done before. */
-  const open = async () => {
-    try {
+  const open = () =>
+    act(async () => {
       const lesson = await call(learningCalls.openLesson, { params: { id } })
       setOpened(viewedFileOf(lesson.document))
       onOpen()
-    } catch (failure) {
-      toast({ kind: 'error', message: t('page.stepFailed'), ...(isHttpFailure(failure) ? { description: failure.message } : {}) })
-    }
-  }
+    })
   return (
     <>
       <span className="learning-picture" aria-hidden>

@@ -4,20 +4,20 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { Button, Switch } from 'antd'
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link, useSearchParams } from 'react-router'
+import { Link } from 'react-router'
 import { learningCalls } from '#resources/learning/calls.ts'
 import { matrixFormats, type TrainingMatrix } from '#resources/trainingMatrix.ts'
 import { addressOf, useCall } from '../base/call.ts'
 import { dateWords } from '../base/i18n/dates.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { useChanges } from '../base/live/useChanges.ts'
+import { useAddress } from '../base/routes/useAddress.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
-import { LoadFailed } from '../base/ui/LoadFailed.tsx'
+import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
+import { Loaded } from '../base/ui/Loaded.tsx'
 import { PageHeader } from '../base/ui/PageHeader.tsx'
-import { Select } from '../base/ui/Select.tsx'
-import { Waiting } from '../base/ui/Waiting.tsx'
 import { useDownload } from '../engine/useDownload.ts'
 import { TrainingTable } from './TrainingTable.tsx'
 
@@ -27,42 +27,26 @@ const lateParameter = 'late'
 /** Staff by their courses: who is overdue in what, and until when each training holds. What it is narrowed by stands in the address. */
 export default function TrainingMatrixPage() {
   const { t } = useTranslation('learning')
-  const [address, setAddress] = useSearchParams()
-  const asked = new URLSearchParams(narrowings.flatMap((name) => (address.has(name) ? [[name, address.get(name) ?? '']] : [])))
-  const { data, isError, refetch } = useCall(
-    learningCalls.matrix,
-    { query: Object.fromEntries(asked) },
-    { placeholderData: keepPreviousData },
-  )
-  useChanges({ lists: ['learnerCourse'] }, () => void refetch())
-  const set = (name: string, value: string | undefined) =>
-    setAddress((before) => {
-      const after = new URLSearchParams(before)
-      if (value === undefined) after.delete(name)
-      else after.set(name, value)
-      return after
-    })
-  const isLateOnly = address.has(lateParameter)
+  const [address, change] = useAddress()
+  const narrowed = new URLSearchParams(narrowings.flatMap((name) => (address.has(name) ? [[name, address.get(name) ?? '']] : [])))
+  const query = useCall(learningCalls.matrix, { query: Object.fromEntries(narrowed) }, { placeholderData: keepPreviousData })
+  useChanges({ lists: ['learnerCourse'] }, () => void query.refetch())
   return (
     <div className="training">
-      <PageHeader title={t('nav.trainingMatrix')} subtitle={t('matrix.intro')} extra={<Files asked={asked} />} />
-      {data === undefined ? (
-        isError ? (
-          <LoadFailed message={t('matrix.failed')} onRetry={refetch} />
-        ) : (
-          <Waiting rows={10} />
-        )
-      ) : (
-        <>
-          <Filters data={data} address={address} onChange={set} />
-          <Overdue data={data} />
-          {data.people.length === 0 ? (
-            <EmptyPanel picture="nothingYet" words={t('matrix.none')} />
-          ) : (
-            <TrainingTable data={data} isLateOnly={isLateOnly} />
-          )}
-        </>
-      )}
+      <PageHeader title={t('nav.trainingMatrix')} subtitle={t('matrix.intro')} extra={<Files asked={narrowed} />} />
+      <Loaded query={query} rows={10} failed={t('matrix.failed')}>
+        {(data) => (
+          <>
+            <Filters data={data} address={address} onChange={(name, value) => change({ [name]: value })} />
+            <Overdue data={data} />
+            {data.people.length === 0 ? (
+              <EmptyPanel picture="nothingYet" words={t('matrix.none')} />
+            ) : (
+              <TrainingTable data={data} isLateOnly={address.has(lateParameter)} />
+            )}
+          </>
+        )}
+      </Loaded>
     </div>
   )
 }
@@ -101,12 +85,11 @@ function Filters({ data, address, onChange }: FiltersProps) {
     <div className="training-filters">
       {choices.map(({ name, label, of }) => (
         <div key={name} className="form-field">
-          <label htmlFor={`${id}-${name}`}>{label}</label>
-          <Select<string>
-            id={`${id}-${name}`}
+          <LabelledSelect<string>
+            label={label}
             value={address.get(name) ?? ''}
             options={[{ value: '', label: t('matrix.all') }, ...of.map((each) => ({ value: each.id, label: each.name }))]}
-            onChange={(value) => onChange(name, value === '' ? undefined : value)}
+            onChange={(value) => onChange(name, value)}
           />
         </div>
       ))}

@@ -1,26 +1,19 @@
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { learningCalls } from '#resources/learning/calls.ts'
 import { call, useCall } from '../base/call.ts'
 import { isHttpFailure } from '../base/http.ts'
 import { useChanges } from '../base/live/useChanges.ts'
-import { toast } from '../base/toasts.ts'
+import { useAct } from '../base/useAct.ts'
 
 /** A course that the reader takes, with the steps that bring them on. */
 export function useCourse(id: string) {
   const { t } = useTranslation(['learning', 'common'])
-  const [isWorking, setIsWorking] = useState(false)
+  const { isWorking, act } = useAct({ toasted: t('page.stepFailed') })
   const { data, error, refetch } = useCall(learningCalls.course, { params: { id } })
   useChanges({ lists: ['course', 'courseLesson'] }, () => void refetch())
   const step = async (send: () => Promise<unknown>) => {
-    setIsWorking(true)
-    try {
-      await send()
-    } catch (failure) {
-      toast({ kind: 'error', message: t('page.stepFailed'), ...(isHttpFailure(failure) ? { description: failure.message } : {}) })
-    }
+    await act(send)
     await refetch()
-    setIsWorking(false)
   }
   return {
     course: data,

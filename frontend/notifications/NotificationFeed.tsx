@@ -3,7 +3,7 @@ import './notifications.css'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { generatePath, useNavigate, useParams, useSearchParams } from 'react-router'
+import { generatePath, useNavigate, useParams } from 'react-router'
 import { notification } from '#resources/notification.ts'
 import { notificationCalls } from '#resources/notifications/calls.ts'
 import { type TopicCategory, topicCategories } from '#resources/topics.ts'
@@ -11,6 +11,7 @@ import { useCall } from '../base/call.ts'
 import { localDatetime } from '../base/i18n/dates.ts'
 import { useChanges } from '../base/live/useChanges.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
+import { useAddress } from '../base/routes/useAddress.ts'
 import { useRouteStudy } from '../base/session/chosenStudy.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
@@ -70,7 +71,7 @@ export function NotificationFeed({ list }: ListBodyProps) {
 /** Stands in the address: below a study as its last part, as the specification has it, else as a parameter. */
 function useCategory() {
   const { studyId, tab } = useParams()
-  const [address, setAddress] = useSearchParams()
+  const [address, change] = useAddress()
   const navigate = useNavigate()
   const named = tab ?? address.get('tab') ?? all
   return {
@@ -79,13 +80,7 @@ function useCategory() {
       const word = next === null ? null : next.toLowerCase()
       if (studyId !== undefined)
         void navigate({ pathname: generatePath(notification.screens.inStudy, { studyId, tab: word }), search: String(address) })
-      else
-        setAddress((before) => {
-          const after = new URLSearchParams(before)
-          if (word === null) after.delete('tab')
-          else after.set('tab', word)
-          return after
-        })
+      else change({ tab: word })
     },
   }
 }

@@ -1,7 +1,6 @@
 import { rowsOf } from '../base/rows.ts'
 import './notifications.css'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { defaultWayOf } from '#resources/defaultWayOf.ts'
 import { type NotificationWay, notificationWays } from '#resources/notificationChoice.ts'
@@ -14,9 +13,8 @@ import { isHttpFailure } from '../base/http.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
 import { Drawer } from '../base/ui/Drawer.tsx'
-import { LoadFailed } from '../base/ui/LoadFailed.tsx'
-import { Select } from '../base/ui/Select.tsx'
-import { Waiting } from '../base/ui/Waiting.tsx'
+import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
+import { Loaded } from '../base/ui/Loaded.tsx'
 import type { ListPieceProps } from '../engine/area.ts'
 import { notificationsKey } from './useReadStatus.ts'
 
@@ -29,7 +27,7 @@ export default function NotificationSettings({ onClose }: ListPieceProps) {
   const session = useSession()
   const mayHear = topicsFor(session)
   const heard = topics.filter((topic) => mayHear.includes(topic))
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: choicesKey,
     queryFn: ({ signal }) => rowsOf('notificationChoice').list({ _end: topics.length }, { signal }),
     retry: false,
@@ -37,22 +35,18 @@ export default function NotificationSettings({ onClose }: ListPieceProps) {
   return (
     <Drawer open title={t('settings.title')} width={560} onClose={onClose}>
       <p>{t('settings.help')}</p>
-      {data === undefined ? (
-        isError ? (
-          <LoadFailed message={t('settings.failed')} onRetry={refetch} />
-        ) : (
-          <Waiting rows={10} />
-        )
-      ) : (
-        [...Map.groupBy(heard, categoryOf)].map(([category, ofCategory]) => (
-          <fieldset key={category} className="notification-settings">
-            <legend>{t(`values.notification.category.${category}`)}</legend>
-            {ofCategory.map((topic) => (
-              <TopicChoice key={topic} topic={topic} choice={data.find((each) => each.topic === topic)} />
-            ))}
-          </fieldset>
-        ))
-      )}
+      <Loaded query={query} rows={10} failed={t('settings.failed')}>
+        {(choices) =>
+          [...Map.groupBy(heard, categoryOf)].map(([category, ofCategory]) => (
+            <fieldset key={category} className="notification-settings">
+              <legend>{t(`values.notification.category.${category}`)}</legend>
+              {ofCategory.map((topic) => (
+                <TopicChoice key={topic} topic={topic} choice={choices.find((each) => each.topic === topic)} />
+              ))}
+            </fieldset>
+          ))
+        }
+      </Loaded>
     </Drawer>
   )
 }
@@ -60,7 +54,6 @@ export default function NotificationSettings({ onClose }: ListPieceProps) {
 function TopicChoice({ topic, choice }: { readonly topic: Topic; readonly choice: Choice | undefined }) {
   const { t } = useTranslation('notifications')
   const queries = useQueryClient()
-  const id = useId()
   const keep = async (way: NotificationWay) => {
     try {
       await call(notificationCalls.choose, { params: { topic }, input: { way } })
@@ -71,9 +64,8 @@ function TopicChoice({ topic, choice }: { readonly topic: Topic; readonly choice
   }
   return (
     <div className="notification-choice">
-      <label htmlFor={id}>{t(`values.notification.topic.${topic}`)}</label>
-      <Select<NotificationWay>
-        id={id}
+      <LabelledSelect<NotificationWay>
+        label={t(`values.notification.topic.${topic}`)}
         value={choice?.way ?? defaultWayOf(topic)}
         options={notificationWays.map((way) => ({ value: way, label: t(`values.notificationChoice.way.${way}`) }))}
         onChange={(way) => void keep(way)}

@@ -1,10 +1,10 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { groupedBy } from '#resources/core/summary.ts'
 import { type CustomMeasure, chartsFor, countedResources, datesOf, groupingsOf, periodDateOf } from '#resources/customMeasure.ts'
 import { type ResourceName, resourceNamed } from '#resources/index.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { textsOf } from '../base/texts/texts.ts'
+import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
 import { Select } from '../base/ui/Select.tsx'
 import type { controlOf } from '../fields/control.ts'
 import { CustomChart } from './CustomChart.tsx'
@@ -25,7 +25,6 @@ const namespaces = [...new Set(countedResources.map((name) => resourceNamed(name
 export function FiguresInput({ value: measure, disabled, control, onChange }: FiguresInputProps) {
   const { t } = useTranslation(['report', ...namespaces])
   const may = useMay()
-  const ids = { by: useId(), second: useId(), chart: useId(), period: useId() }
   const grouping = useGroupingLabel()
   const resources = countedResources.filter((name) => may(name, 'list'))
   const change = (next: CustomMeasure) => {
@@ -57,18 +56,16 @@ export function FiguresInput({ value: measure, disabled, control, onChange }: Fi
               change(next === undefined ? others : { ...others, value: next })
             }}
           />
-          <label htmlFor={ids.by}>{t('builder.by')}</label>
-          <Select
-            id={ids.by}
+          <LabelledSelect
+            label={t('builder.by')}
             showSearch
             disabled={disabled}
             value={measure.by[0] ?? null}
             options={options}
             onChange={(first) => change({ ...measure, by: [first, ...measure.by.slice(1).filter((each) => each !== first)] })}
           />
-          <label htmlFor={ids.second}>{t('builder.second')}</label>
-          <Select
-            id={ids.second}
+          <LabelledSelect
+            label={t('builder.second')}
             allowClear
             showSearch
             disabled={disabled}
@@ -77,9 +74,8 @@ export function FiguresInput({ value: measure, disabled, control, onChange }: Fi
             options={options.filter((option) => option.value !== measure.by[0])}
             onChange={(second) => change({ ...measure, by: [...measure.by.slice(0, 1), ...(second == null ? [] : [second])] })}
           />
-          <label htmlFor={ids.chart}>{t('builder.chart')}</label>
-          <Select
-            id={ids.chart}
+          <LabelledSelect
+            label={t('builder.chart')}
             disabled={disabled}
             value={measure.chart}
             options={chartsFor(measure.by, measure.value).map((kind) => ({ value: kind, label: t(`builder.charts.${kind}`) }))}
@@ -97,16 +93,13 @@ export function FiguresInput({ value: measure, disabled, control, onChange }: Fi
             }}
           />
           {dates.length > 0 && !isByDate && (
-            <>
-              <label htmlFor={ids.period}>{t('builder.period')}</label>
-              <Select
-                id={ids.period}
-                disabled={disabled}
-                value={periodDateOf(measure) ?? null}
-                options={dates.map((date) => ({ value: date, label: grouping(measure.of, date) }))}
-                onChange={(period) => onChange({ ...measure, period })}
-              />
-            </>
+            <LabelledSelect
+              label={t('builder.period')}
+              disabled={disabled}
+              value={periodDateOf(measure) ?? null}
+              options={dates.map((date) => ({ value: date, label: grouping(measure.of, date) }))}
+              onChange={(period) => onChange({ ...measure, period })}
+            />
           )}
           {isComplete(measure) && <CustomChart measure={measure} filters={{}} />}
         </>

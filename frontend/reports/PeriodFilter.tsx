@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { daysOfPeriod, periodOfDays, type ReportPeriod, reportPeriods } from '#resources/reportPeriods.ts'
 import { todayFor } from '../base/i18n/dates.ts'
-import { Select } from '../base/ui/Select.tsx'
+import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
 import type { ReportFilters } from './useReport.ts'
 
 interface PeriodFilterProps {
@@ -28,9 +28,8 @@ export function PeriodFilter({ filters, onChange }: PeriodFilterProps) {
   return (
     <>
       <div className="report-place">
-        <label htmlFor={`${id}-period`}>{t('report:filters.period')}</label>
-        <Select
-          id={`${id}-period`}
+        <LabelledSelect
+          label={t('report:filters.period')}
           listHeight={400}
           value={period}
           options={reportPeriods.map((each) => ({ value: each, label: t(`report:values.savedReport.period.${each}`) }))}

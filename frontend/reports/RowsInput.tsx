@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { typeOf } from '#resources/core/fields/index.ts'
 import { type CustomRows, columnsOf, rowResources } from '#resources/customRows.ts'
@@ -7,6 +6,7 @@ import { mayReadField } from '#resources/readable.ts'
 import { useMay } from '../base/providers/useMay.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
+import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
 import { Select } from '../base/ui/Select.tsx'
 import { fieldOf } from '../engine/fieldOf.ts'
 import type { controlOf } from '../fields/control.ts'
@@ -31,7 +31,6 @@ export function RowsInput({ value: rows, disabled, control, onChange }: RowsInpu
   const may = useMay()
   const session = useSession()
   const texts = useTexts(rows.of)
-  const ids = { columns: useId(), sort: useId(), order: useId() }
   const definition = resourceNamed(rows.of)
   const readable = columnsOf(rows.of).filter((name) => {
     const field = fieldOf(definition, name)
@@ -58,9 +57,8 @@ export function RowsInput({ value: rows, disabled, control, onChange }: RowsInpu
           .map((name) => ({ value: name, label: t(`${resourceNamed(name).namespace}:titles.${name}.many`) }))}
         onChange={(of) => onChange(startingRows(of))}
       />
-      <label htmlFor={ids.columns}>{t('builder.columns')}</label>
-      <Select
-        id={ids.columns}
+      <LabelledSelect
+        label={t('builder.columns')}
         mode="multiple"
         disabled={disabled}
         value={[...rows.columns]}
@@ -78,9 +76,8 @@ export function RowsInput({ value: rows, disabled, control, onChange }: RowsInpu
           onChange(Object.keys(where).length === 0 ? others : { ...others, where })
         }}
       />
-      <label htmlFor={ids.sort}>{t('builder.sort')}</label>
-      <Select
-        id={ids.sort}
+      <LabelledSelect
+        label={t('builder.sort')}
         allowClear
         showSearch
         disabled={disabled}
@@ -89,16 +86,13 @@ export function RowsInput({ value: rows, disabled, control, onChange }: RowsInpu
         onChange={(field) => onChange(sorted({ field: field ?? null, ...(rows.sort && { order: rows.sort.order }) }))}
       />
       {rows.sort !== undefined && (
-        <>
-          <label htmlFor={ids.order}>{t('builder.order')}</label>
-          <Select
-            id={ids.order}
-            disabled={disabled}
-            value={rows.sort.order}
-            options={(['asc', 'desc'] as const).map((order) => ({ value: order, label: t(`builder.orders.${order}`) }))}
-            onChange={(order) => onChange(sorted({ field: rows.sort?.field ?? null, order }))}
-          />
-        </>
+        <LabelledSelect
+          label={t('builder.order')}
+          disabled={disabled}
+          value={rows.sort.order}
+          options={(['asc', 'desc'] as const).map((order) => ({ value: order, label: t(`builder.orders.${order}`) }))}
+          onChange={(order) => onChange(sorted({ field: rows.sort?.field ?? null, order }))}
+        />
       )}
     </>
   )

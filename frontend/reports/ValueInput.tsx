@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Filters, type MeasureValue, type ValueKind, valueKinds } from '#resources/core/measureValue.ts'
 import { fieldsOfValue } from '#resources/customMeasure.ts'
@@ -7,7 +6,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { mayReadField } from '#resources/readable.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
-import { Select } from '../base/ui/Select.tsx'
+import { LabelledSelect } from '../base/ui/LabelledSelect.tsx'
 import { fieldOf } from '../engine/fieldOf.ts'
 import { MeasureFilters } from './MeasureFilters.tsx'
 
@@ -23,7 +22,6 @@ export function ValueInput({ of, value, disabled, onChange }: ValueInputProps) {
   const { t } = useTranslation('report')
   const session = useSession()
   const texts = useTexts(of)
-  const ids = { kind: useId(), field: useId(), from: useId(), to: useId() }
   const fieldsOf = (kind: Exclude<ValueKind, 'rate'>) =>
     fieldsOfValue(of, kind).filter((name) => {
       const field = fieldOf(resourceNamed(of), name)
@@ -43,9 +41,8 @@ export function ValueInput({ of, value, disabled, onChange }: ValueInputProps) {
     onChoose: (field: string) => void,
   ) => (
     <>
-      <label htmlFor={ids[name]}>{t(`builder.${name}`)}</label>
-      <Select
-        id={ids[name]}
+      <LabelledSelect
+        label={t(`builder.${name}`)}
         showSearch
         disabled={disabled}
         value={chosen}
@@ -56,9 +53,8 @@ export function ValueInput({ of, value, disabled, onChange }: ValueInputProps) {
   )
   return (
     <>
-      <label htmlFor={ids.kind}>{t('builder.value')}</label>
-      <Select
-        id={ids.kind}
+      <LabelledSelect
+        label={t('builder.value')}
         disabled={disabled}
         value={value?.kind ?? 'count'}
         options={(['count', ...kinds] as const).map((kind) => ({ value: kind, label: t(`builder.values.${kind}`) }))}

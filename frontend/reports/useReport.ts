@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query'
-import { useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import type { ReportName } from '#resources/reportNames.ts'
 import { reportCalls } from '#resources/reports/calls.ts'
 import { useCall } from '../base/call.ts'
+import { useAddress } from '../base/routes/useAddress.ts'
 
 /** What narrows a report, as its address has it: a link shows the same. */
 export const filterNames = ['studyId', 'siteId', 'from', 'to'] as const
@@ -10,7 +11,7 @@ export type ReportFilters = { readonly [Name in (typeof filterNames)[number]]?: 
 
 export function useReportFilters() {
   const { studyId: below } = useParams()
-  const [search, setSearch] = useSearchParams()
+  const [search, changeAddress] = useAddress({ replace: true })
   const asked = Object.fromEntries(
     filterNames.flatMap((name) => {
       const value = name === 'studyId' && below !== undefined ? below : search.get(name)
@@ -18,18 +19,7 @@ export function useReportFilters() {
     }),
   ) as ReportFilters
   /** A site belongs to its study: with another one it is forgotten. */
-  const change = (changed: ReportFilters) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        for (const [name, value] of Object.entries('studyId' in changed ? { siteId: undefined, ...changed } : changed)) {
-          if (value === undefined || value === '') next.delete(name)
-          else next.set(name, value)
-        }
-        return next
-      },
-      { replace: true },
-    )
+  const change = (changed: ReportFilters) => changeAddress('studyId' in changed ? { siteId: '', ...changed } : changed)
   const isInvalidRange = asked.from !== undefined && asked.to !== undefined && asked.from > asked.to
   return { filters: asked, isStudyFixed: below !== undefined, isInvalidRange, change }
 }

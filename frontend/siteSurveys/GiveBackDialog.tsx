@@ -4,10 +4,10 @@ import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { surveyCalls } from '#resources/siteSurveys/calls.ts'
 import { call } from '../base/call.ts'
-import { isHttpFailure } from '../base/http.ts'
 import { toast } from '../base/toasts.ts'
 import { busy } from '../base/ui/busy.tsx'
 import { Dialog } from '../base/ui/Dialog.tsx'
+import { useAct } from '../base/useAct.ts'
 import type { RowPieceProps } from '../engine/area.ts'
 
 /** What a site submitted goes back to it, with the reason. */
@@ -16,20 +16,14 @@ export default function GiveBackDialog({ row, onClose }: RowPieceProps<'siteSurv
   const id = useId()
   const invalidate = useInvalidate()
   const [reason, setReason] = useState('')
-  const [problem, setProblem] = useState<string | null>(null)
-  const [isWorking, setIsWorking] = useState(false)
-  const give = async () => {
-    setIsWorking(true)
-    try {
+  const { problem, isWorking, act } = useAct()
+  const give = () =>
+    act(async () => {
       await call(surveyCalls.giveBack, { params: { id: row.id }, input: { reason } })
       toast({ kind: 'success', message: t('giveBack.done') })
       await invalidate({ resource: 'siteSurveyPeriod', invalidates: ['list'] })
       onClose()
-    } catch (error) {
-      setProblem(isHttpFailure(error) ? error.message : t('common:errors.SystemError'))
-      setIsWorking(false)
-    }
-  }
+    })
   return (
     <Dialog
       open

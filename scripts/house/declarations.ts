@@ -2,14 +2,14 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { hooksIn } from '../../backend/engine/registry.ts'
 import type { Domain } from '../../backend/engine/types.ts'
 
-/** Options of resources and fields with the number of resources that use each. */
+/** Options of resources, options of fields whatever their type, and types of fields, with the number of resources that use each. */
 export function optionUsers(resources: readonly ResourceDefinition[]): ReadonlyMap<string, number> {
   const users = new Map<string, Set<string>>()
   const note = (option: string, resource: string) => users.set(option, (users.get(option) ?? new Set()).add(resource))
   for (const resource of resources) {
     for (const option of Object.keys(resource)) note(option, resource.name)
     for (const field of Object.values(resource.fields))
-      for (const option of Object.keys(field)) note(`${field.type}.${option}`, resource.name)
+      for (const [option, value] of Object.entries(field)) note(option === 'type' ? `type ${value}` : `field.${option}`, resource.name)
   }
   return new Map([...users].map(([option, names]) => [option, names.size]))
 }

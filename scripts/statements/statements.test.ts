@@ -22,6 +22,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'backend/access/signatures/verify.ts 2': 'a table for each signed resource',
   'backend/closeNotices.ts 1': 'wraps the update of its caller',
   'backend/jobs/presence.ts 1': 'text of `releaseStatement`, which is prepared where it is written',
+  'backend/notifications/due.ts 1': 'a view for each notice that is due',
   'backend/participants/merge/statements.ts 4': 'a column for each field of a participant, a table for each reference to one',
   'backend/recruitment/changedCards.ts 1': 'a column for each kind of board',
   'backend/recruitment/enrolment.ts 1': 'conditions from lists',
@@ -48,8 +49,8 @@ it('every hand-written statement prepares on the migrated database, and its colu
     const checked = []
     for (const statement of statements) checked.push(await checkStatement(client, sources, statement))
     expect(checked.flatMap(({ faults }) => faults)).toEqual([])
-    // Both figures only grow; the rest of the statements answer no rows, or rows that no type names.
-    expect(checked.filter(({ isCompared }) => isCompared).length).toBeGreaterThan(390)
+    // Both figures fall only with statements that became declarations; the rest of the statements answer no rows, or rows that no type names.
+    expect(checked.filter(({ isCompared }) => isCompared).length).toBeGreaterThan(375)
 
     const folders = Object.keys(madeAtRunTime).filter((key) => key.endsWith('/'))
     const unread = statements.filter(({ path, texts }) => texts.length === 0 && !folders.some((folder) => path.startsWith(folder)))
@@ -59,7 +60,7 @@ it('every hand-written statement prepares on the migrated database, and its colu
         .filter((key) => !key.endsWith('/'))
         .sort(),
     )
-    expect(statements.filter(({ texts }) => texts.length > 0).length).toBeGreaterThan(620)
+    expect(statements.filter(({ texts }) => texts.length > 0).length).toBeGreaterThan(605)
   } finally {
     api.close()
     await client.end()

@@ -7,6 +7,7 @@ import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { LearningSettings } from '../../config.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import { storedRows } from '../../engine/rows/stored.ts'
 import type { CallContext } from '../../engine/types.ts'
 import { conflict, notFound } from '../../errors.ts'
 import { courseOf } from '../ownCourses.ts'
@@ -55,11 +56,9 @@ export async function launchCourse({
     if (course.isRetired) throw conflict('CourseIsRetired')
     if (!isGoingOn(course) && isOffered(caller, course)) await beginRound(work, caller, course.id)
     await work.run(engine.auditStatement(caller, { kind: 'course', action: 'launch', recordId: course.id, changes: {} }))
-    const { rows } = await work.run({
-      text: 'select first_name as "firstName", last_name as "lastName", lms_role as "lmsRole" from "user" where org_id = $1 and id = $2',
-      values: [caller.orgId, caller.userId],
-    })
-    return { learning, courseId: course.id, externalId: course.externalId, person: rows[0] as unknown as Person }
+    const [person] = await storedRows(work.run, caller.orgId, 'user', { id: caller.userId })
+    if (person === undefined) throw notFound()
+    return { learning, courseId: course.id, externalId: course.externalId, person }
   })
   setHeader('Cache-Control', 'no-store')
   const { token, expiresAt } = await signLaunch({ ...launch, caller, target, publicUrl: config.publicUrl })

@@ -1,10 +1,11 @@
 import EditOutlined from '@ant-design/icons/EditOutlined'
 import { type HttpError, useOne } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
-import { useNavigate, useSearchParams } from 'react-router'
+import { useNavigate } from 'react-router'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../base/providers/useMay.ts'
+import { useAddress } from '../../base/routes/useAddress.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { LinkButton } from '../../base/ui/LinkButton.tsx'
@@ -36,7 +37,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   const { user } = useSession()
   const navigate = useNavigate()
   const may = useMay()
-  const [search, setSearch] = useSearchParams()
+  const [search, changeSearch] = useAddress({ replace: true })
   const { query } = useOne<AnsweredRow & { id: string }, HttpError>({
     resource,
     id,
@@ -57,16 +58,7 @@ export function ResourceDetail({ resource, id }: { readonly resource: string; re
   const keys = [...tabs.map(({ key }) => key), historyTab]
   const asked = search.get('tab')
   const active = asked !== null && keys.includes(asked) ? asked : keys[0]
-  const openTab = (key: string) =>
-    setSearch(
-      (before) => {
-        const next = new URLSearchParams(before)
-        if (key === keys[0]) next.delete('tab')
-        else next.set('tab', key)
-        return next
-      },
-      { replace: true },
-    )
+  const openTab = (key: string) => changeSearch({ tab: key === keys[0] ? null : key })
   const edit = editPath(definition, id)
   const next = row === undefined ? null : duplicatePath(definition, row, may)
   const mayEdit = row?.actions.includes('update') === true && edit !== null

@@ -1,6 +1,6 @@
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
+import { useAddress } from '../../base/routes/useAddress.ts'
 
 /** In the address: how the rows of a list are drawn. */
 const drawnAs = 'as'
@@ -24,18 +24,12 @@ interface BodySwitchProps {
 /** Between the ways in which the rows of a list are drawn, that first with which the screen opens. What it is narrowed by stays. */
 export function BodySwitch({ label, opensAs, drawn }: BodySwitchProps) {
   const { t } = useTranslation('common')
-  const [, setAddress] = useSearchParams()
+  const [, change] = useAddress()
   const ways: { readonly value: DrawnAs; readonly label: string }[] = [
     { value: 'other', label: t(label) },
     { value: 'list', label: t('list.asList') },
   ]
-  const choose = (way: DrawnAs) =>
-    setAddress((before) => {
-      const next = new URLSearchParams(before)
-      if (way === opensAs) next.delete(drawnAs)
-      else next.set(drawnAs, way)
-      return next
-    })
+  const choose = (way: DrawnAs) => change({ [drawnAs]: way === opensAs ? null : way })
   return (
     <Segmented aria-label={t('list.drawnAs')} value={drawn} options={opensAs === 'other' ? ways : ways.toReversed()} onChange={choose} />
   )

@@ -2,13 +2,13 @@ import './portfolio.css'
 import { keepPreviousData } from '@tanstack/react-query'
 import { Segmented } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSearchParams } from 'react-router'
 import type { Part } from '#resources/core/part.ts'
 import type { PortfolioStudy } from '#resources/portfolioAnswer.ts'
 import { studyCalls } from '#resources/studies/calls.ts'
 import { useCall } from '../../base/call.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { useMay } from '../../base/providers/useMay.ts'
+import { useAddress } from '../../base/routes/useAddress.ts'
 import { useStudyOfLists } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { CountedPlaces } from '../../measures/CountedPlaces.tsx'
@@ -32,7 +32,7 @@ function Studies() {
   const { t } = useTranslation('common')
   const may = useMay()
   const chosen = useStudyOfLists()
-  const [address, setAddress] = useSearchParams()
+  const [address, change] = useAddress({ replace: true })
   const { data, isError, refetch } = useCall(
     studyCalls.portfolios,
     { query: { appendNotificationCount: true } },
@@ -42,16 +42,7 @@ function Studies() {
   const studies = data?.filter(({ studyId }) => chosen === null || studyId === chosen.id)
   if (studies?.length === 0) return null
   const shape = shapes.find((each) => each === address.get(parameter)) ?? 'cards'
-  const show = (next: string) =>
-    setAddress(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (next === 'cards') after.delete(parameter)
-        else after.set(parameter, next)
-        return after
-      },
-      { replace: true },
-    )
+  const show = (next: string) => change({ [parameter]: next === 'cards' ? null : next })
   const part: Part<readonly PortfolioStudy[]> | null =
     studies !== undefined ? { told: studies } : isError ? { told: null, failed: 'Unexpected' } : null
   return (
