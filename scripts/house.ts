@@ -4,10 +4,11 @@ import { resources } from '#resources/index.ts'
 import { domains } from '../backend/domains.ts'
 import { hookUsers, optionUsers } from './house/declarations.ts'
 import { type Circle, folderCircles, readSources, type SourceFile } from './house/folders.ts'
+import { longFunctions, maxFunctionLines } from './house/functions.ts'
 
 /**
  * `npm run house` prints how the project is built: resources, options and their users, hooks, calls, SQL by hand, circles of folders, sizes. It fails on
- * circles of folders; with `--imports` it prints the imports that make them.
+ * circles of folders and on long functions of screens; with `--imports` it prints the imports that make the circles.
  */
 const root = join(import.meta.dirname, '..')
 const sides = ['resources', 'policies', 'backend', 'frontend']
@@ -22,6 +23,7 @@ const single = [...optionUsers(resources)].filter(([, users]) => users === 1).ma
 const circles = folderCircles(files)
 const byFolder = Map.groupBy(files, ({ path }) => dirname(path))
 const crowded = [...byFolder].filter(([, own]) => own.length > 40).map(([folder, own]) => `${folder} ${own.length}`)
+const long = longFunctions(root, files, 'frontend').map(({ path, name, lines }) => `\n  ${path} ${name} ${lines}`)
 const large = files.filter(({ lines }) => lines > 350).map(({ path, lines }) => `${path} ${lines}`)
 
 /** The rooms of a circle and the imports between two of them, the fewest first: those are cut first. */
@@ -46,7 +48,8 @@ const lines = [
   `casts of rows: ${countIn(/\bas unknown as\b/g, 'backend')}`,
   `circles of folders ${circles.length}${circles.map(printCircle).join('')}`,
   `folders with more than 40 files: ${crowded.join(', ') || 'none'}`,
+  `functions of screens with more than ${maxFunctionLines} lines ${long.length}${long.join('')}`,
   `files with more than 350 lines: ${large.join(', ') || 'none'}`,
 ]
 process.stdout.write(`${lines.join('\n')}\n`)
-if (circles.length > 0) process.exitCode = 1
+if (circles.length > 0 || long.length > 0) process.exitCode = 1

@@ -1,9 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { announcement } from '#resources/announcement.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { http } from '../base/http.ts'
 import { useChanges } from '../base/live/useChanges.ts'
-import { manyPath } from '../base/providers/dataProvider.ts'
+import { rowsOf } from '../base/rows.ts'
 
 /** Key of what shows announcements: asked for again once one was read. */
 export const latestKey = 'announcements'
@@ -23,8 +21,7 @@ export function useLatest(studyId: string | null) {
   if (studyId !== null) parameters.set('studyId', studyId)
   const query = useQuery({
     queryKey: [latestKey, String(parameters)],
-    queryFn: async ({ signal }) =>
-      (await http.get<readonly ResourceAnswer['announcement'][]>(`${manyPath(announcement.name)}?${parameters}`, { signal })).data,
+    queryFn: ({ signal }) => rowsOf('announcement').list(parameters, { signal }),
     placeholderData: keepPreviousData,
     retry: false,
   })

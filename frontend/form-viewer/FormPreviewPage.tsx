@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
 import { form } from '#resources/form.ts'
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
-import { http } from '../base/http.ts'
+import { formCalls } from '#resources/forms/calls.ts'
+import { useCall } from '../base/call.ts'
 import { EmptyPanel } from '../base/ui/EmptyPanel.tsx'
 import { LoadFailed } from '../base/ui/LoadFailed.tsx'
 import { Awaiting, later } from '../base/ui/later.tsx'
@@ -20,14 +19,9 @@ export default function FormPreviewPage() {
   const [search] = useSearchParams()
   const library = [{ label: t('titles.form.many'), to: form.screens.list }]
   const [formId, versionId] = [search.get('formId'), search.get('versionId')]
-  const address = versionId === null ? `admin/form/${formId}` : `form-version/${versionId}/questions`
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['formPreview', address],
-    queryFn: async ({ signal }) =>
-      (await http.get<Pick<FormWithQuestions, 'formJson' | 'formVersion'> & { readonly name?: string }>(address, { signal })).data,
-    enabled: formId !== null || versionId !== null,
-    retry: false,
-  })
+  const byForm = useCall(formCalls.read, versionId === null && formId !== null ? { params: { id: formId } } : null)
+  const byVersion = useCall(formCalls.readVersion, versionId === null ? null : { params: { id: versionId } })
+  const { data, isError, refetch } = versionId === null ? byForm : byVersion
   if (formId === null && versionId === null)
     return (
       <>
@@ -42,7 +36,7 @@ export default function FormPreviewPage() {
   if (data === undefined) return isError ? <LoadFailed message={t('builder.loadFailed')} onRetry={refetch} /> : <Waiting rows={8} />
   return (
     <>
-      <PageHeader breadcrumb={library} title={data.name ?? t('preview.version', { number: data.formVersion })} />
+      <PageHeader breadcrumb={library} title={'name' in data ? data.name : t('preview.version', { number: data.formVersion })} />
       <p className="form-viewer-note">{t('preview.notKept')}</p>
       <Awaiting fallback={<Waiting rows={8} />}>
         <FormViewer formJson={data.formJson} />

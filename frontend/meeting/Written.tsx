@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Words } from './room/meeting.ts'
+import type { Words } from './room/meetingView.ts'
 import { mostWords } from './room/said.ts'
 
 interface WrittenProps {

@@ -1,13 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { ResourceAnswer } from '#resources/rows.ts'
 import type { AskedSurvey, SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
 import { surveyCalls } from '#resources/siteSurveys/calls.ts'
 import { call } from '../base/call.ts'
-import { http, isHttpFailure } from '../base/http.ts'
+import { isHttpFailure } from '../base/http.ts'
 import { useMay } from '../base/providers/useMay.ts'
-
-type Submission = ResourceAnswer['siteSurveySubmission']
+import { rowsOf } from '../base/rows.ts'
 
 /** A survey to answer, created when it is opened; or why it cannot be shown. */
 export function useSurvey({ surveyId, siteId, period, submissionId }: AskedSurvey) {
@@ -36,12 +34,12 @@ export const readSurvey = (id: string): Promise<SurveyToAnswer> => call(surveyCa
 /** Two people who open a survey at once answer the same submission. @returns its id */
 async function createSubmission(site: Pick<AskedSurvey, 'surveyId' | 'siteId' | 'period'>): Promise<string> {
   try {
-    return (await http.post<Submission>('site-survey-submissions', site)).data.id
+    return (await rowsOf('siteSurveySubmission').create(site)).id
   } catch (error) {
     if (!isHttpFailure(error) || error.code !== 'Duplicate') throw error
-    const { data } = await http.get<readonly Submission[]>(`site-survey-submissions?${new URLSearchParams(site)}`)
-    if (data[0] === undefined) throw error
-    return data[0].id
+    const [submission] = await rowsOf('siteSurveySubmission').list(new URLSearchParams(site))
+    if (submission === undefined) throw error
+    return submission.id
   }
 }
 

@@ -8,8 +8,9 @@ import type { SurveyToAnswer } from '#resources/siteSurveyAnswers.ts'
 import { surveyCalls } from '#resources/siteSurveys/calls.ts'
 import type { AnswerProblem } from '#resources/submissionAnswers.ts'
 import { call } from '../base/call.ts'
-import { http, isUnanswered } from '../base/http.ts'
+import { isUnanswered } from '../base/http.ts'
 import { useChanges } from '../base/live/useChanges.ts'
+import { rowsOf } from '../base/rows.ts'
 import { toast } from '../base/toasts.ts'
 import { keepAlive } from '../engine/saving/keepAlive.ts'
 import { offlineStore } from '../engine/saving/offlineStore.ts'
@@ -94,7 +95,7 @@ export function useSurveyAnswers(first: SurveyToAnswer, onChanged: () => unknown
     async submit() {
       try {
         await saver.flush()
-        setSubmission((await http.post<Submission>(`site-survey-submission/${id}/transitions/submit`, {})).data)
+        setSubmission(await rowsOf('siteSurveySubmission').transition(id, 'submit'))
         setProblems([])
         toast({ kind: 'success', message: t('page.submitDone') })
       } catch (error) {

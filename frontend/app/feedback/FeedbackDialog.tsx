@@ -1,15 +1,15 @@
 import { useModalForm } from '@refinedev/antd'
 import type { BaseRecord, HttpError } from '@refinedev/core'
-import { Alert, Checkbox, Form, Input } from 'antd'
+import { Alert, Form, Input } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isHttpFailure } from '../../base/http.ts'
 import { Descriptions } from '../../base/library/Descriptions.tsx'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
-import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 import { leftOutClass } from './capture.ts'
 import './feedback.css'
+import { ScreenshotChoice } from './ScreenshotChoice.tsx'
 import { type Feedback, storePicture } from './storePicture.ts'
 import { forgetUnsent, keepUnsent, unsent } from './unsent.ts'
 import { useScreenshot } from './useScreenshot.ts'
@@ -89,23 +89,7 @@ export function FeedbackDialog({ onClose }: { readonly onClose: () => void }) {
           <Input.TextArea autoFocus rows={5} maxLength={longest} />
         </Form.Item>
       </Form>
-      <Checkbox
-        checked={screenshot.picture !== null || screenshot.isMaking}
-        disabled={screenshot.isMaking}
-        onChange={(event) => (event.target.checked ? void screenshot.make() : screenshot.remove())}
-      >
-        {t('feedback.picture')}
-      </Checkbox>
-      <div role="status">{screenshot.isMaking && t('feedback.making')}</div>
-      {screenshot.hasFailed && <Alert type="error" showIcon message={t('feedback.pictureFailed')} />}
-      {screenshot.picture !== null && (
-        <figure className="feedback-picture">
-          <ScrollArea className="feedback-preview" label={t('feedback.picture')}>
-            <img src={screenshot.picture.address} alt={t('feedback.pictureAlt')} />
-          </ScrollArea>
-          <figcaption>{t('feedback.hidden')}</figcaption>
-        </figure>
-      )}
+      <ScreenshotChoice screenshot={screenshot} />
       <section className="feedback-facts" aria-label={t('feedback.along')}>
         <Descriptions
           as="rows"

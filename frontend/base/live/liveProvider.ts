@@ -1,7 +1,8 @@
 import type { LiveProvider } from '@refinedev/core'
 import type { QueryClient } from '@tanstack/react-query'
 import type { ReadAt } from '../providers/dataProvider.ts'
-import { type Answers, screens } from './screens.ts'
+import type { Answers } from './changes.ts'
+import { screens } from './screens.ts'
 
 /** Milliseconds: half of what the server remembers of changes for those who begin to watch. */
 const old = 5000

@@ -8,7 +8,8 @@ import { withCustomTabs } from './customTabs.ts'
 import { fieldAround } from './fieldAround.ts'
 import { useDraft } from './useDraft.ts'
 import { useProblems } from './useProblems.ts'
-import { type Row, type SaveOptions, useSaving } from './useSaving.ts'
+import { type SaveOptions, useSaving } from './useSaving.ts'
+import type { Row } from './useSendRow.ts'
 import { useUnsaved } from './useUnsaved.ts'
 
 export interface FormOptions extends SaveOptions {

@@ -7,7 +7,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { type FormOptions, useForm } from './useForm.ts'
 import { useSaveKeys } from './useSaveKeys.ts'
-import type { Row } from './useSaving.ts'
+import type { Row } from './useSendRow.ts'
 import { useSource } from './useSource.ts'
 
 /** What a hand-made screen puts around a form, by what is typed now. */

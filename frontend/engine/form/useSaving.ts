@@ -1,22 +1,14 @@
-import { type HttpError, useCreate, useUpdate } from '@refinedev/core'
 import { useReducer, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
-import { isSame } from '#resources/core/same.ts'
-import { isExplained, isHttpFailure, isUnanswered } from '../../base/http.ts'
+import { type HttpFailure, isExplained } from '../../base/http.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
-import { changesOf, holds, problemsOf, shownValues } from './draft.ts'
+import { changesOf, problemsOf, shownValues } from './draft.ts'
 import { atRest, nextSaveState, type SaveEvent } from './saveState.ts'
 import type { Draft } from './useDraft.ts'
-
-export type Row = AnsweredRow & { readonly id: string }
-
-/** Headers that a create carries beside its values. */
-export interface CreateHeaders {
-  readonly headers: Readonly<Record<string, string>>
-}
+import { type CreateHeaders, type Row, useSendRow } from './useSendRow.ts'
 
 export interface SaveOptions {
   /** What follows a save; the form stays busy until it is done. */
@@ -42,15 +34,11 @@ interface SavingOptions extends SaveOptions {
 export function useSaving({ definition, id, row, draft, onSaved, beforeSend, askAgain }: SavingOptions) {
   const { t } = useTranslation('common')
   const texts = useTexts(definition.name)
-  const { mutateAsync: create } = useCreate<Row, HttpError, Values>()
-  const { mutateAsync: update } = useUpdate<Row, HttpError, Values>()
+  const { send, repeatedHeaders } = useSendRow({ resource: definition.name, id, askAgain })
   const [state, tell] = useReducer(nextSaveState, atRest)
   /** From the press on save until all that follows it is done, a second press starts nothing. */
   const isAtWork = useRef(false)
-  /** A create that got no answer. The same values are sent again with the same headers, and nobody is asked again. */
-  const unanswered = useRef<{ readonly changes: Values; readonly headers: CreateHeaders | undefined } | null>(null)
   const isNew = id === undefined
-  const resource = definition.name
   const reach = (step: (SaveEvent & { kind: 'reached' })['step']) => tell({ kind: 'reached', step })
 
   /** @param stored the row that the typed values stand on */
@@ -77,44 +65,21 @@ export function useSaving({ definition, id, row, draft, onSaved, beforeSend, ask
   }
 
   const askAndSend = async (changes: Values, stored: Values, values: Values) => {
-    const lost = unanswered.current
-    const isRepeated = lost !== null && isSame(lost.changes, changes)
-    const answer = isRepeated
-      ? (lost.headers ?? true)
-      : ((await beforeSend?.(changes, values, (isChecking) => reach(isChecking ? 'checking' : 'idle'))) ?? true)
+    const repeated = repeatedHeaders(changes)
+    const answer = repeated ?? (await beforeSend?.(changes, values, (isChecking) => reach(isChecking ? 'checking' : 'idle'))) ?? true
     if (answer === false) return
     reach('sending')
-    const saved = await send(changes, stored, answer === true ? undefined : answer)
-    if (saved === null) return
-    unanswered.current = null
+    const sent = await send(changes, stored, answer === true ? undefined : answer)
+    if (sent.kind === 'conflict') return tell({ kind: 'met', conflict: { theirs: sent.theirs, intent: 'save' } })
+    if (sent.kind === 'refused') return refuse(sent.refusal)
+    const { row: saved } = sent
     draft.place(saved)
     toast({ kind: 'success', message: texts.done(isNew ? 'create' : 'update', texts.name(saved)) })
     reach('finishing')
     await onSaved(saved)
   }
 
-  /** @returns the row as it is stored now; null where the save was refused, and the form says why */
-  const send = async (changes: Values, stored: Values, headers: CreateHeaders | undefined): Promise<AnsweredRow | null> => {
-    const silent = { successNotification: false, errorNotification: false } as const
-    try {
-      const { data } = isNew
-        ? await create({ resource, values: changes, meta: headers, ...silent })
-        : await update({ resource, id, values: { ...changes, version: stored.version }, ...silent })
-      return data
-    } catch (error) {
-      if (isNew) unanswered.current = isUnanswered(error) ? { changes, headers } : null
-      const theirs = currentRow(error)
-      const now = theirs ?? (isNew || !isUnanswered(error) ? undefined : await askAgain())
-      // The save arrived, in this try or an earlier one, and only its answer was lost.
-      if (now !== undefined && holds(now, changes)) return now
-      if (theirs !== null) tell({ kind: 'met', conflict: { theirs, intent: 'save' } })
-      else refuse(error)
-      return null
-    }
-  }
-
-  const refuse = (error: unknown) => {
-    const refusal = isHttpFailure(error) ? error : null
+  const refuse = (refusal: HttpFailure | null) => {
     if (refusal?.errors !== undefined) {
       draft.refuse(refusal.errors)
       return tell({ kind: 'refused', failure: null })
@@ -146,10 +111,4 @@ export function useSaving({ definition, id, row, draft, onSaved, beforeSend, ask
       tell({ kind: 'settled' })
     },
   }
-}
-
-/** The row as it is stored now, where the save was refused because it stood on a former version. */
-function currentRow(error: unknown): AnsweredRow | null {
-  const current = isHttpFailure(error) && error.code === 'StaleVersion' ? error.data?.current : null
-  return typeof current === 'object' && current !== null ? (current as AnsweredRow) : null
 }

@@ -26,3 +26,12 @@ export const uploadFields = ({ mapping, corrections, forAll, choices, decisions 
   ...(decisions === null ? {} : { decisions: JSON.stringify(decisions) }),
   ...choices,
 })
+
+/** The upload itself: its fields go before the file. */
+export function uploadBody(file: File, fields: Readonly<Record<string, string>>, isDryRun: boolean): FormData {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  if (isDryRun) body.append('dryRun', 'true')
+  body.append('file', file)
+  return body
+}

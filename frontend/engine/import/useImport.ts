@@ -2,23 +2,16 @@ import { useStepsForm } from '@refinedev/antd'
 import { useInvalidate } from '@refinedev/core'
 import { Form } from 'antd'
 import { useReducer, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import { customOf } from '#resources/core/customDefinition.ts'
-import type { FieldDefinition } from '#resources/core/field.ts'
-import { languages } from '#resources/core/preferences.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { isHttpFailure } from '../../base/http.ts'
 import { rowsOf } from '../../base/rows.ts'
-import { withinSentence } from '../../base/texts/texts.ts'
 import { type Decision, decisionsOf, doubtsIn } from './doubts.ts'
 import { beforeImport, importAfter } from './importRun.ts'
-import { uploadFields } from './importUpload.ts'
-import { asBefore, guessMapping, importableFields, type Mapping, missingFields } from './mapping.ts'
-import { readTable } from './readTable.ts'
-import type { Sheet } from './readWorkbook.ts'
-import { explainedIn, storedReading } from './storedReading.ts'
+import { uploadBody, uploadFields } from './importUpload.ts'
+import { type Mapping, missingFields } from './mapping.ts'
+import { useChosenFile } from './useChosenFile.ts'
 import { useCorrections } from './useCorrections.ts'
+import { useImportTexts } from './useImportTexts.ts'
 
 /** In the order in which they are taken. */
 export const importSteps = ['choose', 'map', 'checked', 'done'] as const
@@ -35,7 +28,7 @@ interface ImportValues {
 
 /** An import from choosing the file to its result: the server checks everything first and writes only when asked to. */
 export function useImport(definition: ResourceDefinition) {
-  const { t, i18n } = useTranslation(['common', definition.namespace])
+  const texts = useImportTexts(definition)
   const invalidate = useInvalidate()
   const [run, dispatch] = useReducer(importAfter, beforeImport)
   const { file, sheets, sheet, report } = run
@@ -57,68 +50,30 @@ export function useImport(definition: ResourceDefinition) {
   const isComplete =
     table !== null && Object.values(mapping).some((field) => field !== null) && missingFields(definition, mapping).length === 0
 
+  const { choose, guessAnew, chooseSheet } = useChosenFile({
+    definition,
+    run,
+    dispatch,
+    texts,
+    propose: (proposal) => {
+      form.setFieldsValue({ mapping: proposal.mapping })
+      corrections.beginWith(proposal.explained)
+    },
+    onRead: () => gotoStep(importSteps.indexOf('map')),
+  })
+
   const doubts = doubtsIn(report?.problems ?? [])
   const decisions = decisionsOf(doubts, run.decided)
-
-  const choose = async (chosen: readonly File[]) => {
-    const [only] = chosen
-    setProblem(null)
-    if (only === undefined) return
-    if (chosen.length > 1) return setProblem(t('common:import.refused.severalFiles'))
-    if (!/\.(csv|xlsx)$/i.test(only.name)) return setProblem(t('common:import.refused.notCsv'))
-    try {
-      const read = await sheetsOf(only, most)
-      const [first] = read
-      if (first === undefined || first.table.count === 0) return setProblem(t('common:import.refused.noRows'))
-      dispatch({ kind: 'read', file: only, sheets: read })
-      if ((await takeSheet(first)) || read.length > 1) await gotoStep(importSteps.indexOf('map'))
-    } catch (code) {
-      setProblem(t([`common:import.refused.${String(code)}`, 'common:import.refused.notReadable']))
-    }
-  }
-
-  /** The columns of a sheet: as before, else as far as they can be told. False where it has too many rows. */
-  const takeSheet = async (chosen: Sheet, asksBefore = true): Promise<boolean> => {
-    dispatch({ kind: 'sheet', sheet: chosen })
-    if (chosen.table.count > most) {
-      setProblem(
-        t('common:import.refused.tooManyRows', {
-          max: most,
-          name: withinSentence(t(`${definition.namespace}:titles.${definition.name}.many`)),
-        }),
-      )
-      return false
-    }
-    await i18n.loadLanguages([...languages])
-    const fields = importableFields(definition)
-    const { headers } = chosen.table
-    const kept = asksBefore ? await storedReading(definition, headers) : null
-    const labels = (field: string) => {
-      const custom = customOf(definition.fields[field] as FieldDefinition)
-      if (custom !== null) return [custom.key, custom.label.en, custom.label.fr]
-      return languages.map((language) => i18n.getFixedT(language)(`${definition.namespace}:${definition.name}.${field}`))
-    }
-    const guessed = () => guessMapping(headers, fields, labels, definition.import?.headers)
-    form.setFieldsValue({ mapping: kept === null ? guessed() : asBefore(headers, fields, kept.mapping) })
-    corrections.beginWith(kept === null ? {} : explainedIn(definition, kept))
-    dispatch({ kind: 'mapped', isAsBefore: kept !== null })
-    return true
-  }
 
   const send = async (isDryRun: boolean) => {
     if (file === null || table === null) return
     // The values of the hidden step of the mapping count, too.
-    const values: Partial<ImportValues> = form.getFieldsValue(true)
-    const body = new FormData()
-    const sent = corrections.fileOf(file, { table, mapping: values.mapping ?? {} })
-    const { forAll = {}, choices = {} } = values
+    const { mapping: chosen = {}, forAll = {}, choices = {} }: Partial<ImportValues> = form.getFieldsValue(true)
+    const sent = corrections.fileOf(file, { table, mapping: chosen })
     const fields = uploadFields({ mapping: sent.mapping, corrections, forAll, choices, decisions: isDryRun ? null : decisions })
-    for (const [name, value] of Object.entries(fields)) body.append(name, value)
-    if (isDryRun) body.append('dryRun', 'true')
-    body.append('file', sent.file)
     dispatch({ kind: 'sent' })
     try {
-      const answer = await rowsOf(definition.name).import(body, {
+      const answer = await rowsOf(definition.name).import(uploadBody(sent.file, fields, isDryRun), {
         headers: isDryRun ? {} : { 'Idempotency-Key': uploadKey(sent.file, fields) },
         onUploadProgress: ({ loaded, total }) => dispatch({ kind: 'uploaded', bytes: loaded, total }),
       })
@@ -127,17 +82,10 @@ export function useImport(definition: ResourceDefinition) {
       await gotoStep(importSteps.indexOf(isDryRun ? 'checked' : 'done'))
       if (!isDryRun) await invalidate({ resource: definition.name, invalidates: ['list', 'many'] })
     } catch (failure) {
-      setProblem(problemOf(failure, isDryRun))
+      setProblem(texts.failure(failure, isDryRun))
     } finally {
       dispatch({ kind: 'ended' })
     }
-  }
-
-  const problemOf = (failure: unknown, isDryRun: boolean): string => {
-    if (!isHttpFailure(failure)) return t('common:import.refused.failed')
-    // Nobody knows whether the rows arrived. The same upload, sent once more, tells it and takes no row twice.
-    if (failure.statusCode === 0) return t(isDryRun ? 'common:import.broken' : 'common:import.brokenRun')
-    return [failure.message, ...Object.values(failure.errors ?? {}).flat()].join(' ')
   }
 
   return {
@@ -149,14 +97,9 @@ export function useImport(definition: ResourceDefinition) {
     sheets,
     sheet,
     isAsBefore: run.isAsBefore,
-    /** Reads the columns as if no such file had come before. */
-    guessAnew: () => sheet !== null && void takeSheet(sheet, false),
-    /** Another sheet of the workbook: what was said of the former one is said of that alone. */
-    chooseSheet: (name: string) => {
-      const chosen = sheets.find((each) => each.name === name)
-      if (chosen === undefined) return
-      void takeSheet(chosen)
-    },
+    choose,
+    guessAnew,
+    chooseSheet,
     mapping,
     /** Is every required field filled by a column or a default? */
     isComplete,
@@ -164,7 +107,6 @@ export function useImport(definition: ResourceDefinition) {
     problem: run.problem,
     progress: run.progress,
     corrections,
-    choose,
     doubts,
     decisions,
     decide: (rows: readonly number[], decision: Decision) => dispatch({ kind: 'decided', rows, decision }),
@@ -182,13 +124,6 @@ export function useImport(definition: ResourceDefinition) {
       void gotoStep(current - 1)
     },
   }
-}
-
-/** What the file holds: a CSV file is one sheet without a name. The reader of workbooks is fetched when one is chosen. */
-async function sheetsOf(file: File, most: number): Promise<readonly Sheet[]> {
-  if (/\.csv$/i.test(file.name)) return [{ name: '', table: await readTable(file, most) }]
-  const { readWorkbook } = await import('./readWorkbook.ts')
-  return readWorkbook(file, most)
 }
 
 /** The key is the same for the same file with the same choices: an upload that breaks off and is sent again takes its rows once. */

@@ -1,19 +1,9 @@
 import { v4 as uuid } from 'uuid'
 import { isHttpFailure } from '../../base/http.ts'
-import { createStore, type Store } from '../../base/store.ts'
+import type { Store } from '../../base/store.ts'
 import type { OfflineStore } from './offlineStore.ts'
-import {
-  hasUnsent,
-  initialSaving,
-  isUnsaved,
-  nextSaving,
-  noResponse,
-  type Saved,
-  type SavingEvent,
-  type SavingState,
-  type SentChange,
-  unsavedOf,
-} from './savingState.ts'
+import { hasUnsent, isUnsaved, noResponse, type Saved, type SavingState, type SentChange } from './savingState.ts'
+import { createStoredSaving } from './storedSaving.ts'
 
 export interface SaverOptions<Value, Version> {
   /** Makes the call. @param isLeaving the page may be gone before the response: the request has to outlive it */
@@ -59,20 +49,11 @@ const retryAfter = (failures: number): number => Math.min(firstRetry * 2 ** (fai
 
 /** @param options read anew at each step, so that a component can pass what it has now */
 export function createSaver<Value, Version>(options: () => SaverOptions<Value, Version>): Saver<Value, Version> {
-  const state = createStore(initialSaving<Value, Version>())
+  const { state, apply, restore } = createStoredSaving<Value, Version>(() => options().store)
   let running: Promise<void> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let isOpen = false
   let isRestoring = false
-  let isRestored = false
-
-  const apply = (event: SavingEvent<Value, Version>): void => {
-    const before = state.current()
-    const after = nextSaving(before, event)
-    state.set(after)
-    if (isRestored && isDifferent(before, after)) store(after)
-  }
-  const store = (current: SavingState<Value, Version>) => options().store?.write(unsavedOf(current))
 
   const sendNext = (isLeaving = false): Promise<void> => {
     if (running !== null) return running
@@ -120,20 +101,13 @@ export function createSaver<Value, Version>(options: () => SaverOptions<Value, V
   const leave = () => {
     if (isAutomatic()) sendQuietly(true)
   }
-  const hide = () => {
-    if (document.visibilityState === 'hidden') leave()
-  }
   const retry = () => {
     if (state.current().failures > 0) sendIfAutomatic()
   }
-  const restore = async () => {
+  const restoreOnce = async () => {
+    if (isRestoring) return
     isRestoring = true
-    const changes = (await options().store?.read()) ?? []
-    isRestored = true
-    const missing = changes.filter(({ key }) => !isUnsaved(state.current(), key))
-    apply({ kind: 'restored', changes: missing })
-    store(state.current())
-    options().onRestored?.(missing)
+    options().onRestored?.(await restore())
     schedule()
   }
   const groupOf = (key: string) => options().groupOf?.(key) ?? key
@@ -161,13 +135,11 @@ export function createSaver<Value, Version>(options: () => SaverOptions<Value, V
     schedule,
     open() {
       isOpen = true
-      if (!isRestoring) void restore()
-      document.addEventListener('visibilitychange', hide)
-      addEventListener('online', retry)
+      void restoreOnce()
+      const unfollow = followPage({ onHide: leave, onOnline: retry })
       schedule()
       return () => {
-        document.removeEventListener('visibilitychange', hide)
-        removeEventListener('online', retry)
+        unfollow()
         clearTimeout(timer)
         timer = undefined
         isOpen = false
@@ -177,7 +149,17 @@ export function createSaver<Value, Version>(options: () => SaverOptions<Value, V
   }
 }
 
-const codeOf = (error: unknown): string => (isHttpFailure(error) ? (error.statusCode === 0 ? noResponse : error.code) : '')
+/** Calls when the page is hidden, and when the browser has a network again. @returns ends it */
+function followPage({ onHide, onOnline }: { readonly onHide: () => void; readonly onOnline: () => void }): () => void {
+  const hide = () => {
+    if (document.visibilityState === 'hidden') onHide()
+  }
+  document.addEventListener('visibilitychange', hide)
+  addEventListener('online', onOnline)
+  return () => {
+    document.removeEventListener('visibilitychange', hide)
+    removeEventListener('online', onOnline)
+  }
+}
 
-const isDifferent = (before: SavingState<unknown, unknown>, after: SavingState<unknown, unknown>): boolean =>
-  (['waiting', 'sent', 'refused', 'conflicts', 'versions'] as const).some((part) => before[part] !== after[part])
+const codeOf = (error: unknown): string => (isHttpFailure(error) ? (error.statusCode === 0 ? noResponse : error.code) : '')

@@ -1,20 +1,21 @@
 import './odmImport.css'
-import { useInvalidate } from '@refinedev/core'
 import { Alert } from 'antd'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formCalls } from '#resources/forms/calls.ts'
 import type { OdmImportResult } from '#resources/odmImport.ts'
 import { call } from '../../base/call.ts'
-import { type HttpFailure, isHttpFailure } from '../../base/http.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { FileChoice } from '../../base/ui/FileChoice.tsx'
 import { Select } from '../../base/ui/Select.tsx'
 import type { ListPieceProps } from '../../engine/area.ts'
+import { useCheckedUpload } from '../../engine/import/useCheckedUpload.ts'
 import { FormsOfFile } from './FormsOfFile.tsx'
 
+/** A check reports on all forms of the file. */
+const noParameters: Readonly<Record<string, string>> = {}
 /** Among the targets: no study. */
 const library = 'library'
 
@@ -23,45 +24,16 @@ export default function ImportOdmDialog({ onClose }: ListPieceProps) {
   const { t } = useTranslation(['forms', 'common'])
   const id = useId()
   const { studies } = useSession()
-  const invalidate = useInvalidate()
   const [target, setTarget] = useState<string>(library)
-  const [file, setFile] = useState<File | null>(null)
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [isTried, setIsTried] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const [result, setResult] = useState<OdmImportResult | null>(null)
-  const [isDone, setIsDone] = useState(false)
-  const [failure, setFailure] = useState<HttpFailure | null>(null)
-
-  const startAgain = () => {
-    setResult(null)
-    setFailure(null)
-  }
-  const send = async (isCheck: boolean) => {
-    setIsTried(true)
-    if (file === null || (!isCheck && chosen.length === 0)) return
-    setIsSending(true)
-    setFailure(null)
-    const form = new FormData()
-    form.append('check', String(isCheck))
-    if (!isCheck) form.append('forms', JSON.stringify(chosen))
-    form.append('file', file)
-    try {
-      const data =
-        target === library
-          ? await call(formCalls.importOdm, { form })
-          : await call(formCalls.importOdmIntoStudy, { params: { studyId: target }, form })
-      setResult(data)
-      setIsDone(!isCheck)
-      if (isCheck) setChosen(data.forms.map(({ key }) => key))
-      else await invalidate({ resource: 'form', invalidates: ['list'] })
-    } catch (error) {
-      if (!isHttpFailure(error)) throw error
-      setFailure(error)
-    } finally {
-      setIsSending(false)
-    }
-  }
+  const { file, isTried, isSending, result, isDone, failure, send, chooseFile, startAgain } = useCheckedUpload<OdmImportResult>({
+    resource: 'form',
+    isComplete: (isCheck) => isCheck || chosen.length > 0,
+    parameters: (isCheck) => (isCheck ? noParameters : { forms: JSON.stringify(chosen) }),
+    upload: (form) =>
+      target === library ? call(formCalls.importOdm, { form }) : call(formCalls.importOdmIntoStudy, { params: { studyId: target }, form }),
+    onChecked: ({ forms }) => setChosen(forms.map(({ key }) => key)),
+  })
 
   const isRead = result !== null && !isDone
   const okText = isDone ? t('common:import.close') : isRead ? t('odmImport.run', { count: chosen.length }) : t('common:import.check')
@@ -99,10 +71,7 @@ export default function ImportOdmDialog({ onClose }: ListPieceProps) {
               action={t('odmImport.chooseFile')}
               accept=".xml,application/xml,text/xml"
               file={file}
-              onChange={(next) => {
-                setFile(next)
-                startAgain()
-              }}
+              onChange={chooseFile}
               missing={isTried ? t('odmImport.fileRequired') : null}
             />
           </>

@@ -1,18 +1,18 @@
 import './files.css'
-import { useInvalidate } from '@refinedev/core'
 import { Alert, Checkbox } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FormImportResult } from '#resources/formImport.ts'
 import { submissionCalls } from '#resources/forms/calls.ts'
 import { call } from '../../base/call.ts'
-import { type HttpFailure, isHttpFailure } from '../../base/http.ts'
+import type { HttpFailure } from '../../base/http.ts'
 import { useChosenStudy } from '../../base/session/chosenStudy.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { busy } from '../../base/ui/busy.tsx'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { FileChoice } from '../../base/ui/FileChoice.tsx'
 import type { ListPieceProps } from '../../engine/area.ts'
+import { useCheckedUpload } from '../../engine/import/useCheckedUpload.ts'
 import { AnswerImportReport } from './AnswerImportReport.tsx'
 import { type FormOfStudy, FormOfStudyFields } from './FormOfStudyFields.tsx'
 
@@ -21,43 +21,21 @@ export default function ImportAnswersDialog({ onClose }: ListPieceProps) {
   const { t } = useTranslation(['forms', 'common'])
   const { studies } = useSession()
   const chosen = useChosenStudy()
-  const invalidate = useInvalidate()
   const [target, setTarget] = useState<FormOfStudy>({ studyId: chosen?.id ?? studies[0]?.id ?? null, formId: null })
-  const [file, setFile] = useState<File | null>(null)
   const [isToComplete, setIsToComplete] = useState(false)
-  const [isTried, setIsTried] = useState(false)
-  const [isSending, setIsSending] = useState(false)
-  const [report, setReport] = useState<FormImportResult | null>(null)
-  const [isDone, setIsDone] = useState(false)
-  const [failure, setFailure] = useState<HttpFailure | null>(null)
-
-  /** Another file, form or study has to be checked again. */
-  const startAgain = () => {
-    setReport(null)
-    setFailure(null)
-  }
-  const send = async (isCheck: boolean) => {
-    setIsTried(true)
-    if (file === null || target.studyId === null || target.formId === null) return
-    setIsSending(true)
-    setFailure(null)
-    const form = new FormData()
-    form.append('formId', target.formId)
-    form.append('check', String(isCheck))
-    form.append('complete', String(isToComplete))
-    form.append('file', file)
-    try {
-      setReport(await call(submissionCalls.import, { params: { studyId: target.studyId }, form }))
-      setIsDone(!isCheck)
-      if (!isCheck) await invalidate({ resource: 'formSubmission', invalidates: ['list'] })
-    } catch (error) {
-      if (!isHttpFailure(error)) throw error
-      setReport(null)
-      setFailure(error)
-    } finally {
-      setIsSending(false)
-    }
-  }
+  const { studyId, formId } = target
+  const upload = useCheckedUpload<FormImportResult>({
+    resource: 'formSubmission',
+    isComplete: () => studyId !== null && formId !== null,
+    parameters: () => ({ formId: formId ?? '', complete: String(isToComplete) }),
+    upload: (form) =>
+      call(submissionCalls.import, { params: { studyId: studyId ?? '' }, form }).catch((error: unknown) => {
+        // Answers may have changed since the check: what was not imported is checked again.
+        startAgain()
+        throw error
+      }),
+  })
+  const { file, isTried, isSending, isDone, failure, result: report, send, chooseFile, startAgain } = upload
 
   const isChecked = report !== null && !isDone && report.accepted > 0
   const okText = isDone
@@ -93,10 +71,7 @@ export default function ImportAnswersDialog({ onClose }: ListPieceProps) {
               action={t('answerImport.chooseFile')}
               accept=".csv,.txt,.tsv,text/csv"
               file={file}
-              onChange={(next) => {
-                setFile(next)
-                startAgain()
-              }}
+              onChange={chooseFile}
               missing={isTried ? t('answerImport.fileRequired') : null}
             />
             <Checkbox

@@ -1,6 +1,6 @@
 import { fileCalls } from '#resources/files/calls.ts'
 import { call } from '../../base/call.ts'
-import { http } from '../../base/http.ts'
+import { rowsOf } from '../../base/rows.ts'
 import type { AnswerFiles } from '../keepFiles.ts'
 
 const named = 'file/'
@@ -13,11 +13,11 @@ export const answerFiles = (submissionOf: () => Promise<string>): AnswerFiles =>
     const form = new FormData()
     form.append('file', file)
     const { id: fileId } = await call(fileCalls.store, { form })
-    await http.post('submission-files', { formSubmissionId: await submissionOf(), question, fileId })
+    await rowsOf('submissionFile').create({ formSubmissionId: await submissionOf(), question, fileId })
     return `${named}${fileId}`
   },
   async read(content) {
-    const { url } = (await http.get<{ readonly url: string }>(`${content}/sas`)).data
+    const { url } = await call(fileCalls.address, { params: { id: content.slice(named.length) } })
     return (await fetch(url)).blob()
   },
   isStored: (content) => content.startsWith(named),

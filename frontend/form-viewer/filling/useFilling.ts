@@ -1,20 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { SurveyModel } from 'survey-core'
 import type { FormAnswers } from '#resources/forms/answers.ts'
 import type { Json } from '#resources/forms/json.ts'
 import { answerBeside } from '#resources/forms/missingCodes.ts'
-import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
-import { type HttpFailure, http, isHttpFailure } from '../../base/http.ts'
+import type { FillingAnswer } from '#resources/submissionAnswers.ts'
+import { isHttpFailure } from '../../base/http.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
-import { keepAlive } from '../../engine/saving/keepAlive.ts'
 import { offlineStore } from '../../engine/saving/offlineStore.ts'
 import type { FailureResponse } from '../../engine/saving/saver.ts'
-import { type Conflict, hasUnsent, type Saved, type SavingStatus, type SentChange } from '../../engine/saving/savingState.ts'
+import { type Conflict, hasUnsent, type SavingStatus, type SentChange } from '../../engine/saving/savingState.ts'
 import { useSaver } from '../../engine/saving/useSaver.ts'
 import { useHasUnreadText } from '../unreadAnswers.ts'
 import { useFormModel } from '../useFormModel.ts'
+import { answerCalls } from './answerCalls.ts'
+import { refusalsIn, showRefusal } from './refusals.ts'
 
 /** Milliseconds after the last answer until answers are sent. */
 const pause = 400
@@ -49,9 +50,10 @@ export interface Filling {
  * @param address below `/api`; the form and its answers are at `{address}/answers`
  */
 export function useFilling(address: string): Filling {
+  const calls = useMemo(() => answerCalls(address), [address])
   const query = useQuery({
     queryKey: ['filling', address],
-    queryFn: async ({ signal }) => (await http.get<FillingAnswer>(`${address}/answers`, { signal })).data,
+    queryFn: ({ signal }) => calls.read(signal),
     retry: false,
     gcTime: 0,
   })
@@ -61,29 +63,8 @@ export function useFilling(address: string): Filling {
   const [store] = useState(() => offlineStore<Json, number>(address))
   const { model, isShowing, onReady, show } = useFormModel()
   const hasUnread = useHasUnreadText(model.current)
-  const submissionId = useRef<string | null>(null)
-  const formVersionId = useRef<string | null>(null)
   const needsReason = data?.submission?.completedOn != null && reason.trim() === ''
 
-  const send = async (sent: readonly SentChange<Json, number>[], isLeaving: boolean): Promise<Saved<Json, number>> => {
-    const changes = sent.map(({ id, key, value, base = 0, follows }) => ({
-      operationId: id,
-      question: key,
-      value,
-      baseVersion: base,
-      ...(follows === undefined ? {} : { follows }),
-      ...(reason.trim() === '' ? {} : { reason: reason.trim() }),
-    }))
-    const body = { submissionId: submissionId.current, formVersionId: formVersionId.current, changes }
-    const { data: saved } = await http.put<SavedAnswers>(`${address}/answers`, body, isLeaving ? keepAlive(body) : {})
-    submissionId.current = saved.submissionId
-    for (const { question, code } of saved.refused) showRefusal(model.current, question, t(`common:problems.${code}`))
-    return {
-      versions: Object.entries(saved.versions),
-      refused: refusedKeys(saved, changes),
-      conflicts: saved.conflicts.map(({ question, yours, theirs, version }) => ({ key: question, mine: yours, theirs, version })),
-    }
-  }
   const onFailure = async (error: unknown, changes: readonly SentChange<Json, number>[]): Promise<FailureResponse> => {
     if (!isHttpFailure(error)) return 'again'
     if (elsewhere.includes(error.code)) {
@@ -107,7 +88,12 @@ export function useFilling(address: string): Filling {
     isPaused: data === undefined || needsReason,
     groupOf: answerBeside,
     store,
-    send,
+    send: (sent, isLeaving) =>
+      calls.save(sent, {
+        reason: reason.trim(),
+        isLeaving,
+        onRefused: (question, code) => showRefusal(model.current, question, t(`common:problems.${code}`)),
+      }),
     onFailure,
     onRestored: (late) => {
       for (const { key, value } of late) show(key, value)
@@ -118,14 +104,13 @@ export function useFilling(address: string): Filling {
   /** Shows the stored answer of every question that is not being answered here. */
   const take = useCallback(
     (read: FillingAnswer) => {
-      submissionId.current = read.submission?.id ?? null
-      formVersionId.current = read.form.formVersionId
+      calls.setSubmission(read)
       const stored = Object.entries(read.versions)
       for (const [question, version] of stored)
         if (!saver.isUnsaved(question) && saver.state.current().versions.get(question) !== version) show(question, read.answers[question])
       saver.read(stored)
     },
-    [saver, show],
+    [calls, saver, show],
   )
   useEffect(() => {
     if (data !== undefined) take(data)
@@ -155,12 +140,7 @@ export function useFilling(address: string): Filling {
       await saver.flush()
       return saver.state.current().refused.length === 0
     },
-    submissionOf: useCallback(async () => {
-      if (submissionId.current !== null) return submissionId.current
-      const { data: saved } = await http.put<SavedAnswers>(`${address}/answers`, { submissionId: null, changes: [] })
-      submissionId.current = saved.submissionId
-      return saved.submissionId
-    }, [address]),
+    submissionOf: calls.submission,
     reload: async () => {
       await refetch()
     },
@@ -180,24 +160,3 @@ const states = {
   failed: 'waiting',
   refused: 'refused',
 } as const satisfies Record<SavingStatus, KeepingState>
-
-/** Refusals of answers by question: `doses[0].amount` is about `doses`. */
-function refusalsIn({ errors = {} }: HttpFailure, changes: readonly SentChange<Json, number>[]): ReadonlyMap<string, string> {
-  return new Map(
-    Object.entries(errors).flatMap(([path, texts]) => {
-      const change = changes.find(({ key }) => path === key || path.startsWith(`${key}.`) || path.startsWith(`${key}[`))
-      return change === undefined ? [] : [[change.key, texts.join(' ')] as const]
-    }),
-  )
-}
-
-/** Questions that were left out: a refused answer, its missing code and what was typed in another unit stay together. */
-function refusedKeys({ refused }: SavedAnswers, changes: readonly { readonly question: string }[]): readonly string[] {
-  const groups = new Set(refused.map(({ question }) => answerBeside(question)))
-  return changes.flatMap(({ question }) => (groups.has(answerBeside(question)) ? [question] : []))
-}
-
-function showRefusal(survey: SurveyModel | null, name: string, text: string): void {
-  const question = survey?.getQuestionByValueName(name) ?? survey?.getQuestionByValueName(answerBeside(name))
-  question?.addError(text)
-}

@@ -1,4 +1,5 @@
 import type { IceServer } from '#resources/core/meetingAnswers.ts'
+import { negotiate, type Signal } from './negotiation.ts'
 import type { Said } from './said.ts'
 
 /** How picture and sound stand: `blocked` when the networks let none through, whatever was tried. */
@@ -22,7 +23,7 @@ export interface Connection {
   /** What comes from the other one: at first nothing. */
   readonly remote: MediaStream
   send(tracks: Tracks): void
-  hear(said: Extract<Said, { readonly say: 'description' | 'candidate' }>): Promise<void>
+  hear(said: Signal): Promise<void>
   /** Looks for another way, with servers whose credentials are still good. */
   again(iceServers: readonly IceServer[]): void
   close(): void
@@ -34,34 +35,17 @@ const patience = 2000
 const timeout = 12_000
 
 /**
- * One connection to the other page, by "perfect negotiation" (WebRTC 1.0, section 10.7): either side may begin at any time, and where both do, the polite one
- * gives way. One line for sound and one for the picture are opened at once; what is sent on them changes without asking the other side. A connection that
+ * One connection to the other page. One line for sound and one for the picture are opened at once; what is sent on them changes without asking the other side. A connection that
  * fails looks for another way; the second time through the relay alone, if there is one.
  */
 export function connect({ iceServers, hasRelay, isPolite, say, onState }: ConnectionOptions): Connection {
   const peer = new RTCPeerConnection({ iceServers: iceServers as RTCIceServer[] })
   const remote = new MediaStream()
   let tracks: Tracks = { audio: null, video: null }
-  let isOffering = false
-  let isIgnoring = false
-  let isAnswerPending = false
   let attempts = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let hearing: Promise<void> = Promise.resolve()
+  const negotiation = negotiate({ peer, isPolite, say, onOffer: sendOnLines })
 
-  const describe = async () => {
-    await peer.setLocalDescription()
-    if (peer.localDescription !== null) say({ say: 'description', description: peer.localDescription.toJSON() })
-  }
-
-  peer.onnegotiationneeded = async () => {
-    isOffering = true
-    try {
-      await describe()
-    } finally {
-      isOffering = false
-    }
-  }
   peer.onicecandidate = ({ candidate }) => candidate !== null && say({ say: 'candidate', candidate: candidate.toJSON() })
   peer.ontrack = ({ track }) => remote.addTrack(track)
   peer.onconnectionstatechange = () => {
@@ -102,42 +86,17 @@ export function connect({ iceServers, hasRelay, isPolite, say, onState }: Connec
     }
   }
 
-  async function take(said: Parameters<Connection['hear']>[0]): Promise<void> {
-    if (peer.signalingState === 'closed') return
-    if (said.say === 'candidate') {
-      // Of an offer that was ignored: it belongs to nothing.
-      await peer.addIceCandidate(said.candidate).catch((error: unknown) => {
-        if (!isIgnoring) throw error
-      })
-      return
-    }
-    const { description } = said
-    const isReady = !isOffering && (peer.signalingState === 'stable' || isAnswerPending)
-    isIgnoring = !isPolite && description.type === 'offer' && !isReady
-    if (isIgnoring) return
-    isAnswerPending = description.type === 'answer'
-    await peer.setRemoteDescription(description)
-    isAnswerPending = false
-    if (description.type !== 'offer') return
-    sendOnLines()
-    await describe()
-  }
-
   if (!isPolite) for (const kind of ['audio', 'video'] as const) peer.addTransceiver(kind, { direction: 'sendrecv' })
   onState('connecting')
   later(timeout)
 
   return {
     remote,
-    send(given) {
-      tracks = given
+    send(next) {
+      tracks = next
       sendOnLines()
     },
-    hear(said) {
-      // A message that makes no sense breaks off nothing: the next way that is looked for mends it.
-      hearing = hearing.then(() => take(said)).catch(() => undefined)
-      return hearing
-    },
+    hear: negotiation.hear,
     again(servers) {
       peer.setConfiguration({ ...peer.getConfiguration(), iceServers: servers as RTCIceServer[] })
       if (peer.connectionState === 'connected') return

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useStore } from '../../base/store.ts'
-import { createMeeting, type Meeting, type MeetingView } from './meeting.ts'
+import { createMeeting, type Meeting } from './meeting.ts'
+import type { MeetingView } from './meetingView.ts'
 import { createOwnMedia, type OwnMedia, type OwnMediaView, sendingOf, tracksOf } from './ownMedia.ts'
 
 export interface MeetingParts {

@@ -2,7 +2,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
 import { participantCalls } from '#resources/participants/calls.ts'
 import { call } from '../../base/call.ts'
-import type { CreateHeaders } from '../../engine/form/useSaving.ts'
+import type { CreateHeaders } from '../../engine/form/useSendRow.ts'
 
 const decisionHeader = 'X-Duplicate-Decision'
 /** Milliseconds after which the check counts as failed: nobody waits for ever. */

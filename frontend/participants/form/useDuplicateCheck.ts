@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import type { Values } from '#resources/core/conditions.ts'
 import type { DuplicateHit } from '#resources/duplicateAnswers.ts'
-import type { CreateHeaders } from '../../engine/form/useSaving.ts'
+import type { CreateHeaders } from '../../engine/form/useSendRow.ts'
 import { decisionOf, findMatches, unchecked } from './matches.ts'
 
 /** What somebody has to decide before a participant is added. */

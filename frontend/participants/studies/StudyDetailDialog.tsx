@@ -5,30 +5,17 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { useMay } from '../../base/providers/useMay.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
-import { useTexts } from '../../base/texts/useTexts.ts'
 import { Dialog } from '../../base/ui/Dialog.tsx'
 import { EmptyPanel } from '../../base/ui/EmptyPanel.tsx'
-import { Awaiting, later } from '../../base/ui/later.tsx'
-import { Tabs } from '../../base/ui/Tabs.tsx'
 import { Waiting } from '../../base/ui/Waiting.tsx'
-import { DrawnList } from '../../engine/related/DrawnList.tsx'
 import { ContactBar } from '../person/ContactBar.tsx'
 import { fullNameOf, shortNameOf } from '../person/identity.ts'
-import { PreScreening } from './PreScreening.tsx'
 import { StudyActions } from './StudyActions.tsx'
 import { StudySide } from './StudySide.tsx'
+import { StudyTabs } from './StudyTabs.tsx'
 import { useDetailSteps } from './useDetailSteps.ts'
 import { type StudyRow, useParticipantStudies } from './useParticipantStudies.ts'
-
-const Comments = later(() => import('../comments/CommentsPanel.tsx').then(({ CommentsPanel }) => ({ default: CommentsPanel })))
-const CriteriaPanel = later(() => import('./criteria/CriteriaPanel.tsx'))
-const FillingPanel = later(() => import('../../form-viewer/filling/FillingPanel.tsx'))
-const ParticipantForms = later(() => import('../../form-viewer/assigning/ParticipantForms.tsx'))
-const MessagesPanel = later(() => import('../messages/MessagesPanel.tsx'))
-const ParticipantVisits = later(() => import('../../visits/ParticipantVisits.tsx'))
-const ActivityPanel = later(() => import('../activity/ActivityPanel.tsx').then((module) => ({ default: module.ActivityPanel })))
 
 interface StudyDetailDialogProps {
   readonly participant: ResourceAnswer['participant']
@@ -109,121 +96,5 @@ export default function StudyDetailDialog({ participant, studyId, rows, onStep, 
         </>
       )}
     </Dialog>
-  )
-}
-
-interface StudyTabsProps {
-  readonly row: StudyRow
-  readonly tab: string
-  readonly onTab: (tab: string) => void
-}
-
-function StudyTabs({ row, tab, onTab }: StudyTabsProps) {
-  const { t } = useTranslation(['participants', 'dct', 'trialboard'])
-  const texts = useTexts('participant')
-  const place = { participantId: row.participantId, studyId: row.studyId, siteId: row.siteId }
-  const waiting = <Waiting rows={4} />
-  const may = useMay()
-  return (
-    <Tabs
-      label={row.studyName}
-      active={tab}
-      onChange={onTab}
-      items={[
-        {
-          key: 'preScreening',
-          label: t('studies.preScreening'),
-          children: (
-            <>
-              <PreScreening row={row} />
-              <Awaiting fallback={waiting}>
-                <FillingPanel
-                  key={row.id}
-                  address={`study/${row.studyId}/participant/${row.participantId}/screening`}
-                  place={`study/${row.studyId}/participant/${row.participantId}`}
-                  mayFill={row.actions.includes('update')}
-                  none={t('studies.preScreeningNone')}
-                />
-              </Awaiting>
-            </>
-          ),
-        },
-        ...(may('criterionCheck', 'list')
-          ? [
-              {
-                key: 'eligibility',
-                label: t('trialboard:criteria.title'),
-                children: (
-                  <Awaiting fallback={waiting}>
-                    <CriteriaPanel row={row} />
-                  </Awaiting>
-                ),
-              },
-            ]
-          : []),
-        {
-          key: 'forms',
-          label: t('studies.forms'),
-          children: (
-            <Awaiting fallback={waiting}>
-              <ParticipantForms participantStudyId={row.id} />
-            </Awaiting>
-          ),
-        },
-        ...(may('consent', 'list')
-          ? [
-              {
-                key: 'consents',
-                label: t('studies.consents'),
-                children: (
-                  <Awaiting fallback={waiting}>
-                    <DrawnList resource="consent" parent={{ field: 'participantStudyId', id: row.id }} />
-                  </Awaiting>
-                ),
-              },
-            ]
-          : []),
-        ...(may('participantVisit', 'list')
-          ? [
-              {
-                key: 'visits',
-                label: t('studies.visits'),
-                children: (
-                  <Awaiting fallback={waiting}>
-                    <ParticipantVisits participation={row} />
-                  </Awaiting>
-                ),
-              },
-            ]
-          : []),
-        {
-          key: 'comments',
-          label: texts.tab('comments'),
-          children: (
-            <Awaiting fallback={waiting}>
-              <Comments {...place} />
-            </Awaiting>
-          ),
-        },
-        {
-          key: 'messages',
-          label: t('dct:ledger.title'),
-          children: (
-            <Awaiting fallback={waiting}>
-              <MessagesPanel participantId={row.participantId} />
-            </Awaiting>
-          ),
-        },
-        {
-          key: 'activity',
-          label: texts.tab('activity'),
-          children: (
-            <Awaiting fallback={waiting}>
-              <ActivityPanel {...place} />
-            </Awaiting>
-          ),
-        },
-      ]}
-    />
   )
 }

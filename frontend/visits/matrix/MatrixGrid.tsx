@@ -1,17 +1,15 @@
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { Button } from 'antd'
-import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ScheduleMatrix, ScheduleRow } from '#resources/visitAnswers.ts'
-import { needZones, placeOf } from '../../base/i18n/dates.ts'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { openProfile } from '../../base/openProfile.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import type { ListRow } from '../../engine/list/state/types.ts'
 import { UnscheduledButton } from '../unscheduled/UnscheduledButton.tsx'
 import { MatrixHead } from './MatrixHead.tsx'
-import { MatrixLine } from './MatrixLine.tsx'
-import { keyOfPiece } from './pieces.ts'
+import { MatrixRows } from './MatrixRows.tsx'
 import { type CellPlace, steppedTo } from './steps.ts'
 import { useDrawnCells } from './useDrawnCells.ts'
 
@@ -51,7 +49,6 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
     return () => cancelAnimationFrame(frame)
   }, [at, lines, columns])
 
-  const hasZones = useMemo(() => needZones([...new Set(rows.map((row) => placeOf({ siteId: row.siteId })))]), [rows])
   const cellAt = useCallback(
     ({ row, column }: CellPlace) => {
       const visit = visits[column - 1]
@@ -107,32 +104,18 @@ export function MatrixGrid({ studyId, visits, rows, isWhole, onEnd, onReadAll, l
         >
           <MatrixHead visits={visits} columns={columnPieces} width={isPrinting ? null : width} />
           <tbody>
-            {linePieces.map((piece) => {
-              if ('gap' in piece)
-                return (
-                  <tr key={keyOfPiece(piece)} aria-hidden style={{ height: piece.gap }}>
-                    <td colSpan={columnPieces.length + 1} />
-                  </tr>
-                )
-              const { index } = piece
-              const row = rows[index]
-              return row === undefined ? null : (
-                <MatrixLine
-                  key={row.id}
-                  row={row}
-                  index={index}
-                  visits={visits}
-                  hasZone={hasZones}
-                  columns={columnPieces}
-                  current={at.row === index ? at.column : null}
-                  selection={selection}
-                  canSelect={canSelect}
-                  measure={lines.measureElement}
-                  onOpen={open}
-                  onChoose={choose}
-                />
-              )
-            })}
+            <MatrixRows
+              pieces={linePieces}
+              columns={columnPieces}
+              rows={rows}
+              visits={visits}
+              at={at}
+              selection={selection}
+              canSelect={canSelect}
+              measure={lines.measureElement}
+              onOpen={open}
+              onChoose={choose}
+            />
           </tbody>
         </table>
       </div>

@@ -7,23 +7,18 @@ import list from '@fullcalendar/react/list'
 import frLocale from '@fullcalendar/react/locales/fr'
 import classicTheme from '@fullcalendar/react/themes/classic'
 import timeGrid from '@fullcalendar/react/timegrid'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clockIn, daysAfter } from '#resources/core/day.ts'
-import { zoneName } from '#resources/core/zoneNames.ts'
-import type { ResourceAnswer } from '#resources/rows.ts'
-import { visitCalls } from '#resources/visits/calls.ts'
-import type { VisitWindow } from '#resources/visits/windows.ts'
-import { call } from '../../base/call.ts'
+import { clockIn } from '#resources/core/day.ts'
 import { needZones, placeOf as siteZone } from '../../base/i18n/dates.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
+import { hoursEvent, labelOf, type Visit, visitEvent, windowEvent, zoneOfSite } from './calendarEvents.ts'
 import type { CalendarView } from './calendarView.ts'
+import type { VisitTime } from './schedulerState.ts'
+import { useDraggedWindow } from './useDraggedWindow.ts'
 import type { Hours } from './useStaffHours.ts'
-
-type Visit = ResourceAnswer['participantVisit']
-type Place = Partial<Pick<Visit, 'visitDate' | 'visitTime' | 'durationMinutes'>>
 
 interface CalendarProps {
   readonly view: CalendarView
@@ -33,7 +28,7 @@ interface CalendarProps {
   /** Of whoever's visits are looked at. */
   readonly hours: readonly Hours[]
   readonly onOpen: (row: Visit) => void
-  readonly onMove: (row: Visit, to: Place) => void
+  readonly onMove: (row: Visit, to: VisitTime) => void
   /** Called on a click on an empty slot, with YYYY-MM-DD and HH:mm. */
   readonly onSlot: (day: string, time: string) => void
   /** Somebody wants to see a day of the month. */
@@ -42,7 +37,6 @@ interface CalendarProps {
 
 const viewNames = { day: 'timeGridDay', week: 'timeGridWeek', month: 'dayGridMonth', agenda: 'listWeek' } as const
 const plugins = [dayGrid, timeGrid, list, interaction, classicTheme]
-const usualMinutes = 30
 /** Specification 1, section 9: "time HH:mm". */
 const clock = { hour: '2-digit', minute: '2-digit', hour12: false } as const
 
@@ -51,60 +45,20 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
   const { t, i18n } = useTranslation(['studyScheduler', 'common'])
   const texts = useTexts('participantVisit')
   const isPhone = useIsPhone()
-  const [window, setWindow] = useState<(VisitWindow & { readonly visit: string }) | null>(null)
   const calendar = useRef<HTMLDivElement>(null)
-  const dragged = useRef<string | null>(null)
   const rowOf = (id: string) => visits.find((each) => each.id === id)
   const language = useLanguage()
   // Clocks are named where those of several sites stand in the calendar, or other ones than the reader's.
   const hasZones = needZones([...new Set(visits.map(zoneOfSite))])
+  const { shownWindow, showWindow, hideWindow } = useDraggedWindow()
   const events = useMemo(
     () => [
-      ...visits.map((row) => ({
-        id: row.id,
-        title: [labelOf(row, 'participantId'), labelOf(row, 'visitId'), ...(hasZones ? [zoneName(zoneOfSite(row), language)] : [])].join(
-          ' · ',
-        ),
-        start: `${row.visitDate}T${row.visitTime?.slice(0, 5)}:00`,
-        end: endOf(row),
-        className: `scheduler-event scheduler-${row.status.toLowerCase()}${(row.daysOutside ?? row.plannedOutside ?? 0) !== 0 ? ' scheduler-outside' : ''}`,
-        editable: row.actions.includes('reschedule'),
-      })),
-      ...hours.map(({ kind, title, ...time }) => ({
-        ...time,
-        title: [t(kind === 'AWAY' ? 'calendar.away' : 'calendar.works'), title].filter(Boolean).join(': '),
-        display: 'background',
-        editable: false,
-        ...(kind === 'AWAY' ? { color: 'color-mix(in srgb, var(--tone-danger) 25%, transparent)' } : {}),
-        className: kind === 'AWAY' ? 'scheduler-away' : 'scheduler-works',
-      })),
-      ...(window === null
-        ? []
-        : [
-            {
-              id: 'window',
-              title: t('calendar.window', { visit: window.visit }),
-              start: window.opensOn,
-              end: daysAfter(window.closesOn, 1),
-              allDay: true,
-              display: 'background',
-              className: 'scheduler-window',
-            },
-          ]),
+      ...visits.map((row) => visitEvent(row, hasZones ? language : null)),
+      ...hours.map((each) => hoursEvent(each, t)),
+      ...(shownWindow === null ? [] : [windowEvent(shownWindow, t)]),
     ],
-    [visits, hours, window, t, hasZones, language],
+    [visits, hours, shownWindow, t, hasZones, language],
   )
-  const showWindow = async (event: EventApi) => {
-    const row = rowOf(event.id)
-    if (row === undefined) return
-    dragged.current = row.id
-    const data = await call(visitCalls.window, { params: { id: row.id } }).catch(() => null)
-    if (data !== null && dragged.current === row.id) setWindow({ ...data, visit: labelOf(row, 'visitId') })
-  }
-  const hideWindow = () => {
-    dragged.current = null
-    setWindow(null)
-  }
   const move = (event: EventApi, revert: () => void) => {
     const row = rowOf(event.id)
     // It goes to its new place once the server has it there.
@@ -132,10 +86,8 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
       className="scheduler-calendar"
       ref={calendar}
       onKeyDown={(event) => {
-        const id = event.target instanceof Element ? event.target.closest('[data-visit]')?.getAttribute('data-visit') : null
-        const row = id == null ? undefined : rowOf(id)
-        if (row === undefined || event.key.toLowerCase() !== 'm' || event.ctrlKey || event.metaKey || event.altKey) return
-        if (!row.actions.includes('reschedule')) return
+        const row = isMoveKey(event) ? rowOf(visitAt(event.target) ?? '') : undefined
+        if (row?.actions.includes('reschedule') !== true) return
         event.preventDefault()
         onMove(row, {})
       }}
@@ -151,7 +103,7 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
         headerToolbar={false}
         height={isPhone && view === 'agenda' ? 'auto' : 'max(480px, calc(100vh - 380px))'}
         firstDay={0}
-        allDaySlot={window !== null}
+        allDaySlot={shownWindow !== null}
         slotDuration="00:15"
         snapDuration="00:15"
         slotHeaderInterval="01:00"
@@ -180,7 +132,7 @@ export default function Calendar({ view, day, visits, hours, onOpen, onMove, onS
           const row = rowOf(event.id)
           if (row !== undefined) onOpen(row)
         }}
-        eventDragStart={({ event }) => void showWindow(event)}
+        eventDragStart={({ event }) => void showWindow(rowOf(event.id))}
         eventDragStop={hideWindow}
         eventDrop={({ event, revert }) => move(event, revert)}
         eventResize={({ event, revert }) => move(event, revert)}
@@ -197,20 +149,15 @@ function focusHours(element: HTMLElement): void {
   }
 }
 
-const zoneOfSite = ({ siteId }: Visit): string => siteZone({ siteId })
+/** The id of the visit that an element of the calendar shows. */
+const visitAt = (target: EventTarget): string | null | undefined =>
+  target instanceof Element ? target.closest('[data-visit]')?.getAttribute('data-visit') : null
 
-function labelOf({ labels }: Visit, name: string): string {
-  const label = (labels as Readonly<Record<string, unknown>> | undefined)?.[name]
-  return typeof label === 'string' ? label : ''
-}
-
-function endOf({ visitDate, visitTime, durationMinutes }: Visit): string {
-  const start = Date.parse(`${visitDate}T${visitTime?.slice(0, 5)}:00Z`)
-  return new Date(start + (durationMinutes ?? usualMinutes) * 60_000).toISOString().slice(0, 19)
-}
+const isMoveKey = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === 'm' && !ctrlKey && !metaKey && !altKey
 
 /** Where somebody dropped it: the calendar's own zone is the wall clock of the site. */
-function placeOf({ start, end }: EventApi): Place {
+function placeOf({ start, end }: EventApi): VisitTime {
   if (start === null) return {}
   const shown = start.toISOString()
   return {

@@ -1,35 +1,21 @@
-import '../../rowLink.css'
-import { Table, type TableColumnType } from 'antd'
-import { type CSSProperties, type MouseEvent, type ReactNode, use, useEffect, useState } from 'react'
+import { Table } from 'antd'
+import type { SorterResult } from 'antd/es/table/interface'
+import { type CSSProperties, type MouseEvent, use, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
-import { isFilled } from '#resources/core/conditions.ts'
-import type { FieldDefinition } from '#resources/core/field.ts'
-import { isState, targetOf } from '#resources/core/fieldKinds.ts'
-import { typeOf } from '#resources/core/fields/index.ts'
-import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useDefinition } from '../../../base/customFields/useDefinition.ts'
-import { type ResourceTexts, titleOf } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { useMoreBeside } from '../../../base/ui/useMoreBeside.ts'
-import { appearanceOf } from '../../../fields/index.ts'
-import { FieldCell } from '../../FieldCell.tsx'
-import { fieldOf } from '../../fieldOf.ts'
 import { OrderContext } from '../../order/OrderContext.ts'
-import { OrderHead } from '../../order/OrderHead.tsx'
-import { RowPlace } from '../../order/RowPlace.tsx'
-import { type Pieces, usePieces } from '../../pieces.ts'
-import { RecordLink } from '../../RecordLink.tsx'
+import { usePieces } from '../../pieces.ts'
 import { withoutUnits } from '../../units.ts'
 import { useOpenPath } from '../../useOpenPath.ts'
-import { defaultWidth } from '../state/settings.ts'
+import type { Sort } from '../state/address.ts'
 import type { ListRow } from '../state/types.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
-import { HeaderCell, type HeaderCellProps, ResizingContext } from './HeaderCell.tsx'
+import { HeaderCell, ResizingContext } from './HeaderCell.tsx'
 import type { ListBodyProps } from './listBodyProps.ts'
-import { RowActions } from './RowActions.tsx'
-import { SelectCell, SelectPage } from './SelectCell.tsx'
-import { StatusCell } from './StatusCell.tsx'
+import { columnsOf, frameColumns, linkColumn, tableWidth } from './tableColumns.tsx'
 import { useFittingColumns } from './useFittingColumns.ts'
 
 /** Head and rows are one table, so that assistive technology reads each cell with its column. CSS keeps the head in sight. */
@@ -41,7 +27,7 @@ export function ListTable({ resource, list, onOpen, canSelect, onLeftOut }: List
   const openPath = useOpenPath(definition)
   const pieces = usePieces()
   const { display } = list
-  const order = use(OrderContext)
+  const isOrdered = use(OrderContext) !== null
   const [moving, setMoving] = useState<Readonly<Record<string, number>> | null>(null)
   const widths = moving ?? display.widths
   const scroll = useMoreBeside<HTMLDivElement>()
@@ -68,31 +54,8 @@ export function ListTable({ resource, list, onOpen, canSelect, onLeftOut }: List
 
   const link = list.isTrash ? null : linkColumn(definition, shown, pieces)
   const columns = columnsOf({ definition, texts, list, shown, onOpen, link, widths: isFixed ? widths : null })
-  const select: TableColumnType<ListRow> = {
-    key: 'select',
-    className: 'list-select',
-    width: selectWidth,
-    title: <SelectPage list={list} />,
-    render: (_, row) => (list.isFirstLoad ? null : <SelectCell resource={resource} list={list} row={row} />),
-  }
-  const place: TableColumnType<ListRow> = {
-    key: 'order',
-    className: 'list-order',
-    width: orderWidth,
-    title: <OrderHead />,
-    render: (_, row) => (list.isFirstLoad ? null : <RowPlace resource={resource} row={row} />),
-  }
-  const actions: TableColumnType<ListRow> = {
-    key: 'actions',
-    className: 'list-actions',
-    shouldCellUpdate: isOtherRow,
-    title: <span className="visually-hidden">{t('list.actions')}</span>,
-    render: (_, row) => (list.isFirstLoad ? null : <RowActions resource={resource} row={row} onOpen={onOpen} />),
-  }
-  const whole = withoutUnits(definition, list.columns).reduce(
-    (sum, name) => sum + (widths[name] ?? defaultWidth),
-    selectWidth + actionsWidth + (order === null ? 0 : orderWidth),
-  )
+  const frame = frameColumns({ resource, list, onOpen, canSelect, isOrdered, actionsTitle: t('list.actions') })
+  const whole = tableWidth(possible, widths, isOrdered)
   return (
     <ResizingContext
       value={{
@@ -122,23 +85,11 @@ export function ListTable({ resource, list, onOpen, canSelect, onLeftOut }: List
           pagination={false}
           showSorterTooltip={false}
           sortDirections={['ascend', 'descend', 'ascend']}
-          columns={[...(order === null ? [] : [place]), ...(canSelect ? [select] : []), ...columns, actions]}
+          columns={[...frame.before, ...columns, ...frame.after]}
           dataSource={list.isFirstLoad ? waitingRows(list.pageSize) : list.rows}
-          rowClassName={({ id }) =>
-            [
-              ...(canOpen ? ['list-row-opens'] : []),
-              ...(list.selection.has(id) ? ['list-row-selected'] : []),
-              ...(list.changed.has(id) ? ['list-row-changed'] : []),
-            ].join(' ')
-          }
+          rowClassName={({ id }) => classOfRow(list, id, canOpen)}
           onRow={(row) => (canOpen && !list.isFirstLoad ? { onClick: (event) => isOnPlainCell(event) && open(row) } : {})}
-          onChange={(_pagination, _filters, sorter) => {
-            const chosen = [sorter].flat()[0]
-            const field = chosen?.columnKey
-            list.setSort(
-              field === undefined || !chosen?.order ? null : { field: String(field), order: chosen.order === 'ascend' ? 'asc' : 'desc' },
-            )
-          }}
+          onChange={(_pagination, _filters, sorter) => list.setSort(sortOfTable([sorter].flat()[0]))}
         />
       </div>
     </ResizingContext>
@@ -147,118 +98,17 @@ export function ListTable({ resource, list, onOpen, canSelect, onLeftOut }: List
 
 const components = { header: { cell: HeaderCell } }
 
-/** Pixels. */
-const orderWidth = 40
-const selectWidth = 48
-const actionsWidth = 56
+const classOfRow = ({ selection, changed }: ResourceListState, id: string, canOpen: boolean): string =>
+  [
+    ...(canOpen ? ['list-row-opens'] : []),
+    ...(selection.has(id) ? ['list-row-selected'] : []),
+    ...(changed.has(id) ? ['list-row-changed'] : []),
+  ].join(' ')
 
-/**
- * The column that opens the row: the first one of the row's title, else the first declared one. A reference whose record opens in place is
- * not taken, nor a cell of an area that is a link, as a link holds no other one.
- */
-function linkColumn(
-  { name: resource, title, shortTitle, list, fields }: ResourceDefinition,
-  columns: readonly string[],
-  { recordLinks, fields: drawn }: Pick<Pieces, 'recordLinks' | 'fields'>,
-): string | null {
-  // What a row is called in short is what its link says.
-  const titles = shortTitle !== undefined && columns.includes(shortTitle) ? [shortTitle] : [title].flat()
-  const own = columns.filter((name) => !isReferenceInPlace(fields[name], recordLinks) && drawn[`${resource}.${name}`]?.isLink !== true)
-  return own.find((name) => titles.includes(name)) ?? own.find((name) => list?.columns.includes(name)) ?? columns[0] ?? null
+function sortOfTable(chosen: SorterResult<ListRow> | undefined): Sort | null {
+  const field = chosen?.columnKey
+  return field === undefined || !chosen?.order ? null : { field: String(field), order: chosen.order === 'ascend' ? 'asc' : 'desc' }
 }
-
-function isReferenceInPlace(field: FieldDefinition | undefined, recordLinks: Pieces['recordLinks']): boolean {
-  const target = field === undefined ? null : targetOf(field)
-  return target !== null && recordLinks[target] !== undefined
-}
-
-interface ColumnsOptions {
-  readonly definition: ResourceDefinition
-  readonly texts: ResourceTexts
-  readonly list: ResourceListState
-  readonly shown: readonly string[]
-  readonly onOpen?: (row: ListRow) => void
-  /** The column that opens the row. */
-  readonly link: string | null
-  /** Null: the browser shares the room between the columns by their contents. */
-  readonly widths: Readonly<Record<string, number>> | null
-}
-
-function columnsOf({ definition, texts, list, shown, onOpen, link, widths }: ColumnsOptions): TableColumnType<ListRow>[] {
-  return shown.flatMap((name) => {
-    const field = fieldOf(definition, name)
-    if (field === null) return []
-    const isSortable = typeOf(field).sortable && !name.startsWith('deleted') && list.display.isReadable(name)
-    const sorted = list.sort?.field === name ? (list.sort.order === 'asc' ? ('ascend' as const) : ('descend' as const)) : null
-    const Cell = isState(field) && name !== link ? StatusCell : FieldCell
-    return {
-      key: name,
-      title: texts.head(name),
-      align: appearanceOf(field).align,
-      shouldCellUpdate: isOtherRow,
-      onHeaderCell: () => headOf(texts, name),
-      ...(widths === null ? {} : { width: widths[name] ?? defaultWidth }),
-      ...(isSortable ? { sorter: true, sortOrder: sorted } : {}),
-      render: (_: unknown, row: ListRow) => {
-        if (list.isFirstLoad) return <span className="list-waiting" />
-        // A row that has no short name is called by its whole one.
-        const isUnnamed = name === link && name === definition.shortTitle && !isFilled(row[name])
-        const cell = isUnnamed ? texts.name(row) : <Cell resource={definition.name} name={name} row={row} isInLink={name === link} />
-        return name === link ? (
-          <RowLink definition={definition} row={row} onOpen={onOpen}>
-            {cell}
-          </RowLink>
-        ) : (
-          cell
-        )
-      },
-    }
-  })
-}
-
-/** A head that is shorter than its field's label is given the whole label too. */
-const headOf = (texts: ResourceTexts, name: string): HeaderCellProps => ({
-  'data-column': name,
-  ...(texts.head(name) === texts.label(name) ? {} : { whole: texts.label(name) }),
-})
-
-interface RowLinkProps {
-  readonly definition: ResourceDefinition
-  readonly row: ListRow
-  readonly onOpen?: (row: ListRow) => void
-  /** What it says is all that there is to say of the row; else it is called by the row's title. */
-  readonly isNamedByContent?: boolean
-  readonly children: ReactNode
-}
-
-/** The link in the row's first cell: it opens the row by keyboard, and in a new tab. */
-export function RowLink({ definition, row, onOpen, isNamedByContent = false, children }: RowLinkProps) {
-  const { recordLinks } = usePieces()
-  const texts = useTexts(definition.name)
-  const title = isNamedByContent ? undefined : titleOf(definition, row, texts.value) || undefined
-  // The cells of the row's title are links to other records, so the row is opened by another cell.
-  if (onOpen === undefined && [definition.title].flat().every((name) => isReferenceInPlace(definition.fields[name], recordLinks)))
-    return (
-      <RecordLink resource={definition.name} id={row.id} className="row-link">
-        {children}
-        <span className="visually-hidden"> {title}</span>
-      </RecordLink>
-    )
-  if (onOpen !== undefined)
-    return (
-      <button type="button" className="row-link" aria-label={title} onClick={() => onOpen(row)}>
-        {children}
-      </button>
-    )
-  return (
-    <RecordLink resource={definition.name} id={row.id} className="row-link" label={title}>
-      {children}
-    </RecordLink>
-  )
-}
-
-/** A cell is drawn again only when its row has changed: while a page is on its way, no cell is. */
-const isOtherRow = (row: ListRow, before: ListRow): boolean => row !== before
 
 /** A click opens the row, unless it is on a link or a button, or marks text. */
 function isOnPlainCell(event: MouseEvent<HTMLElement>): boolean {

@@ -7,7 +7,7 @@ import { titleOf } from '../../../base/texts/texts.ts'
 import { FieldCell } from '../../FieldCell.tsx'
 import type { ListRow } from '../state/types.ts'
 import type { ResourceListState } from '../state/useResourceList.ts'
-import { RowLink } from './ListTable.tsx'
+import { RowLink } from './RowLink.tsx'
 
 interface SimilarRowsProps {
   readonly resource: string

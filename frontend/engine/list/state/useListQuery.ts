@@ -1,11 +1,7 @@
-import { type CrudFilter, type CrudSort, type HttpError, useTable } from '@refinedev/core'
-import { keepPreviousData } from '@tanstack/react-query'
-import { targetOf } from '#resources/core/fieldKinds.ts'
-import { resourceNamed } from '#resources/index.ts'
-import type { ListMeta, ListTotal } from '../../../base/providers/dataProvider.ts'
+import type { CrudFilter, CrudSort } from '@refinedev/core'
+import type { ListTotal } from '../../../base/providers/dataProvider.ts'
 import { useIsPhone } from '../../../base/ui/useIsPhone.ts'
 import type { FieldFilter } from '../../../fields/types.ts'
-import type { LockedRecord } from '../../LockedNotice.tsx'
 import { pageSizeOf, pageSizes, type Sort } from './address.ts'
 import {
   filtersOfField,
@@ -19,61 +15,26 @@ import {
   withoutFixed,
   withSearch,
 } from './filters.ts'
-import type { ListOptions, ListRow } from './types.ts'
 import { useFurtherRows } from './useFurtherRows.ts'
+import { metaOf, type TableOptions, useListTable } from './useListTable.ts'
 import { useValidPage } from './useValidPage.ts'
 
-interface QueryOptions extends Pick<ListOptions, 'definition' | 'parent' | 'study' | 'permanent'> {
-  readonly hasOwnRows: boolean
-  readonly initialSort: Sort | null
-  readonly isInAddress: boolean
-  /** Rows are not asked for yet. */
-  readonly isAwaited: boolean
+interface QueryOptions extends TableOptions {
   readonly isViewOpen: boolean
 }
 
 export type ListQueryState = ReturnType<typeof useListQuery>
 
 /** The rows of a list with its filters, order and page. They stand in the address where the list is a screen of its own. */
-export function useListQuery({
-  definition,
-  parent,
-  study,
-  permanent = [],
-  isInAddress,
-  isAwaited,
-  hasOwnRows,
-  initialSort,
-  isViewOpen,
-}: QueryOptions) {
-  const whole = wholeOf(definition, parent)
-  const path = whole === undefined ? undefined : `${resourceNamed(whole.resource).path.one}/${whole.id}/${definition.path.many}`
-  const standing = [parent, study].filter((each) => each !== undefined)
-  const table = useTable<ListRow, HttpError>({
-    resource: definition.name,
-    syncWithLocation: isInAddress && !isAwaited,
-    // Rows that are ordered by hand come on large pages: nobody can place a row beside one on another page.
-    pagination: { pageSize: parent !== undefined && definition.ordered !== undefined ? pageSizes[2] : pageSizes[0] },
-    sorters: { initial: initialSort === null ? [] : [initialSort] },
-    filters: {
-      defaultBehavior: 'replace',
-      permanent: [...standing.map(({ field, id }) => ({ field, operator: 'eq' as const, value: id })), ...permanent],
-    },
-    meta: (path === undefined ? {} : { path }) satisfies ListMeta,
-    queryOptions: {
-      enabled: !isAwaited && !hasOwnRows,
-      placeholderData: keepPreviousData,
-      retry: (count, error) => isWorthRetrying(error) && count < 1,
-    },
-    errorNotification: false,
-    liveMode: 'auto',
-  })
+export function useListQuery({ isViewOpen, ...options }: QueryOptions) {
+  const { definition, study, permanent = [], isInAddress, initialSort } = options
+  const { table, whole, path, fixed } = useListTable(options)
   const { tableQuery, result, filters, setFilters, currentPage, setCurrentPage, pageSize, setPageSize, sorters, setSorters } = table
   const answer = tableQuery.data as (typeof tableQuery.data & Partial<ListTotal>) | undefined
   const total = result.total ?? 0
   const isPhone = useIsPhone()
   const further = useFurtherRows({
-    asked: { resource: definition.name, filters: table.filters, sorters, meta: (path === undefined ? {} : { path }) satisfies ListMeta },
+    asked: { resource: definition.name, filters: table.filters, sorters, meta: metaOf(path) },
     first: result.data,
     total,
     pageSize,
@@ -98,11 +59,7 @@ export function useListQuery({
     setFilters([...next], 'replace')
     setCurrentPage(1)
   }
-  const own = withoutFixed(
-    filters,
-    standing.map(({ field }) => field),
-    permanent,
-  )
+  const own = withoutFixed(filters, fixed, permanent)
   const narrowing = own.filter((filter) => !isMode(filter))
 
   return {
@@ -155,12 +112,3 @@ interface Shown {
   readonly sort: CrudSort | null
   readonly pageSize?: number
 }
-
-/** Parts are asked for below the record that they belong to: while the record is closed, the answer says so. */
-function wholeOf({ partOf, fields }: QueryOptions['definition'], parent: QueryOptions['parent']): LockedRecord | undefined {
-  const field = parent === undefined || parent.field !== partOf ? undefined : fields[parent.field]
-  const target = field === undefined ? null : targetOf(field)
-  return parent !== undefined && target !== null ? { resource: target, id: parent.id } : undefined
-}
-
-const isWorthRetrying = (error: HttpError): boolean => error.statusCode === 0 || error.statusCode >= 500

@@ -1,24 +1,20 @@
-import { useTranslation } from 'react-i18next'
 import { isFilled } from '#resources/core/conditions.ts'
 import { withCustomFields } from '#resources/core/customDefinition.ts'
 import { valueNamed } from '#resources/core/customFields.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
-import { mayReadField } from '#resources/readable.ts'
 import { useChanges } from '../../../base/live/useChanges.ts'
 import { useWatchedList } from '../../../base/live/useWatchedList.ts'
 import { useSession } from '../../../base/session/useSession.ts'
-import { useTexts } from '../../../base/texts/useTexts.ts'
-import { toast } from '../../../base/toasts.ts'
-import { useOnChange } from '../../../base/useOnChange.ts'
 import { fieldOf } from '../../fieldOf.ts'
 import { sortOf } from './address.ts'
-import { filtersIn, isOtherThan, settingsOf, withoutHidden } from './settings.ts'
+import { settingsOf } from './settings.ts'
 import { useStoredDisplay } from './storedDisplay.ts'
 import type { ListOptions } from './types.ts'
 import { useChangedRows } from './useChangedRows.ts'
 import { useListDisplay } from './useListDisplay.ts'
 import { type ListQueryState, useListQuery } from './useListQuery.ts'
-import { type SavedView, useSavedView } from './useSavedView.ts'
+import { useOpenedView } from './useOpenedView.ts'
+import { useSavedView } from './useSavedView.ts'
 import { useSelection } from './useSelection.ts'
 import { useRememberedPage } from './useStepping.ts'
 
@@ -37,9 +33,7 @@ export function useResourceList({
   ownRows,
   hidesEmpty = false,
 }: ListOptions) {
-  const { t, i18n } = useTranslation('common')
-  const session = useSession()
-  const definition = withCustomFields(declared, session.organisation.customFields)
+  const definition = withCustomFields(declared, useSession().organisation.customFields)
   const stored = useStoredDisplay(storedAs ?? (parent === undefined ? definition.name : `${definition.name}.${parent.field}`))
   const view = useSavedView({ isInAddress: !isInside, defaultView: stored.stored.defaultView ?? null })
   const initialSort = ownRows === undefined ? sortOf(definition.list?.sort) : null
@@ -66,38 +60,12 @@ export function useResourceList({
 
   useChanges({ lists: countedIn(definition, display.columns, query) }, query.retry)
 
-  const texts = useTexts(definition.name)
-  const ofView = (row: SavedView) => withoutHidden(definition, row.settings, (field) => mayReadField(session, field))
-  const takeOver = (row: SavedView) => {
-    const { settings: saved, leftOut } = ofView(row)
-    query.show({
-      filters: filtersIn(saved),
-      sort: saved.sort !== undefined && sorts.includes(saved.sort.field) ? saved.sort : initialSort,
-      pageSize: saved.pageSize,
-    })
-    if (leftOut.length === 0) return
-    const fields = new Intl.ListFormat(i18n.language, { type: 'conjunction' }).format(leftOut.map(texts.label))
-    toast({ kind: 'error', message: t('list.views.leftOut', { fields }) })
-  }
-  const { opening, opened } = view
-  useOnChange(opening, () => {
-    if (opening == null) return
-    takeOver(opening)
-    opened()
-  })
-
-  useOnChange(view.isMissing, () => {
-    if (!view.isMissing || view.id === null) return
-    toast({ kind: 'error', message: t('list.views.missing') })
-    if (display.defaultView === view.id) display.setDefaultView(null)
-    void view.open(null)
-  })
-
   const columns =
     hidesEmpty && display.display.columns === undefined && query.rows.length > 0
       ? display.columns.filter((name) => query.rows.some((row) => isFilled(valueNamed(row, name))))
       : display.columns
   const settings = settingsOf({ display: display.display, filters: query.own, sort: query.sort, pageSize: query.pageSize })
+  const opened = useOpenedView({ definition, view, display, sorts, initialSort, settings, show: query.show })
   return {
     ...query,
     isInside,
@@ -119,17 +87,7 @@ export function useResourceList({
     selection,
     changed,
     settings,
-    view: {
-      ...view,
-      /** The list differs from the view that is open. */
-      isChanged: view.row !== null && opening == null && isOtherThan({ definition, initialSort }, ofView(view.row).settings, settings),
-      /** Back to the view as it is saved. */
-      revert: () => {
-        if (view.row === null) return
-        display.forget(view.row.id)
-        takeOver(view.row)
-      },
-    },
+    view: { ...view, ...opened },
   }
 }
 

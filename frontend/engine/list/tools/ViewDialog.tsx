@@ -2,14 +2,11 @@ import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { Alert, Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
-import { useSession } from '../../../base/session/useSession.ts'
-import { labelsOf } from '../../../base/texts/labels.ts'
-import { useTexts } from '../../../base/texts/useTexts.ts'
 import { busy } from '../../../base/ui/busy.tsx'
 import { Dialog } from '../../../base/ui/Dialog.tsx'
 import type { ResourceListState } from '../state/useResourceList.ts'
 import type { SavedView } from '../state/useSavedView.ts'
-import { TeamSelect } from './TeamSelect.tsx'
+import { ViewTeam } from './ViewTeam.tsx'
 
 interface ViewDialogProps {
   /** Whose list it is. */
@@ -38,8 +35,6 @@ const sharingOf = (view: SavedView | null): Sharing => {
 /** The name of a view, and who sees it. */
 export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
   const { t } = useTranslation('common')
-  const { user, studies } = useSession()
-  const role = useTexts('role').title('one')
   const { formProps, modalProps, form, onFinish, mutation } = useModalForm<SavedView, HttpError, object>({
     resource: 'savedView',
     ...(view === null ? { action: 'create' } : { action: 'edit', id: view.id }),
@@ -106,42 +101,7 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
             options={sharings.map((each) => ({ value: each, label: t(`list.views.sharing.${each}`) }))}
           />
         </Form.Item>
-        {sharing === 'team' && (
-          <>
-            <div className="view-team">
-              <Form.Item name="teamRoleId" label={role}>
-                <TeamSelect
-                  to="role"
-                  own={[{ id: user.roleId, name: user.roleName }]}
-                  titles={view === null ? {} : labelsOf(view, 'teamRoleId')}
-                  placeholder={t('list.views.anyRole')}
-                />
-              </Form.Item>
-              <Form.Item
-                name="teamStudyId"
-                label={t('shell.study')}
-                dependencies={['teamRoleId']}
-                rules={[
-                  ({ getFieldValue }) => ({
-                    validator: (_rule, study) =>
-                      study || getFieldValue('teamRoleId')
-                        ? Promise.resolve()
-                        : Promise.reject(<span role="alert">{t('list.views.noTeam')}</span>),
-                  }),
-                ]}
-                validateTrigger="onSubmit"
-              >
-                <TeamSelect
-                  to="study"
-                  own={studies}
-                  titles={view === null ? {} : labelsOf(view, 'teamStudyId')}
-                  placeholder={t('list.views.anyStudy')}
-                />
-              </Form.Item>
-            </div>
-            <p className="list-hint">{t('list.views.teamHelp')}</p>
-          </>
-        )}
+        {sharing === 'team' && <ViewTeam view={view} />}
       </Form>
       <p className="list-hint">{t('list.views.keeps')}</p>
       {error !== null && (

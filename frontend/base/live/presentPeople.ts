@@ -1,0 +1,33 @@
+import type { PresentPerson } from '#resources/core/answers.ts'
+import { createStore } from '../store.ts'
+
+interface RecordKey {
+  readonly resource: string
+  readonly id: string
+}
+
+/** Other users by the record that they have open. */
+export function createPresentPeople() {
+  const store = createStore<ReadonlyMap<string, readonly PresentPerson[]>>(new Map())
+
+  function setByKey(key: string, people: readonly PresentPerson[]): void {
+    const others = store
+      .current()
+      .entries()
+      .filter(([each]) => each !== key)
+    store.set(new Map([...others, ...(people.length === 0 ? [] : [[key, people] as const])]))
+  }
+  return {
+    store,
+    at: (record: RecordKey): readonly PresentPerson[] => store.current().get(keyOf(record)) ?? none,
+    set: (record: RecordKey, people: readonly PresentPerson[]): void => setByKey(keyOf(record), people),
+    /** Forgets people at records that this tab does not show. */
+    retain(records: readonly RecordKey[]): void {
+      const keys = new Set(records.map(keyOf))
+      for (const key of store.current().keys()) if (!keys.has(key)) setByKey(key, [])
+    },
+  }
+}
+
+const keyOf = ({ resource, id }: RecordKey): string => `${resource} ${id}`
+const none: readonly PresentPerson[] = []

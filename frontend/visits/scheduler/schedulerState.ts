@@ -1,0 +1,43 @@
+import type { Visit } from './calendarEvents.ts'
+import type { CalendarView } from './calendarView.ts'
+
+/** A time of a visit, or parts of it. */
+export type VisitTime = Partial<Pick<Visit, 'visitDate' | 'visitTime' | 'durationMinutes'>>
+
+/** The period that the calendar shows, and the dialog that is open: for an empty slot, or for a visit that is moved. */
+export interface SchedulerState {
+  readonly view: CalendarView
+  /** YYYY-MM-DD. */
+  readonly day: string
+  readonly slot: { readonly day: string; readonly time: string } | null
+  readonly moving: { readonly row: Visit; readonly to: VisitTime } | null
+}
+
+export type SchedulerEvent =
+  | { readonly kind: 'view'; readonly view: CalendarView }
+  | { readonly kind: 'day'; readonly day: string }
+  /** A day of a month is opened by itself. */
+  | { readonly kind: 'dayOpened'; readonly day: string }
+  | { readonly kind: 'slot'; readonly day: string; readonly time: string }
+  | { readonly kind: 'moving'; readonly row: Visit; readonly to: VisitTime }
+  | { readonly kind: 'closed' }
+
+export const beginning: Pick<SchedulerState, 'slot' | 'moving'> = { slot: null, moving: null }
+
+/** The calendar after an event. Pure. */
+export function schedulerAfter(state: SchedulerState, event: SchedulerEvent): SchedulerState {
+  switch (event.kind) {
+    case 'view':
+      return { ...state, view: event.view }
+    case 'day':
+      return { ...state, day: event.day }
+    case 'dayOpened':
+      return { ...state, day: event.day, view: 'day' }
+    case 'slot':
+      return { ...state, slot: { day: event.day, time: event.time }, moving: null }
+    case 'moving':
+      return { ...state, slot: null, moving: { row: event.row, to: event.to } }
+    case 'closed':
+      return { ...state, slot: null, moving: null }
+  }
+}

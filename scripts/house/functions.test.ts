@@ -1,0 +1,25 @@
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { readSources } from './folders.ts'
+import { functionSizes, longFunctions } from './functions.ts'
+
+it('counts the lines of functions of every kind, by their names', () => {
+  const code = `export function outer<Row>(rows: readonly Row[]) {
+  const inner = (row: Row) => {
+    return row
+  }
+  return { run() { return rows.map(inner) }, each: rows.map((row) => <b>{String(row)}</b>) }
+}
+`
+  expect(functionSizes('a.tsx', code).map(({ name, lines }) => `${name} ${lines}`)).toEqual([
+    'outer 6',
+    'inner 3',
+    'run 1',
+    '(anonymous) 1',
+  ])
+})
+
+it('has no function of a screen with more than 100 lines: states are reducers, sections are components', () => {
+  const root = join(import.meta.dirname, '../..')
+  expect(longFunctions(root, readSources(root, ['frontend']), 'frontend')).toEqual([])
+})
