@@ -2,7 +2,7 @@ import { createServer, get } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startNode } from './app.ts'
-import { seedWhenEmpty } from './setUp.ts'
+import { seedWhenEmpty } from './setUp/seedWhenEmpty.ts'
 import { nodeBeside, type TestNode, testNode } from './testing/index.ts'
 
 const admin = 'admin@northlake.example'

@@ -1,7 +1,5 @@
-import { auditDomain } from './access/audit/index.ts'
-import { accessDomain } from './access/index.ts'
 import { announcementsDomain } from './announcements/index.ts'
-import { sessionDomain } from './auth/index.ts'
+import { auditDomain } from './audit/index.ts'
 import { calendarFeedDomain } from './calendarFeed/index.ts'
 import { conditionsDomain } from './conditions/index.ts'
 import { consentsDomain } from './consents/index.ts'
@@ -34,7 +32,9 @@ import { recruitmentDomain } from './recruitment/index.ts'
 import { registryDomain } from './registry/index.ts'
 import { remindersDomain } from './reminders/index.ts'
 import { reportsDomain } from './reports/index.ts'
+import { rolesDomain } from './roles/index.ts'
 import { savedViewsDomain } from './savedViews/index.ts'
+import { sessionDomain } from './session/index.ts'
 import { siteSurveysDomain } from './siteSurveys/index.ts'
 import { studiesDomain } from './studies/index.ts'
 import { tasksDomain } from './tasks/index.ts'
@@ -45,7 +45,7 @@ import { webhooksDomain } from './webhooks/index.ts'
 
 const ownDomains: readonly Domain[] = [
   sessionDomain,
-  accessDomain,
+  rolesDomain,
   customFieldsDomain,
   auditDomain,
   filesDomain,

@@ -1,6 +1,6 @@
 import { activeFlags, type FlagName } from '#resources/core/flags.ts'
+import type { Studydesk } from './engine/ports/studydesk.ts'
 import { conflict } from './errors.ts'
-import type { Studydesk } from './studydesk.ts'
 
 /** Refuses what belongs to a feature that the organisation has not got. @throws conflict FeatureIsOff */
 export async function demandFeature({ database }: Pick<Studydesk, 'database'>, orgId: string, flag: FlagName): Promise<void> {

@@ -1,9 +1,9 @@
 import type { Part } from '#resources/core/part.ts'
 import { readsAllFigures } from './access/allFigures.ts'
 import type { Caller } from './caller.ts'
+import type { Studydesk } from './engine/ports/studydesk.ts'
 import { ApplicationError } from './errors.ts'
 import { log, traceOf } from './log.ts'
-import type { Studydesk } from './studydesk.ts'
 
 /** Who asks, and within which study; null: within all of theirs. */
 export interface Asked {

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import type { Topic } from '#resources/topics.ts'
 import type { Statement } from './database/types.ts'
-import type { Jobs } from './jobs/types.ts'
+import type { Jobs } from './engine/ports/jobs.ts'
 
 export const noticeTask = 'notify'
 

@@ -95,7 +95,7 @@ async function prepareScreens(isDevelopment: boolean, signal: AbortSignal): Prom
 async function greet({ studydesk: { config } }: RunningNode, milliseconds: number): Promise<void> {
   const lines = [`Studydesk is ready at ${config.publicUrl}/crm/ (${(milliseconds / 1000).toFixed(1)} s)`]
   if (config.oidc === null) {
-    const { demoPassword } = await import('./database/seed.ts')
+    const { demoPassword } = await import('./setUp/seed.ts')
     const plans = [(await import('../seeds/northlake.ts')).northlake, (await import('../seeds/rivesud.ts')).rivesud]
     lines.push(`Demo accounts, password ${demoPassword}:`)
     for (const { accounts, mailDomain } of plans) {

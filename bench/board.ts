@@ -1,7 +1,7 @@
 import { get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { gzipSync } from 'node:zlib'
-import { createAccess } from '../backend/access/index.ts'
+import { createAccess } from '../backend/access/access.ts'
 import { createSessions, tokenFor } from '../backend/auth/index.ts'
 import type { Database } from '../backend/database/types.ts'
 import { readBoard } from '../backend/recruitment/board.ts'

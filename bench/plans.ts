@@ -1,7 +1,7 @@
 import { feathers } from '@feathersjs/feathers'
 import { koa } from '@feathersjs/koa'
 import { resources } from '#resources/index.ts'
-import { createAccess } from '../backend/access/index.ts'
+import { createAccess } from '../backend/access/access.ts'
 import { createSessions, tokenFor } from '../backend/auth/index.ts'
 import type { Config } from '../backend/config.ts'
 import type { Database, Statement } from '../backend/database/types.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { SocketRequest } from '#resources/core/answers.ts'
-import { verifyAudit } from '../backend/access/audit/verify.ts'
+import { verifyAudit } from '../backend/audit/verify.ts'
 import { type Listening, listen } from '../backend/realtime/testSocket.ts'
 import { person, someIds } from './compare.ts'
 import { type Headers, percentile } from './load.ts'

@@ -1,9 +1,9 @@
 import { parseArgs } from 'node:util'
-import { hasRoot, verifyAudit } from '../backend/access/audit/verify.ts'
-import { isSignatureFault, verifySignatures } from '../backend/access/signatures/verify.ts'
+import { hasRoot, verifyAudit } from '../backend/audit/verify.ts'
 import { readConfig } from '../backend/config.ts'
 import { openDatabase } from '../backend/database/index.ts'
 import { openStore } from '../backend/files/disk.ts'
+import { isSignatureFault, verifySignatures } from '../backend/signatures/verify.ts'
 
 /**
  * `npm run audit:verify`: names the first event, seal or signature that does not fit and exits with 1; else counts what was checked, with

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { readConfig } from '../backend/config.ts'
 import { openDatabase } from '../backend/database/index.ts'
-import { createOrganisation } from '../backend/database/newOrganisation.ts'
+import { createOrganisation } from '../backend/setUp/newOrganisation.ts'
 import { StartError } from '../backend/startError.ts'
 
 /** `npm run organisation:new -- --name …`: an organisation with the roles that ship and its first administrator. The server may run or not. */

@@ -29,7 +29,7 @@ const refused = [
   ['backend/engine/query/some.ts', '../../studies/index.ts'],
   ['backend/database/some.ts', '../domains.ts'],
   ['backend/access/some.ts', '../users/index.ts'],
-  ['backend/access/audit/some.ts', '../../webhooks/index.ts'],
+  ['backend/auditTrail/some.ts', '../webhooks/index.ts'],
   ['backend/auth/provider/pages/some.ts', '../../../mail/index.ts'],
   ['backend/database/some.ts', '../conditions/store.ts'],
   ['backend/jobs/some.ts', '../aDomainToCome/index.ts'],

@@ -1,6 +1,5 @@
 import type { CustomField, CustomFields, CustomOption } from '#resources/core/customFields.ts'
 import type { Database } from '../database/types.ts'
-import type { Hook } from '../engine/types.ts'
 
 const selectFields = `select id, "of", key, type, tab, label_en, label_fr, help_en, help_fr, is_required, is_sensitive, status
   from custom_field where org_id = $1 order by "of", rank`
@@ -37,11 +36,3 @@ const fieldOf = (row: Row, options: readonly CustomOption[]): CustomField => ({
 })
 
 const optionOf = (row: Row): CustomOption => ({ code: String(row.code), label: labelOf(row), isRetired: row.status === 'RETIRED' })
-
-/** Other fields are other forms and other checks: nodes and screens ask again. */
-export const forgetCustomFields: Hook = {
-  send: ({ caller, studydesk, onceCommitted }) => {
-    onceCommitted(({ access }) => access.forget(caller.orgId))
-    return [studydesk.access.changedStatement(caller.orgId)]
-  },
-}

@@ -1,6 +1,5 @@
 import type { Zones } from '#resources/core/day.ts'
 import type { Database } from '../database/types.ts'
-import type { ResourceHooks } from '../engine/types.ts'
 
 /** Sites in the trash too: rows of theirs are still read. */
 const select = `select null as id, time_zone from organisation where org_id = $1
@@ -13,17 +12,4 @@ export async function loadZones(database: Database, orgId: string): Promise<Zone
   const organisation: string = rows.find(({ id }) => id === null)?.time_zone ?? 'UTC'
   const others = rows.filter((row) => row.id !== null && row.time_zone !== organisation)
   return { organisation, sites: Object.fromEntries(others.map((row) => [row.id, row.time_zone])) }
-}
-
-/** Another time zone of a site is another day for everybody who works with it: nodes and screens ask again. */
-export const siteZoneHooks: ResourceHooks = {
-  on: {
-    every: {
-      send: ({ caller, before, after, studydesk, onceCommitted }) => {
-        if ((before?.timeZone ?? null) === (after.timeZone ?? null)) return []
-        onceCommitted(({ access }) => access.forget(caller.orgId))
-        return [studydesk.access.changedStatement(caller.orgId)]
-      },
-    },
-  },
 }

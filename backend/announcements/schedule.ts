@@ -1,6 +1,6 @@
 import { systemCaller } from '../caller.ts'
+import type { Task } from '../engine/ports/tasks.ts'
 import { ApplicationError } from '../errors.ts'
-import type { Task } from '../jobs/task.ts'
 import { log } from '../log.ts'
 
 export const scheduleTask = 'announcements.schedule'

@@ -1,4 +1,3 @@
-export { sessionDomain } from './calls.ts'
 export { mountSignIn } from './mount.ts'
 export { type AccountSeed, seedAccounts } from './provider/accounts.ts'
 export { createSessions } from './sessions.ts'

@@ -2,7 +2,7 @@ import { daysAfter, todayAt, zoneOf } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { beginOf, minutesAfter, usualMinutes } from '#resources/visits/moment.ts'
 import type { Caller } from '../caller.ts'
-import type { Studydesk } from '../studydesk.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import type { Feed } from './feeds.ts'
 
 type Visit = ResourceAnswer['participantVisit']

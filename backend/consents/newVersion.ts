@@ -1,9 +1,9 @@
 import { givenConsents, openConsents } from '#resources/consentStates.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import { systemCaller } from '../caller.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import type { Writing } from '../engine/types.ts'
-import type { RunningJob } from '../jobs/task.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { takeBackForm } from './fillingIn.ts'
 
 export const askAgainTask = 'askForConsentAgain'

@@ -3,14 +3,14 @@ import { isYesNoItem, itemsOf, itemTitleIn, wordsOf } from '#resources/forms/ite
 import type { JsonObject } from '#resources/forms/json.ts'
 import { readingOf } from '#resources/forms/reading.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import { signaturesOf } from '../access/signatures/index.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import { notFound } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import type { ConsentPdfAsked } from '../forms/threads/consentPdf.ts'
 import { inThread } from '../forms/threads/inThread.ts'
-import type { Studydesk } from '../studydesk.ts'
+import { signaturesOf } from '../signatures/index.ts'
 import type { ConsentAnswer } from './attesting.ts'
 
 type Asking = { readonly run: Run; readonly caller: Pick<Caller, 'userId' | 'orgId' | 'zones'>; readonly texts: Studydesk['texts'] }

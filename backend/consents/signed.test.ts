@@ -1,8 +1,8 @@
 import { appendFile, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type SignatureFault, verifySignatures } from '../access/signatures/verify.ts'
 import { openStore } from '../files/disk.ts'
+import { type SignatureFault, verifySignatures } from '../signatures/verify.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { admin, investigator, type StudyWithConsents, studyWithConsents } from './testConsents.ts'
 

@@ -1,5 +1,5 @@
-import { forgetCustomFields } from '../access/customFields.ts'
 import type { Domain } from '../engine/types.ts'
+import { forgetCustomFields } from './forget.ts'
 import { keyFrom, optionCodeFrom } from './keys.ts'
 
 /** Fields that an organisation adds to its own records: `resources/customField.ts`. */

@@ -5,9 +5,9 @@ import { readsAllFigures } from '../access/allFigures.ts'
 import { type Caller, worksAt } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import type { CallContext } from '../engine/types.ts'
 import { forbidden, notFound } from '../errors.ts'
-import type { Studydesk } from '../studydesk.ts'
 
 /** Of which dashboard a call speaks. */
 export interface DashboardPlace {

@@ -1,5 +1,5 @@
 import { developerCalls } from '#resources/developers/calls.ts'
-import { auditInsert } from '../access/audit/insert.ts'
+import { auditInsert } from '../auditTrail/insert.ts'
 import { callsOf, type DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Domain } from '../engine/types.ts'
 import { notFound } from '../errors.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DeveloperState, FailedJob } from '#resources/core/developerAnswers.ts'
-import { sealStateOf, sealStateStatements } from '../access/audit/sealState.ts'
+import { sealStateOf, sealStateStatements } from '../auditTrail/sealState.ts'
 import type { CallContext } from '../engine/types.ts'
 import { failedStatement } from '../jobs/failed.ts'
 

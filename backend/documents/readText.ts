@@ -1,9 +1,9 @@
-import { auditInsert } from '../access/audit/insert.ts'
+import { auditInsert } from '../auditTrail/insert.ts'
 import type { Database, Statement } from '../database/types.ts'
-import type { Task } from '../jobs/task.ts'
-import type { Jobs } from '../jobs/types.ts'
+import type { Jobs } from '../engine/ports/jobs.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
+import type { Task } from '../engine/ports/tasks.ts'
 import { log } from '../log.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { isReadable, textOfFile, UnreadableFile } from './textOfFile.ts'
 
 export const readTextTask = 'documents.readText'

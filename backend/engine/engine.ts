@@ -1,9 +1,9 @@
 import type { Application } from '@feathersjs/koa'
 import { figureReach } from '../access/allFigures.ts'
-import { auditInsert } from '../access/audit/insert.ts'
+import { auditInsert } from '../auditTrail/insert.ts'
 import type { Caller } from '../caller.ts'
+import { tableOf } from './customFields.ts'
 import type { Engine, ListAnswer, WritesOfMany } from './engine.types.ts'
-import { tableOf } from './model/customFields.ts'
 import { bulkRows, workOnEach } from './operations/bulk.ts'
 import { createRow, createRowOnce } from './operations/create.ts'
 import { distinctOf } from './operations/distinct.ts'
@@ -22,8 +22,8 @@ import { updateRow } from './operations/update.ts'
 import { type Operation, type Parts, type PartsWithin, tableNamed } from './parts.ts'
 import { forgetTotals } from './query/forgetTotals.ts'
 import { referenceNames, titlesOf } from './rows/labels.ts'
-import { transact } from './transaction.ts'
-import { takeSteps, takeStepsOnce } from './work.ts'
+import { transact } from './transactions/transaction.ts'
+import { takeSteps, takeStepsOnce } from './transactions/work.ts'
 
 /** The operations for code: the same steps and checks as through the API. */
 export function createEngine(app: Application, parts: Parts, { isTrusted = false } = {}): Omit<Engine, 'registry'> {

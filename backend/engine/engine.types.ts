@@ -7,10 +7,10 @@ import type { Move } from '#resources/core/order.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { ResourceName } from '#resources/index.ts'
 import type { ResourceAnswer, ResourceInput, ResourceTransition, UncheckedInput } from '#resources/rows.ts'
-import type { AuditEvent } from '../access/audit.types.ts'
+import type { AuditEvent } from '../auditTrail/types.ts'
 import type { Caller } from '../caller.ts'
 import type { Run, Statement } from '../database/types.ts'
-import type { ReferenceName } from './rows/referenceName.ts'
+import type { ReferenceName } from './referenceName.ts'
 
 /** What the engine offers to the domain folders: the same doors that the API uses, with the same checks. */
 export interface Engine {

@@ -1,16 +1,16 @@
 import type { Query } from '@feathersjs/feathers'
 import type { Knex } from 'knex'
 import type { FigureReach } from '../access/types.ts'
+import type { AuditEvent } from '../auditTrail/types.ts'
 import type { Caller } from '../caller.ts'
-import type { Run } from '../database/types.ts'
+import type { Run, Statement } from '../database/types.ts'
 import { notFound } from '../errors.ts'
-import type { Studydesk } from '../studydesk.ts'
-import type { SharedSlots } from './doors/sharedSlots.ts'
 import type { Engine, WritesOfMany } from './engine.types.ts'
+import type { SharedSlots } from './limits/sharedSlots.ts'
 import type { ResourceModel } from './model/types.ts'
-import type { TotalCache } from './query/totals.ts'
+import type { Studydesk } from './ports/studydesk.ts'
+import type { TotalCache } from './totalCache.ts'
 import type { Alongside, Domain } from './types.ts'
-import type { PendingEvents } from './writes/pendingEvents.ts'
 
 /** A resource's table as operations see it: its compiled model, and a query over the rows of one organisation. */
 export interface Table {
@@ -37,6 +37,18 @@ export interface Parts {
   readonly engineOver: (parts: Parts, options?: { readonly isTrusted: boolean }) => Engine
   /** Trusted steps on many rows, over these parts. */
   readonly manyOver: (parts: PartsWithin, caller: Caller) => WritesOfMany
+}
+
+/** Audit events of a transaction, which are written at its end: what belongs to one act on a row becomes one event. */
+export interface PendingEvents {
+  add(caller: Caller, events: readonly AuditEvent[]): void
+  /**
+   * Adds a further change by the same author to the event of the same row, and to its version.
+   * @returns false where no event waits for the row, both have a reason of their own, or a second transition changes the same fields: it is an act of its own
+   */
+  amend(caller: Caller, event: AuditEvent): boolean
+  /** In the order of the acts. */
+  statements(): readonly Statement[]
 }
 
 /** Several steps in one transaction. */

@@ -3,8 +3,8 @@ import type { ResourceName } from '#resources/index.ts'
 import type { TaskResult } from '#resources/taskAnswers.ts'
 import type { Caller } from '../caller.ts'
 import type { ApplicationError } from '../errors.ts'
-import type { Studydesk } from '../studydesk.ts'
 import type { Work } from './engine.types.ts'
+import type { Studydesk } from './ports/studydesk.ts'
 
 export type Made = Extract<TaskResult, { made: unknown }>['made']
 

@@ -7,9 +7,9 @@ import type { ResourceName } from '#resources/index.ts'
 import type { ResourceRow, ResourceTransition } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run, Statement } from '../database/types.ts'
-import type { Schedule, Task } from '../jobs/task.ts'
-import type { Studydesk } from '../studydesk.ts'
 import type { Work, WriteAction, WrittenRows } from './engine.types.ts'
+import type { Studydesk } from './ports/studydesk.ts'
+import type { Schedule, Task } from './ports/tasks.ts'
 import type { TaskKind } from './taskKind.ts'
 
 /** A named call beside the resources with its handler: made by `callsOf` from its declaration. A call with no access fails at boot. */

@@ -2,8 +2,8 @@ import { isNameOfType } from '#resources/attachmentTypes.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { StoredFile } from '#resources/files/calls.ts'
 import type { Caller } from '../caller.ts'
+import type { Files } from '../engine/ports/files.ts'
 import { ApplicationError, invalid } from '../errors.ts'
-import type { Files } from './types.ts'
 
 /** What a row that names a file tells of it. */
 export type FileFacts = Pick<StoredFile, 'fileName' | 'contentType' | 'fileSize' | 'dateAdded'>

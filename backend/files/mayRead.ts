@@ -1,7 +1,7 @@
 import type { ResourceName } from '#resources/index.ts'
 import type { Caller } from '../caller.ts'
 import type { Engine } from '../engine/engine.types.ts'
-import type { FileOwner } from './types.ts'
+import type { FileOwner } from '../engine/ports/files.ts'
 
 /** Fields that the session tells everybody of the organisation: its logo and icon stand on every screen. */
 const toldToEverybody: readonly FileOwner['field'][] = ['logoFile', 'faviconFile']

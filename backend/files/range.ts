@@ -1,4 +1,4 @@
-import type { Part } from './store.ts'
+import type { Part } from '../engine/ports/files.ts'
 
 /**
  * The bytes that a `Range` header asks for, of a file of this size. Only one range of bytes is answered as a part; anything else (several,

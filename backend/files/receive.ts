@@ -6,11 +6,11 @@ import { Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { v7 as uuid } from 'uuid'
 import { isSafeFileName } from '#resources/core/fileNames.ts'
+import type { ReceivedFile } from '../engine/ports/files.ts'
 import { invalid, tooLarge } from '../errors.ts'
 import { hasActiveContent, isDrawing, largestDrawing } from './activeContent.ts'
 import { contentTypeOfFile, sampleBytes } from './contentType.ts'
 import { type MalwareCheck, refuseMalware } from './malware.ts'
-import type { ReceivedFile } from './types.ts'
 
 interface IncomingFile {
   readonly name: string

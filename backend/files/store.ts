@@ -1,16 +1,11 @@
 import type { Readable } from 'node:stream'
+import type { Part } from '../engine/ports/files.ts'
 
 /** What is known of a file's content before it is stored. */
 export interface Content {
   /** Bytes. */
   readonly fileSize: number
   readonly sha256: Buffer
-}
-
-/** Bytes of a file, the first and the last counted from 0, both of them included. */
-export interface Part {
-  readonly first: number
-  readonly last: number
 }
 
 /** Where the content of stored files lies; what they are called and who may read them stands in the database. */

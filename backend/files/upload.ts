@@ -3,10 +3,10 @@ import { megabytesOf } from '#resources/core/sizes.ts'
 import type { StoredFile } from '#resources/files/calls.ts'
 import { isProgram } from '#resources/programFiles.ts'
 import type { Caller } from '../caller.ts'
+import type { ReceivedFile } from '../engine/ports/files.ts'
 import type { CallerContext, IncomingFile, KeptFile, UploadLimits } from '../engine/types.ts'
 import { ApplicationError, forbidden, invalid, tooLarge, uploadQuotaReached } from '../errors.ts'
 import { attachableTypes, isAttachable } from './holders.ts'
-import type { ReceivedFile } from './types.ts'
 
 interface UploadRules<Fields> {
   readonly maxBytes: number

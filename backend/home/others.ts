@@ -1,7 +1,7 @@
 import type { Part } from '#resources/core/part.ts'
 import type { HomeAnswer } from '#resources/homeAnswer.ts'
 import { homeDays } from '#resources/homeDays.ts'
-import { sealStateOf, sealStateStatements } from '../access/audit/sealState.ts'
+import { sealStateOf, sealStateStatements } from '../auditTrail/sealState.ts'
 import { rejectedStatement } from '../engine/import/acts.ts'
 import { failedStatement } from '../jobs/failed.ts'
 import type { Asked } from '../part.ts'

@@ -1,11 +1,11 @@
 import type { Database } from '../database/types.ts'
+import type { Jobs } from '../engine/ports/jobs.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
+import type { Schedule, Task } from '../engine/ports/tasks.ts'
 import type { Domain } from '../engine/types.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { openPool, quietLogger, work } from './runner.ts'
 import { cronItems } from './schedules.ts'
 import { activeStatement, addStatement, stateOf, stateStatement } from './statements.ts'
-import type { Schedule, Task } from './task.ts'
-import type { Jobs } from './types.ts'
 
 export interface JobsOfNode extends Jobs {
   /** Begins to take jobs, in the background. */

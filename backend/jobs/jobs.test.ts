@@ -1,10 +1,10 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { NewJob } from '../engine/ports/jobs.ts'
 import { type AccessBench, accessBench } from '../testing/accessBench.ts'
 import { type JobsOfNode, openJobs } from './index.ts'
 import { endWorker, startWorker as startTestWorker } from './testWorkers.ts'
-import type { NewJob } from './types.ts'
 
 let bench: AccessBench
 let jobs: JobsOfNode

@@ -3,11 +3,11 @@ import type { Runner, RunnerOptions, WorkerPool } from 'graphile-worker'
 import type { Pool } from 'pg'
 import { jobConnections } from '../database/pool.ts'
 import type { Database } from '../database/types.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
+import type { Task } from '../engine/ports/tasks.ts'
 import { log, traceOf } from '../log.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { release, showPresence, watchWorkers } from './presence.ts'
 import type { cronItems } from './schedules.ts'
-import type { Task } from './task.ts'
 import { libraryTasks } from './work.ts'
 
 /** Jobs that a node runs at a time. */

@@ -1,8 +1,8 @@
 import type { CronItem } from 'graphile-worker'
 import type { Database } from '../database/types.ts'
+import type { Schedule, Task } from '../engine/ports/tasks.ts'
 import { StartError } from '../startError.ts'
 import { addForEach } from './statements.ts'
-import type { Schedule, Task } from './task.ts'
 
 /** The library's own entry for a schedule runs this task, which queues the scheduled one for each organisation. */
 export const dispatchTask = 'schedule'

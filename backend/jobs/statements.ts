@@ -1,6 +1,6 @@
 import type { JobState } from '#resources/core/developerAnswers.ts'
 import type { Statement } from '../database/types.ts'
-import type { NewJob } from './types.ts'
+import type { NewJob } from '../engine/ports/jobs.ts'
 
 /** What a job is stored with. Keeps no personal data. */
 export interface StoredPayload {

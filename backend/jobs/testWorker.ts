@@ -1,8 +1,8 @@
 import { readConfig } from '../config.ts'
 import { openDatabase } from '../database/index.ts'
-import type { Studydesk } from '../studydesk.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
+import type { RunningJob, Task } from '../engine/ports/tasks.ts'
 import { openJobs } from './index.ts'
-import type { RunningJob, Task } from './task.ts'
 
 /** A process that takes the jobs of `jobs.test.ts` until it is told to stop, or is killed: as a node does, without the doors of one. */
 const database = await openDatabase(readConfig(process.env))

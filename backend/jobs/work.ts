@@ -1,10 +1,10 @@
 import type { JobHelpers, TaskList } from 'graphile-worker'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
+import type { Task } from '../engine/ports/tasks.ts'
 import { ApplicationError } from '../errors.ts'
 import { log, traceOf } from '../log.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { dispatch, dispatchTask } from './schedules.ts'
 import { doneReason, finishStatement, type StoredPayload } from './statements.ts'
-import type { Task } from './task.ts'
 
 /** The tasks as the library runs them: with what they need, and with failures that say nothing of anybody. */
 export function libraryTasks(tasks: Readonly<Record<string, Task>>, studydesk: Studydesk): TaskList {

@@ -6,12 +6,12 @@ import type { Caller } from '../caller.ts'
 import { demandReason } from '../database/requirement.ts'
 import type { Run, Statement } from '../database/types.ts'
 import type { WriteAction } from '../engine/engine.types.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import type { Writing, Written } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
 import { readContent } from '../forms/content.ts'
 import { formInUse } from '../forms/submissions/formToFill.ts'
 import { dueStatement } from '../raiseNotice.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { openToLearners } from './openedLessons.ts'
 
 type Course = ResourceRow['course']

@@ -1,5 +1,5 @@
-import type { RunningJob } from '../jobs/task.ts'
-import type { Jobs } from '../jobs/types.ts'
+import type { Jobs } from '../engine/ports/jobs.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import { log } from '../log.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 import { handOver, isConfigured } from './handOver.ts'

@@ -5,7 +5,7 @@ import { ownStudySiteRows, readerValues } from '../access/assignments.ts'
 import { studyTitle } from '../access/studyTitle.ts'
 import type { Caller } from '../caller.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import type { Studydesk } from '../studydesk.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import { distanceBetween, kilometresBetween } from './distance.ts'
 import { placeOfPostalCode, siteColumns, siteOnMap, withSetPlace } from './places.ts'
 

@@ -1,7 +1,7 @@
 import { exactnesses, type Place, type SiteOnMap } from '#resources/mapAnswers.ts'
 import type { Config } from '../config.ts'
 import type { Statement } from '../database/types.ts'
-import type { Studydesk } from '../studydesk.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import { builtInPlace } from './builtIn.ts'
 import { type Geocoder, openGeocoder } from './geocoder.ts'
 

@@ -1,4 +1,4 @@
-import type { RunningJob } from '../jobs/task.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import { endLost } from './rooms/holdMeeting.ts'
 
 export const endLostMeetingsTask = 'endLostMeetings'

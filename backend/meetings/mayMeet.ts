@@ -3,8 +3,8 @@ import { guardOf, mayOn } from '#resources/core/access.ts'
 import { todayAt } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import { type Caller, isParticipant } from '../caller.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import { conflict, forbidden } from '../errors.ts'
-import type { Studydesk } from '../studydesk.ts'
 
 /** Staff who may go through a consent with its participant. */
 const meetingAccess = { ...guardOf(consent), action: consent.actions.update } as const

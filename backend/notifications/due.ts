@@ -9,9 +9,9 @@ import type { Topic } from '#resources/topics.ts'
 import { withMessages } from '../closeNotices.ts'
 import type { Database, Statement } from '../database/types.ts'
 import { compileModel } from '../engine/model/compile.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import { conditionSql } from '../engine/query/conditionSql.ts'
 import { toStatement } from '../engine/statement.ts'
-import type { RunningJob } from '../jobs/task.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 
 interface DueNotice {

@@ -1,5 +1,5 @@
+import type { Task } from '../engine/ports/tasks.ts'
 import type { Domain } from '../engine/types.ts'
-import type { Task } from '../jobs/task.ts'
 import { dueTask, noticeTask } from '../raiseNotice.ts'
 import { notificationCalls } from './calls.ts'
 import { raiseDue } from './due.ts'

@@ -6,10 +6,10 @@ import { type Topic, topics } from '#resources/topics.ts'
 import { type Caller, systemCaller } from '../caller.ts'
 
 import type { Run, Statement } from '../database/types.ts'
-import type { RunningJob } from '../jobs/task.ts'
-import type { Jobs } from '../jobs/types.ts'
+import type { Jobs } from '../engine/ports/jobs.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import { notificationsNow, notificationsOfDay, usersToMail, writeMail } from '../mail/index.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { callerIfActive } from '../tasks/callerOfUser.ts'
 import { subjectsOf } from './subjects.ts'
 

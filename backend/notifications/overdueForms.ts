@@ -1,5 +1,5 @@
 import { dateIn, daysAfter, todayAt } from '#resources/core/day.ts'
-import type { RunningJob } from '../jobs/task.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 
 export const overdueFormsTask = 'notifications.overdueForms'

@@ -3,8 +3,8 @@ import type { NotificationWay } from '#resources/notificationChoice.ts'
 import { topicsFor } from '#resources/topicsFor.ts'
 import type { Caller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import type { Notice } from '../raiseNotice.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { callerIfActive } from '../tasks/callerOfUser.ts'
 
 /** Somebody who is told, and how. */

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
 import { categoryOf } from '#resources/topics.ts'
 import type { Statement } from '../database/types.ts'
-import type { RunningJob } from '../jobs/task.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import type { Notice } from '../raiseNotice.ts'
 import { tellChange } from '../realtime/tellChange.ts'
 import { mailSoonStatement } from './mails.ts'

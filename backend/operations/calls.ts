@@ -1,13 +1,7 @@
 import type { Middleware } from '@feathersjs/koa'
+import type { Observed } from '../engine/doors/types.ts'
 import { log } from '../log.ts'
 import type { Metrics } from './metrics.ts'
-
-/** What the doors leave on a request for those who watch it from outside: no values, no query. */
-export interface Observed {
-  /** The address as the route table has it: `participant/:id`. */
-  readonly route: string
-  readonly caller?: { readonly userId: string; readonly orgId: string } | undefined
-}
 
 /** Counts and times every request, and tells calls of the API in the log at the level `debug`, the slow and the failed ones at `info`. */
 export function observeCalls(metrics: Metrics | null): Middleware {

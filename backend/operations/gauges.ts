@@ -1,6 +1,6 @@
-import { unsealedSeconds } from '../access/audit/sealState.ts'
+import { unsealedSeconds } from '../auditTrail/sealState.ts'
 import type { Database } from '../database/types.ts'
-import type { Jobs } from '../jobs/types.ts'
+import type { Jobs } from '../engine/ports/jobs.ts'
 import type { Metrics } from './metrics.ts'
 
 interface Watched {

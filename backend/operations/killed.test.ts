@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sealAll } from '../access/audit/sealing.ts'
-import { verifyAudit } from '../access/audit/verify.ts'
+import { verifyAudit } from '../audit/verify.ts'
+import { sealAll } from '../auditTrail/sealing.ts'
 import { processBeside, type TestNode, testNode } from '../testing/index.ts'
 
 const admin = 'admin@northlake.example'

@@ -3,8 +3,8 @@ import { completeFlags } from '#resources/core/flags.ts'
 import type { OrganisationAnswer, organisationCalls } from '#resources/organisation/calls.ts'
 import type { Caller } from '../caller.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import { invalid, notFound } from '../errors.ts'
-import type { Studydesk } from '../studydesk.ts'
 
 type Request<Name extends keyof typeof organisationCalls> = DeclaredRequest<(typeof organisationCalls)[Name]>
 

@@ -1,6 +1,5 @@
 import type { participantPageCalls } from '#resources/participantPages/calls.ts'
 import type { CodeAnswer, LinkAnswer } from '#resources/participantPages.ts'
-import { refuseOtherOrigins } from '../auth/calls.ts'
 import { isSame } from '../auth/keys.ts'
 import { codeMinutes, makeCode } from '../auth/participants/codes.ts'
 import { findParticipantLink, lockTries, makeParticipantLink, type ParticipantLink } from '../auth/participants/links.ts'
@@ -9,6 +8,7 @@ import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallContext } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
 import { type PersonToReach, participantCode, participantLink, personToReach, waysTo, writeMail } from '../mail/index.ts'
+import { refuseOtherOrigins } from '../session/index.ts'
 import { channelFor, languageIn, requireService } from './person.ts'
 
 /** Days that a link works for which somebody asked themselves. */

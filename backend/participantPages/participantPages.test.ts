@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { verifySignatures } from '../access/signatures/index.ts'
 import { coordinator, investigator, toSign } from '../consents/testConsents.ts'
 import { drawing } from '../consents/testDrawing.ts'
 import { openStore } from '../files/disk.ts'
 import { giveConsent } from '../participants/comments/testParticipants.ts'
+import { verifySignatures } from '../signatures/index.ts'
 import { today, todayAnd } from '../testing/days.ts'
 import { type PagesUnderTest, pagesUnderTest, somebodyAtHome } from './testParticipantPages.ts'
 

@@ -1,7 +1,6 @@
 import type { RenewAnswer } from '#resources/core/answers.ts'
 import type { DctStatus } from '#resources/dctAnswers.ts'
 import type { participantPageCalls } from '#resources/participantPages/calls.ts'
-import { atMostDay, correlationIdOf, refuseOtherOrigins } from '../auth/calls.ts'
 import { takeCode } from '../auth/participants/codes.ts'
 import { findParticipantLink } from '../auth/participants/links.ts'
 import { clearedRefreshCookie, refreshCookie, refreshValueIn } from '../auth/refreshCookie.ts'
@@ -10,6 +9,7 @@ import { registrationInCards } from '../consents/cardStatus.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallContext } from '../engine/types.ts'
 import { conflict, invalid } from '../errors.ts'
+import { atMostDay, correlationIdOf, refuseOtherOrigins } from '../session/index.ts'
 import { codeProblem } from './codeProblem.ts'
 
 type Request<Name extends keyof typeof participantPageCalls> = DeclaredRequest<(typeof participantPageCalls)[Name]>

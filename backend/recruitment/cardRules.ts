@@ -3,9 +3,9 @@ import { enrolls, whyNotMoved } from '#resources/boardMoves.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../caller.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import type { Write, Writing } from '../engine/types.ts'
 import { conflict } from '../errors.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { needsConsent } from './consentRule.ts'
 
 type Card = ResourceRow['participantStudy']

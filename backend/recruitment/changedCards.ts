@@ -1,8 +1,8 @@
 import type { BoardAnswer } from '#resources/boardAnswers.ts'
 import type { Caller } from '../caller.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import { invalidParameter } from '../engine/query/parameters.ts'
 import { byOrganisation, isRewound, lookSince, mostMissed } from '../realtime/readChanges.ts'
-import type { Studydesk } from '../studydesk.ts'
 import type { BoardKind } from './boardKind.ts'
 
 interface Asked {

@@ -1,7 +1,7 @@
 import type { GroupAssignmentAnswer } from '#resources/boardAnswers.ts'
 import type { recruitmentCalls } from '#resources/recruitment/calls.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
-import { answerOf } from '../engine/doors/failures.ts'
+import { answerOf } from '../engine/failures/answer.ts'
 import { invalid, notFound } from '../errors.ts'
 import { studyIn } from '../studies/ownPlaces.ts'
 

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RegistrySearchAnswer, RegistryStudy } from '#resources/registryAnswers.ts'
-import type { RunningJob } from '../jobs/task.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import { type TestNode, testNode } from '../testing/index.ts'
 import { refreshStatuses } from './refreshStatuses.ts'
 import { testRegistry } from './testRegistry.ts'

@@ -1,7 +1,7 @@
 import { systemCaller } from '../caller.ts'
-import type { RunningJob } from '../jobs/task.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import { log, traceOf } from '../log.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { consentsWaiting, formsWaiting, visitsAhead } from './due.ts'
 import { writeDue } from './write.ts'
 

@@ -6,6 +6,7 @@ import { participantClocks } from '#resources/visits/clocks.ts'
 import { makeParticipantLink } from '../auth/participants/links.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import {
   consentReminder,
   formReminder,
@@ -17,7 +18,6 @@ import {
   waysTo,
   writeMail,
 } from '../mail/index.ts'
-import type { Studydesk } from '../studydesk.ts'
 import { isAwake } from './quietHours.ts'
 import { ownWords, type ReminderTexts } from './words.ts'
 

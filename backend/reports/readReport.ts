@@ -16,9 +16,9 @@ import { type Report, type ReportFilter, reports } from '#resources/reports.ts'
 import { figureReach, readsAllFigures } from '../access/allFigures.ts'
 import type { Caller } from '../caller.ts'
 import { rankedSites } from '../dashboards/siteRanking.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import { badRequest, conflict, forbidden, notFound } from '../errors.ts'
 import { part } from '../part.ts'
-import type { Studydesk } from '../studydesk.ts'
 
 /** What the figures of a report are narrowed by. */
 export interface Narrowing {

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { safeFileNameFor } from '#resources/core/fileNames.ts'
 import type { ReportFormat } from '#resources/reportAnswers.ts'
-import type { TakenFile } from '../access/audit/exportEvent.ts'
+import type { TakenFile } from '../auditTrail/exportEvent.ts'
 import { answerFile } from '../engine/calls/answerFile.ts'
 import type { CallContext } from '../engine/types.ts'
 import type { PrintedReport } from '../forms/threads/reportPdf.ts'

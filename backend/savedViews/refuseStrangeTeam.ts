@@ -2,9 +2,9 @@ import { mayOn } from '#resources/core/access.ts'
 import { resourceNamed } from '#resources/index.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import { type Caller, worksAt } from '../caller.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import type { Write } from '../engine/types.ts'
 import { invalid } from '../errors.ts'
-import type { Studydesk } from '../studydesk.ts'
 
 /**
  * A view is shared with a team that its maker belongs to, or may look up: a role of their own, a study that they work on, and any that stands in

@@ -1,5 +1,5 @@
 import { daysAfter, todayAt } from '#resources/core/day.ts'
-import type { RunningJob } from '../jobs/task.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 
 export const remindTask = 'siteSurveys.remind'

@@ -1,7 +1,7 @@
 import { mayOn } from '#resources/core/access.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
 import type { Caller } from '../caller.ts'
-import type { Studydesk } from '../studydesk.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import type { Place } from './ownPlaces.ts'
 
 const marks = Object.keys(participantStudy.fields.attention.marks)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { DashboardFigures, EnrolmentFigures, RankedSite } from '#resources/dashboardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { RunningJob } from '../jobs/task.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import { noticeJobs } from '../notifications/testNotifications.ts'
 import { type StudySite, studySitesOf } from '../participants/comments/testParticipants.ts'
 import { today, todayAnd } from '../testing/days.ts'

@@ -4,7 +4,7 @@ import { comparePlan, daysBetween, shortfallOf } from '#resources/enrolmentPlan.
 import type { ResourceRow } from '#resources/rows.ts'
 import { systemCaller } from '../caller.ts'
 import type { Statement } from '../database/types.ts'
-import type { RunningJob } from '../jobs/task.ts'
+import type { RunningJob } from '../engine/ports/tasks.ts'
 import { raiseStatement } from '../raiseNotice.ts'
 import { type PlanRow, planStatement, plansOf } from './enrolmentPlan.ts'
 

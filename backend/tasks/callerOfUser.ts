@@ -1,7 +1,7 @@
 import type { Language } from '#resources/core/preferences.ts'
 import type { Caller } from '../caller.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import { ApplicationError, forbidden } from '../errors.ts'
-import type { Studydesk } from '../studydesk.ts'
 
 interface Asker {
   readonly orgId: string

@@ -1,5 +1,5 @@
 import type { QueryResultRow } from 'pg'
-import type { Studydesk } from '../studydesk.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 
 export interface TestNode {
   /** Without a slash at the end. */

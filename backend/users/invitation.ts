@@ -1,12 +1,12 @@
 import { v7 as newId } from 'uuid'
 import type { ResourceRow } from '#resources/rows.ts'
-import { auditInsert } from '../access/audit/insert.ts'
+import { auditInsert } from '../auditTrail/insert.ts'
 import { invitationDays, invitationPath, makeInvitationToken } from '../auth/signIn/invitationRows.ts'
 import type { Caller } from '../caller.ts'
 import type { Run } from '../database/types.ts'
+import type { Studydesk } from '../engine/ports/studydesk.ts'
 import { conflict } from '../errors.ts'
 import { invitation, writeMail } from '../mail/index.ts'
-import type { Studydesk } from '../studydesk.ts'
 
 interface Invited {
   readonly caller: Caller

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Statement } from '../database/types.ts'
+import type { RunningJob, Task } from '../engine/ports/tasks.ts'
 import { decryptSecret } from '../fields/secretKey.ts'
-import type { RunningJob, Task } from '../jobs/task.ts'
 import { deliverTask } from './queue.ts'
 import { type Message, type Outcome, send } from './send.ts'
 

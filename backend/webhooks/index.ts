@@ -1,5 +1,5 @@
+import type { Task } from '../engine/ports/tasks.ts'
 import type { Domain } from '../engine/types.ts'
-import type { Task } from '../jobs/task.ts'
 import { deliver } from './deliver.ts'
 import { deliveriesOf, deliverTask } from './queue.ts'
 import { webhookHooks } from './rules.ts'

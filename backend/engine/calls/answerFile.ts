@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
-import { exportEvent, type TakenFile } from '../../access/audit/exportEvent.ts'
-import { auditInsert } from '../../access/audit/insert.ts'
+import { exportEvent, type TakenFile } from '../../auditTrail/exportEvent.ts'
+import { auditInsert } from '../../auditTrail/insert.ts'
 import { exportTypes } from '../operations/export.ts'
 import type { CallContext } from '../types.ts'
 

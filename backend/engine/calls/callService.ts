@@ -1,11 +1,11 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { dateIn } from '#resources/core/day.ts'
-import type { Studydesk } from '../../studydesk.ts'
 import { todayFor } from '../../today.ts'
 import { callMethods } from '../doors/callRoutes.ts'
 import { doorOf } from '../doors/hooks.ts'
 import type { Door, DoorParams } from '../doors/types.ts'
 import { receiveForm, receiveUpload } from '../doors/upload.ts'
+import type { Studydesk } from '../ports/studydesk.ts'
 import type { Call, CallContext, IncomingFile, KeptFile, UploadLimits } from '../types.ts'
 import { readForm, readInput, readQuery } from './readInput.ts'
 

@@ -2,9 +2,9 @@ import type { HookContext, NextFunction } from '@feathersjs/feathers'
 import { mayOn } from '#resources/core/access.ts'
 import type { Config } from '../../config.ts'
 import { badRequest, forbidden, notFound } from '../../errors.ts'
+import type { Buckets } from '../limits/buckets.ts'
+import type { Slots } from '../limits/slots.ts'
 import { readJson } from './body.ts'
-import type { Buckets } from './buckets.ts'
-import type { Slots } from './slots.ts'
 import type { Door, DoorParams } from './types.ts'
 
 type Around = (context: HookContext, next: NextFunction) => Promise<void>

@@ -59,3 +59,10 @@ export interface Door {
 export interface DoorParams extends Params {
   readonly door?: Door
 }
+
+/** What the doors leave on a request for those who watch it from outside: no values, no query. */
+export interface Observed {
+  /** The address as the route table has it: `participant/:id`. */
+  readonly route: string
+  readonly caller?: { readonly userId: string; readonly orgId: string } | undefined
+}

@@ -3,11 +3,16 @@ import { demandReason, unmetRequirement } from '../../database/requirement.ts'
 import { constraintField } from '../../database/schema/constraints.ts'
 import { ApplicationError, conflict, forbidden, invalid, notFound } from '../../errors.ts'
 import { asStorageFull } from '../../storageFull.ts'
-import { heldReason } from '../writes/heldBy.ts'
-import { repeatedReason } from '../writes/idempotency.ts'
-import { lockedWithReason } from '../writes/lockedWith.ts'
-import { fileReason, referenceReason, scopeReason } from '../writes/statements.ts'
-import { circleReason, notEmptyReason } from '../writes/tree.ts'
+import {
+  circleReason,
+  fileReason,
+  heldReason,
+  lockedWithReason,
+  notEmptyReason,
+  referenceReason,
+  repeatedReason,
+  scopeReason,
+} from './reasons.ts'
 
 /** What a statement was doing when it failed: the same broken reference is a wrong value on a write and a row in use on a removal. `read`: whatever came before a write. */
 export type Doing = 'read' | 'write' | 'remove'

@@ -1,6 +1,6 @@
 import { badRequest } from '../../errors.ts'
 import type { CsvTable } from '../csv/read.ts'
-import { namedIn } from '../model/customFields.ts'
+import { namedIn } from '../customFields.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { fold } from '../model/understood.ts'
 import type { Columns } from './headers.ts'

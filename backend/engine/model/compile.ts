@@ -10,10 +10,10 @@ import { scopeOf } from '#resources/core/scope.ts'
 import { columnOf } from '../../fields/index.ts'
 import type { FieldColumn } from '../../fields/types.ts'
 import type { Domain, ResourceHooks } from '../types.ts'
-import { onlyOneHooks } from '../writes/onlyOne.ts'
-import { otherRowHooks, requiredRowHooks } from '../writes/otherRows.ts'
-import { versionHooks } from '../writes/versions.ts'
+import { onlyOneHooks } from './onlyOne.ts'
+import { otherRowHooks, requiredRowHooks } from './otherRows.ts'
 import type { ModelField, ModelLookup, ModelOrder, Models, NumberedField, ResourceModel, UniqueRule } from './types.ts'
+import { versionHooks } from './versions.ts'
 
 /** Every resource compiled, by name. */
 export function compileModels(resources: readonly ResourceDefinition[], domains: readonly Domain[]): Models {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { resources } from '#resources/index.ts'
-import { auditDomain } from '../../access/audit/index.ts'
+import { auditDomain } from '../../audit/index.ts'
 import { domains } from '../../domains.ts'
 import { routesOfCalls } from '../doors/callRoutes.ts'
 import { routesOf } from '../doors/resourceRoutes.ts'

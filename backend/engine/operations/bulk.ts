@@ -1,6 +1,6 @@
 import type { BulkAnswer, BulkRow } from '#resources/core/answers.ts'
 import type { Caller } from '../../caller.ts'
-import { answerOf } from '../doors/failures.ts'
+import { answerOf } from '../failures/answer.ts'
 import type { Operation } from '../parts.ts'
 import { type RunRow, readBulk } from './bulkRequest.ts'
 import { rowsOfBulk } from './bulkRows.ts'

@@ -4,9 +4,9 @@ import { guardQuery } from '../query/guard.ts'
 import { inOrder, matchingRows } from '../query/page.ts'
 import { invalidParameter, readParameters } from '../query/parameters.ts'
 import { totalStatement } from '../query/totals.ts'
+import { requireAction } from '../requireAction.ts'
 import { toStatement } from '../statement.ts'
 import type { BulkRows } from './bulkRequest.ts'
-import { requireAction } from './requireAction.ts'
 
 /** Rows of one bulk call. */
 const mostBulkRows = 1000

@@ -1,7 +1,7 @@
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Operation } from '../parts.ts'
 import { answererFor } from '../rows/answer.ts'
-import { commitWrite } from '../writes/commit.ts'
+import { commitWrite } from '../transactions/commit.ts'
 import { answerStatement } from './read.ts'
 
 /**

@@ -8,9 +8,9 @@ import { found, type Operation, tableNamed } from '../parts.ts'
 import { fieldIn } from '../query/lookups.ts'
 import { isLockedFor } from '../query/redacted.ts'
 import { toTotal } from '../query/totals.ts'
+import { requireAction } from '../requireAction.ts'
 import { countBelow } from './list.ts'
 import { type Parent, reachStatement } from './parent.ts'
-import { requireAction } from './requireAction.ts'
 
 /**
  * How many rows each tab of a record lists for this caller, in one round trip. Counting reads nobody's row, so it stands in no log of reads. A tab is left

@@ -2,11 +2,12 @@ import { v7 as uuid } from 'uuid'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import type { Once } from '../engine.types.ts'
 import type { Operation } from '../parts.ts'
-import { transact } from '../transaction.ts'
+import { requireAction } from '../requireAction.ts'
+import { guarded } from '../transactions/guarded.ts'
+import { transact } from '../transactions/transaction.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
 import { derivedIn, refuseDerived } from '../writes/derived.ts'
 import { checkFiles, fileStatements } from '../writes/files.ts'
-import { guarded } from '../writes/guard.ts'
 import { doneOnce, type IdempotentRequest, idempotentRequest, keyStatements } from '../writes/idempotency.ts'
 import { bodyOf, checkInput } from '../writes/input.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
@@ -14,7 +15,6 @@ import { insertStatements, referenceStatements, scopeStatements } from '../write
 import { commitRow } from './commitRow.ts'
 import { demandOpenParent, type Parent, refuseClosed } from './parent.ts'
 import { showRow } from './read.ts'
-import { requireAction } from './requireAction.ts'
 
 /**
  * A new row.

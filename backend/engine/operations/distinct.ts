@@ -3,8 +3,8 @@ import type { Operation } from '../parts.ts'
 import { guardQuery } from '../query/guard.ts'
 import { matchingRows } from '../query/page.ts'
 import { type RawQuery, readParameters } from '../query/parameters.ts'
+import { requireAction } from '../requireAction.ts'
 import { toStatement } from '../statement.ts'
-import { requireAction } from './requireAction.ts'
 
 /**
  * The rows of another resource that a list's rows belong to, by a reference that is open in every row: their ids in order, so many of them.

@@ -6,10 +6,10 @@ import { toStored } from '../model/rows.ts'
 import { found, type Operation, tableNamed } from '../parts.ts'
 import { type RawQuery, readPaging } from '../query/parameters.ts'
 import { isRedacted } from '../query/redacted.ts'
+import { requireAction } from '../requireAction.ts'
 import { type Changes, readableChanges } from '../rows/changes.ts'
 import { referenceNames, titlesOf } from '../rows/labels.ts'
 import { answerStatement } from './read.ts'
-import { requireAction } from './requireAction.ts'
 
 interface HistoryPage {
   readonly entries: readonly HistoryEntry[]

@@ -11,11 +11,11 @@ import { type RawQuery, readParameters } from '../query/parameters.ts'
 import { hasOnePlan, searchPage } from '../query/searchPage.ts'
 import { toTotal, totalStatement } from '../query/totals.ts'
 import type { ListQuery } from '../query/types.ts'
+import { requireAction } from '../requireAction.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
 import { type Parent, parentStatement, refuseUnreachable, showsAllStudiesBelow } from './parent.ts'
-import { requireAction } from './requireAction.ts'
 
 export interface ListedRows {
   readonly rows: readonly AnsweredRow[]

@@ -9,11 +9,11 @@ import { found, type Operation } from '../parts.ts'
 import { keptSql } from '../query/kept.ts'
 import { barredFrom } from '../query/own.ts'
 import { visibleRows } from '../query/visible.ts'
+import { requireAction } from '../requireAction.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { idOf } from '../rows/titles.ts'
 import { toStatement } from '../statement.ts'
-import { requireAction } from './requireAction.ts'
 
 /** One row as the caller may see it. @throws notFound when it is absent, trashed, out of scope or another organisation's */
 export async function readRow(operation: Operation, id: string): Promise<AnsweredRow> {

@@ -4,16 +4,16 @@ import { badRequest, conflict, invalid, methodNotAllowed, notFound } from '../..
 import type { StoredRow } from '../model/rows.ts'
 import type { ResourceModel } from '../model/types.ts'
 import { found, type Operation } from '../parts.ts'
+import { requireAction, requireUnlocked } from '../requireAction.ts'
+import { commitWrite } from '../transactions/commit.ts'
+import { guarded } from '../transactions/guarded.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
-import { commitWrite } from '../writes/commit.ts'
-import { guarded } from '../writes/guard.ts'
 import { heldByStatements } from '../writes/heldBy.ts'
 import { changesOf, withHooks, writeOf } from '../writes/row.ts'
 import { removalStatement } from '../writes/statements.ts'
 import { emptyStatements } from '../writes/tree.ts'
 import type { Parent } from './parent.ts'
 import { partRows, storedRows } from './read.ts'
-import { requireAction, requireUnlocked } from './requireAction.ts'
 
 /**
  * Takes rows away, all of them or none: to the trash where the resource has one, else for good with their last state in the audit.

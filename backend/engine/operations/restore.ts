@@ -1,12 +1,12 @@
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { found, type Operation } from '../parts.ts'
+import { requireAction } from '../requireAction.ts'
+import { guarded } from '../transactions/guarded.ts'
 import { auditInsertMany, eventOf } from '../writes/audit.ts'
-import { guarded } from '../writes/guard.ts'
 import { changesOf, nextRow, writeOf } from '../writes/row.ts'
 import { referenceStatements, removalStatement, scopeStatements, updateStatements } from '../writes/statements.ts'
 import { commitRow } from './commitRow.ts'
 import { storedRows } from './read.ts'
-import { requireAction } from './requireAction.ts'
 
 /**
  * Brings a row back from the trash, by the rules of today: what has become invalid meanwhile is named, not smuggled in.

@@ -4,10 +4,10 @@ import { guardQuery } from '../query/guard.ts'
 import { matchingRows, selectRows } from '../query/page.ts'
 import { type RawQuery, readParameters } from '../query/parameters.ts'
 import { totalStatement } from '../query/totals.ts'
+import { requireAction } from '../requireAction.ts'
 import { answererFor } from '../rows/answer.ts'
 import { withLabels } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
-import { requireAction } from './requireAction.ts'
 
 /** More than any organisation has; a limit so that the query has the shape of a page. */
 const mostRows = 100_000_000

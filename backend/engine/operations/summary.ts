@@ -13,9 +13,9 @@ import { matchingRows } from '../query/page.ts'
 import { invalidParameter, type RawQuery, readParameters } from '../query/parameters.ts'
 import { isHidable, redactedColumn } from '../query/redacted.ts'
 import type { ListFilter, ListQuery, ValueFilter } from '../query/types.ts'
+import { requireAction } from '../requireAction.ts'
 import { labelsOf, withTitles } from '../rows/labels.ts'
 import { toStatement } from '../statement.ts'
-import { requireAction } from './requireAction.ts'
 import { type SummaryValue, summaryValueIn } from './summaryValue.ts'
 
 /** Groups of one summary; a board or a chart shows far fewer. Code of the domain sums up over every study-site of an organisation. */

@@ -6,10 +6,10 @@ import { actStatement, type ImportAct, readingStatement, recentActs, undoDays, u
 import { type Undoable, undoableRows } from '../import/undoable.ts'
 import { found, type Operation } from '../parts.ts'
 import { invalidParameter, type RawQuery } from '../query/parameters.ts'
-import { transact } from '../transaction.ts'
+import { requireAction } from '../requireAction.ts'
+import { transact } from '../transactions/transaction.ts'
 import { auditInsertMany } from '../writes/audit.ts'
 import { removeRows } from './remove.ts'
-import { requireAction } from './requireAction.ts'
 
 /** Imports that a list shows; nobody undoes the fiftieth. */
 const mostActs = 50

@@ -6,9 +6,9 @@ import { type Operation, tableNamed } from '../parts.ts'
 import { rollupSql, type Spelled } from '../query/belonging.ts'
 import { keptSql } from '../query/kept.ts'
 import { marksSql } from '../query/marks.ts'
+import type { ReferenceName } from '../referenceName.ts'
 import { toStatement } from '../statement.ts'
 import { lookupColumns } from './lookups.ts'
-import type { ReferenceName } from './referenceName.ts'
 import { idOf, titleRows } from './titles.ts'
 
 /** Under these prefixes the titles of references, roll-ups and marks stand beside a row's columns. */

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '../../access/audit.types.ts'
+import type { AuditEvent } from '../../auditTrail/types.ts'
 import type { Statement } from '../../database/types.ts'
 import type { Operation } from '../parts.ts'
 import { auditInsertMany } from './audit.ts'

@@ -6,9 +6,9 @@ import { megabytesOf } from '#resources/core/sizes.ts'
 import { requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
 import { ApplicationError, invalid } from '../../errors.ts'
+import { fileReason } from '../failures/reasons.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
-import { fileReason } from './statements.ts'
 
 /**
  * Files that a row names for the first time: each must be one that the caller may read, of a type and size that the field takes.

@@ -2,22 +2,7 @@ import { isUuid } from '#resources/core/fields/ref.ts'
 import type { Statement, StatementAnswer } from '../../database/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { idOf } from '../rows/titles.ts'
-import { transact } from '../transaction.ts'
 import type { Hook, Write } from '../types.ts'
-import { type Act, hooksOf } from './hooks.ts'
-import { isNumbered } from './numbers.ts'
-
-/**
- * Runs an operation in a transaction where a hook of its resource holds rows in this act, or the row gets a number: the row is read and held, the hooks
- * decide, and the row is written with no other write in between. Other operations stay as they are, and their write one round trip.
- */
-export function guarded<Answer>(operation: Operation, act: Act, run: (operation: Operation) => Promise<Answer>): Promise<Answer> {
-  const { parts, table, caller } = operation
-  const decides = isNumbered(table.model, act) || hooksOf(table.model, act).some(({ holds }) => holds !== undefined)
-  if (parts.transaction !== null || !decides) return run(operation)
-  const doing = act.action === 'remove' ? 'remove' : 'write'
-  return transact({ parts, orgId: caller.orgId, doing }, (inside) => run({ ...operation, parts: inside }))
-}
 
 /**
  * Locks the rows that hooks decide by, always in the same order. A dry run, which writes nothing, locks nothing.

@@ -1,11 +1,9 @@
 import { demandReason, requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
+import { heldReason } from '../failures/reasons.ts'
 import type { StoredRow } from '../model/rows.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { fieldIn } from '../query/lookups.ts'
-
-/** The reason of an unmet requirement: rows of others hold one that was to go. */
-export const heldReason = 'held'
 
 /**
  * No row of others holds the rows that go. Comes after rows that go to the trash were marked: a request that creates one waits for the lock and finds them

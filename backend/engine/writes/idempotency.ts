@@ -3,6 +3,7 @@ import type { Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
 import { ApplicationError, badRequest, conflict } from '../../errors.ts'
 import type { Once } from '../engine.types.ts'
+import { repeatedReason } from '../failures/reasons.ts'
 import type { Operation } from '../parts.ts'
 
 /** What may be sent twice, such as a create or a move: the caller's key, and what the request said. */
@@ -11,9 +12,6 @@ export interface IdempotentRequest {
   /** SHA-256 of what is to be made and the body. */
   readonly bodyHash: Buffer
 }
-
-/** Reason of a key that another request of the same caller has taken meanwhile. */
-export const repeatedReason = 'repeated'
 
 /** Hours after which a key is forgotten: a client that tries again does so within minutes. */
 const lasts = "interval '24 hours'"

@@ -1,13 +1,11 @@
 import type { Values } from '#resources/core/conditions.ts'
 import type { Statement } from '../../database/types.ts'
 import { askerInZone } from '../../today.ts'
+import { lockedWithReason } from '../failures/reasons.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
 import { type Operation, tableNamed } from '../parts.ts'
 import { conditionSql } from '../query/conditionSql.ts'
 import { toStatement } from '../statement.ts'
-
-/** Begins the reason of an unmet requirement: a row is locked with the one that it names. */
-export const lockedWithReason = 'lockedWith:'
 
 interface Named {
   readonly before: Values | null

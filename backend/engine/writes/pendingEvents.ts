@@ -1,20 +1,9 @@
 import { isSame } from '#resources/core/same.ts'
-import type { AuditEvent } from '../../access/audit.types.ts'
+import type { AuditEvent } from '../../auditTrail/types.ts'
 import { authorOf, type Caller } from '../../caller.ts'
 import type { Statement } from '../../database/types.ts'
+import type { PendingEvents } from '../parts.ts'
 import { auditInsertMany } from './audit.ts'
-
-/** Audit events of a transaction, which are written at its end: what belongs to one act on a row becomes one event. */
-export interface PendingEvents {
-  add(caller: Caller, events: readonly AuditEvent[]): void
-  /**
-   * Adds a further change by the same author to the event of the same row, and to its version.
-   * @returns false where no event waits for the row, both have a reason of their own, or a second transition changes the same fields: it is an act of its own
-   */
-  amend(caller: Caller, event: AuditEvent): boolean
-  /** In the order of the acts. */
-  statements(): readonly Statement[]
-}
 
 interface Pending {
   readonly caller: Caller

@@ -2,7 +2,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import { authorOf } from '../../caller.ts'
 import { requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
-import { cellOf, toText } from '../import/statements.ts'
+import { referenceReason, scopeReason } from '../failures/reasons.ts'
 import { statementFor } from '../kept.ts'
 import { toParameter } from '../model/rows.ts'
 import type { ModelField, ResourceModel } from '../model/types.ts'
@@ -12,12 +12,10 @@ import { visibleRows } from '../query/visible.ts'
 import type { Changes } from '../rows/changes.ts'
 import { idOf } from '../rows/titles.ts'
 import { toStatement } from '../statement.ts'
+import { cellOf, toText } from './insertMany.ts'
 
 /** Reasons of unmet requirements, as `errors/database.ts` reads them. */
 const staleReason = 'stale'
-export const scopeReason = 'scope'
-export const referenceReason = 'reference:'
-export const fileReason = 'file:'
 
 /** A new row with all its columns: the same text for every row of a resource. Where rows are ordered, it comes last. */
 export function insertStatements({ table: { model }, caller }: Operation, id: string, row: Values): readonly Statement[] {

@@ -1,10 +1,8 @@
 import { requireStatement } from '../../database/requirement.ts'
 import type { Statement } from '../../database/types.ts'
+import { circleReason, notEmptyReason } from '../failures/reasons.ts'
 import type { ResourceModel } from '../model/types.ts'
 import type { Operation } from '../parts.ts'
-
-export const circleReason = 'circle:'
-export const notEmptyReason = 'notEmpty'
 
 /**
  * A row that comes to stand below another one must not be above it. Moves in the trees of an organisation take turns, as two of them could close a circle

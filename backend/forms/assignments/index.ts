@@ -1,5 +1,5 @@
+import type { Task } from '../../engine/ports/tasks.ts'
 import type { DomainHooks } from '../../engine/types.ts'
-import type { Task } from '../../jobs/task.ts'
 import { cancelForms, reopenForms } from './life.ts'
 import { makeDueForms, makeDueTask } from './makeDue.ts'
 import { makeDueJob } from './makeDueJob.ts'

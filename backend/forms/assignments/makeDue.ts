@@ -3,7 +3,7 @@ import { dueDayOf, type Rhythm } from '#resources/forms/rhythm.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { Work } from '../../engine/engine.types.ts'
-import type { Studydesk } from '../../studydesk.ts'
+import type { Studydesk } from '../../engine/ports/studydesk.ts'
 import { todayFor } from '../../today.ts'
 
 /** What a form that is due takes from its assignment. */

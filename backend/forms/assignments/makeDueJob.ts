@@ -1,7 +1,7 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { languages } from '#resources/core/preferences.ts'
 import type { Caller } from '../../caller.ts'
-import type { RunningJob, Task } from '../../jobs/task.ts'
+import type { RunningJob, Task } from '../../engine/ports/tasks.ts'
 import { makeDueForms } from './makeDue.ts'
 import { assignmentHeld } from './statements.ts'
 

@@ -1,9 +1,9 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
+import type { Studydesk } from '../../engine/ports/studydesk.ts'
 import type { Write } from '../../engine/types.ts'
 import { invalid } from '../../errors.ts'
-import type { Studydesk } from '../../studydesk.ts'
 
 type Assignment = ResourceRow['formAssignment']
 type Asking = { readonly studydesk: Studydesk; readonly caller: Caller }

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
-import type { Studydesk } from '../../studydesk.ts'
+import type { Studydesk } from '../../engine/ports/studydesk.ts'
 import { readContent } from '../content.ts'
 import { formOfVersion } from '../submissions/formToFill.ts'
 

@@ -1,5 +1,5 @@
 import type { Caller } from '../../caller.ts'
-import type { Studydesk } from '../../studydesk.ts'
+import type { Studydesk } from '../../engine/ports/studydesk.ts'
 import type { FilledForm } from './filledForms.ts'
 import { staffNamesOf } from './staffNames.ts'
 

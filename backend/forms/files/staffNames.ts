@@ -1,5 +1,5 @@
 import type { Caller } from '../../caller.ts'
-import type { Studydesk } from '../../studydesk.ts'
+import type { Studydesk } from '../../engine/ports/studydesk.ts'
 
 /** Names of users by id. Readers of an answer may see which colleague gave it, as in its history. */
 export async function staffNamesOf(

@@ -1,7 +1,7 @@
 import type { ResourceRow } from '#resources/rows.ts'
-import { answersHashSql } from '../../access/signatures/signedAnswers.ts'
 import type { Run } from '../../database/types.ts'
 import type { Write } from '../../engine/types.ts'
+import { answersHashSql } from '../../signatures/signedAnswers.ts'
 
 type Submission = ResourceRow['formSubmission']
 

@@ -2,9 +2,9 @@ import type { learningCalls } from '#resources/learning/calls.ts'
 import type { BroughtIn, ExternalCourses, ExternalSystemState, LeftOut } from '#resources/learningAnswers.ts'
 import type { LearningSettings } from '../../config.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
+import type { Studydesk } from '../../engine/ports/studydesk.ts'
 import type { CallContext } from '../../engine/types.ts'
 import { ApplicationError, conflict } from '../../errors.ts'
-import type { Studydesk } from '../../studydesk.ts'
 import { externalCourses } from './askSystem.ts'
 
 /** What those who administer courses see of the external learning system. */

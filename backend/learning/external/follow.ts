@@ -1,11 +1,11 @@
 import type { ExternalCourse } from '#resources/learningAnswers.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { LearningSettings } from '../../config.ts'
+import type { Studydesk } from '../../engine/ports/studydesk.ts'
+import type { RunningJob } from '../../engine/ports/tasks.ts'
 import type { Hook } from '../../engine/types.ts'
 import { ApplicationError } from '../../errors.ts'
-import type { RunningJob } from '../../jobs/task.ts'
 import { log } from '../../log.ts'
-import type { Studydesk } from '../../studydesk.ts'
 import { externalCourses, externalResults } from './askSystem.ts'
 import { systemOf, takeResults } from './takeResults.ts'
 

@@ -2,8 +2,8 @@ import type { MeetingSide } from '#resources/core/meetingAnswers.ts'
 import type { endsOfMeeting } from '#resources/meeting.ts'
 import { type Caller, systemCaller } from '../../caller.ts'
 import type { Work } from '../../engine/engine.types.ts'
+import type { Studydesk } from '../../engine/ports/studydesk.ts'
 import { type Notice, raiseStatement } from '../../raiseNotice.ts'
-import type { Studydesk } from '../../studydesk.ts'
 import { meetStatement, type Room, type Seat, seatsHeld, sit, standUpStatement } from './seats.ts'
 
 type End = (typeof endsOfMeeting)[number]

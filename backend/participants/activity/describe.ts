@@ -1,6 +1,6 @@
 import { resourceNamed } from '#resources/index.ts'
 import type { ActivityItem } from '#resources/participantActivity.ts'
-import { readableEvent } from '../../access/audit/readable.ts'
+import { readableEvent } from '../../audit/readable.ts'
 import { toInstant } from '../../engine/model/rows.ts'
 import type { CallerContext } from '../../engine/types.ts'
 import { columnMovesOf } from './columnMoves.ts'

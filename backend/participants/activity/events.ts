@@ -1,5 +1,5 @@
 import { ownStudySiteRows, readerValues } from '../../access/assignments.ts'
-import type { AuditEvent } from '../../access/audit.types.ts'
+import type { AuditEvent } from '../../auditTrail/types.ts'
 import type { Statement } from '../../database/types.ts'
 
 /** Which events of a participant are asked for. */

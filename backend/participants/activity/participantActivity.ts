@@ -1,7 +1,7 @@
 import { zoneOf } from '#resources/core/day.ts'
 import type { ParticipantActivity } from '#resources/participantActivity.ts'
 import type { participantCalls } from '#resources/participants/calls.ts'
-import { readRange } from '../../access/audit/range.ts'
+import { readRange } from '../../audit/range.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { describeEvents } from './describe.ts'
 import { countStatement, type EventQuery, type EventRow, pageStatement } from './events.ts'

@@ -2,7 +2,7 @@ import { movedAfter } from '#resources/core/order.ts'
 import type { Language } from '#resources/core/preferences.ts'
 import { resources } from '#resources/index.ts'
 import type { ActivityItem } from '#resources/participantActivity.ts'
-import { fieldList } from '../../access/audit/fieldList.ts'
+import { fieldList } from '../../audit/fieldList.ts'
 import type { Texts } from '../../texts.ts'
 import type { EventRow } from './events.ts'
 

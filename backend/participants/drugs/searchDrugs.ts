@@ -1,7 +1,7 @@
 import type { DrugSearchAnswer } from '#resources/drugSearchAnswer.ts'
 import type { participantCalls } from '#resources/participants/calls.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import type { Studydesk } from '../../studydesk.ts'
+import type { Studydesk } from '../../engine/ports/studydesk.ts'
 import { type DrugDatabase, openDrugDatabase } from './drugDatabase.ts'
 
 /** Names of drugs for a therapy (specification 2, section 7). An outage is an answer, too: the name is then written freely. */

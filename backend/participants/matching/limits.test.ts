@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDatabase } from '../../database/index.ts'
 import { connect } from '../../database/roles.ts'
-import { takeShared } from '../../engine/doors/sharedBuckets.ts'
+import { takeShared } from '../../engine/limits/sharedBuckets.ts'
 import { type TestDatabase, testDatabase } from '../../testing/index.ts'
 import { matchLimits } from './limits.ts'
 

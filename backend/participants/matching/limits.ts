@@ -1,5 +1,5 @@
 import type { Config } from '../../config.ts'
-import type { SharedLimit } from '../../engine/doors/sharedBuckets.ts'
+import type { SharedLimit } from '../../engine/limits/sharedBuckets.ts'
 
 /**
  * How often a user may ask about people out of their sight, on all nodes together. Without a limit they would find the birth date of anybody whose name

@@ -1,7 +1,7 @@
 import { v7 as newId } from 'uuid'
-import { auditInsert } from '../../access/audit/insert.ts'
+import { auditInsert } from '../../auditTrail/insert.ts'
 import type { Statement } from '../../database/types.ts'
-import type { RunningJob } from '../../jobs/task.ts'
+import type { RunningJob } from '../../engine/ports/tasks.ts'
 import { concealStatement, scoreOfGrade, writePairsStatement } from './concealPairs.ts'
 import { mostOfKey } from './statements.ts'
 

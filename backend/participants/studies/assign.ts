@@ -4,7 +4,7 @@ import type { AssignmentAnswer, AssignmentError } from '#resources/participantSt
 import type { participantCalls } from '#resources/participants/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
-import { answerOf } from '../../engine/doors/failures.ts'
+import { answerOf } from '../../engine/failures/answer.ts'
 import type { CallContext, CallerContext } from '../../engine/types.ts'
 import { conflict } from '../../errors.ts'
 

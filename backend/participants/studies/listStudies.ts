@@ -2,8 +2,8 @@ import type { ParticipantStudyAnswer, StudyDetails } from '#resources/participan
 import type { ResourceAnswer, ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
 import type { ListAnswer } from '../../engine/engine.types.ts'
+import type { Studydesk } from '../../engine/ports/studydesk.ts'
 import type { CallContext } from '../../engine/types.ts'
-import type { Studydesk } from '../../studydesk.ts'
 
 type Row = ResourceAnswer['participantStudy']
 

@@ -8,7 +8,7 @@ import {
   timelineGroups,
   timelineRecords,
 } from '#resources/participantTimeline.ts'
-import { readRange } from '../../access/audit/range.ts'
+import { readRange } from '../../audit/range.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import type { CallContext } from '../../engine/types.ts'
 import { describeEvents } from '../activity/describe.ts'

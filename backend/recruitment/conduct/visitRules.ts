@@ -3,9 +3,9 @@ import { whyNotConducted } from '#resources/conductMoves.ts'
 import { isUuid } from '#resources/core/fields/ref.ts'
 import type { ResourceRow } from '#resources/rows.ts'
 import type { Caller } from '../../caller.ts'
+import type { Studydesk } from '../../engine/ports/studydesk.ts'
 import type { Write } from '../../engine/types.ts'
 import { conflict, invalid } from '../../errors.ts'
-import type { Studydesk } from '../../studydesk.ts'
 import { conductOf } from './conductBoard.ts'
 
 /** Somebody comes to the column of a visit, or back to that of the enrolled, where the rules of the conduct board let them: by every door. */

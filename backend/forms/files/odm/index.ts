@@ -1,6 +1,6 @@
 import type { Caller } from '../../../caller.ts'
 import type { Statement } from '../../../database/types.ts'
-import type { Studydesk } from '../../../studydesk.ts'
+import type { Studydesk } from '../../../engine/ports/studydesk.ts'
 import type { FilledForm, FormOfFile } from '../filledForms.ts'
 import { clinicalData, type QueryOfFile } from './clinicalData.ts'
 import { eventsOf, visitsByForm } from './events.ts'

@@ -1,0 +1,58 @@
+import type { Database } from '../database/types.ts'
+import { log, traceOf } from '../log.ts'
+import { organisationsToSeal, sealBatch, TransactionsRewound } from './seal.ts'
+
+/** How far seals stay behind the events, and how long to wait after a failure; milliseconds. */
+const interval = 2_000
+const intervalAfterFailure = 30_000
+
+/**
+ * Seals new audit events every two seconds until closed. Every node does it: they take turns per organisation. What fails is
+ * logged and tried again; one organisation's failure does not stop the others.
+ */
+export function startSealing({ database }: { readonly database: Database }): { close(): Promise<void> } {
+  let isClosed = false
+  let timer: NodeJS.Timeout | undefined
+  let sealing: Promise<void> = Promise.resolve()
+
+  const schedule = (delay: number): void => {
+    if (isClosed) return
+    timer = setTimeout(() => {
+      sealing = sealAll(database, () => isClosed).then((failures) => schedule(failures === 0 ? interval : intervalAfterFailure))
+    }, delay).unref()
+  }
+  schedule(interval)
+
+  return {
+    close: async () => {
+      isClosed = true
+      clearTimeout(timer)
+      await sealing
+    },
+  }
+}
+
+/** @returns how many organisations could not be sealed */
+export async function sealAll(database: Database, shouldStop: () => boolean = () => false): Promise<number> {
+  try {
+    let failures = 0
+    for (const orgId of await organisationsToSeal(database)) {
+      if (!(await sealWaiting(database, orgId, shouldStop))) failures += 1
+    }
+    return failures
+  } catch (error) {
+    log.error('Audit events could not be sealed', traceOf(error))
+    return 1
+  }
+}
+
+async function sealWaiting(database: Database, orgId: string, shouldStop: () => boolean): Promise<boolean> {
+  try {
+    while (!shouldStop() && (await sealBatch(database, orgId)));
+    return true
+  } catch (error) {
+    const message = error instanceof TransactionsRewound ? error.message : 'Audit events of an organisation could not be sealed'
+    log.error(message, { orgId, ...traceOf(error) })
+    return false
+  }
+}
