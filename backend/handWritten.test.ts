@@ -32,6 +32,7 @@ const scoping =
 
 /** Files that read these for something else than rows that their caller may see. */
 const otherwise: Readonly<Record<string, string>> = {
+  'backend/audit/clientIds.ts': 'keeps the IDs of restricted profiles from all readers',
   'backend/caller.ts': 'says which profiles are unlocked',
   'backend/home/firstSteps.ts': 'asks whether the organisation has assigned any user',
   'backend/learning/matrix.ts': 'lists where each learner works',
@@ -40,6 +41,7 @@ const otherwise: Readonly<Record<string, string>> = {
   'backend/participants/matching/search.ts': 'conceals pairs of restricted profiles from all readers',
   'backend/participants/merge/statements.ts': 'holds two participants for a merge, which refuses restricted ones',
   'backend/participants/tags.ts': 'keeps answers apart by unlocked profiles',
+  'backend/participation/endAtDeath.ts': 'reads the flag for `isLockedFor`',
   'backend/recruitment/board.ts': 'reads the flag for `isLockedFor`',
   'backend/recruitment/cardOwner.ts': 'finds the staff of a study-site',
   'backend/recruitment/enrolment.ts': 'reads the flag for `isLockedFor`',

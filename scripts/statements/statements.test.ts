@@ -18,6 +18,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'backend/audit/exportRows.ts 1': 'conditions on what this caller may see',
   'backend/audit/recordNames.ts 1': 'a table for each kind of record',
   'backend/audit/historyCalls.ts 2': 'a table for each kind of record',
+  'backend/setUp/seed.ts 1': 'a table for each resource of the demo',
   'backend/signatures/history.ts 1': 'a table for each signed resource',
   'backend/signatures/verify.ts 2': 'a table for each signed resource',
   'backend/closeNotices.ts 1': 'wraps the update of its caller',
