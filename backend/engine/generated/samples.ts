@@ -84,8 +84,11 @@ export const isSeenThrough = ({ name }: ResourceDefinition): boolean => Object.h
 const idOfUser = async (node: TestNode, email: string): Promise<string | undefined> =>
   (await node.ownerQuery<{ id: string }>('select id::text from "user" where email = $1', [email]))[0]?.id
 
-/** A user has one task of a kind under way, and the suites give many to each. The rule has a test of its own (`uniqueWhile.test.ts`). */
-const beforeSample: Readonly<Record<string, string>> = { task: 'drop index if exists task_created_by_kind_unique' }
+/** A user has one task of a kind under way and a form one pending version; the suites make many. The rules have a test of their own (`uniqueWhile.test.ts`). */
+const beforeSample: Readonly<Record<string, string>> = {
+  task: 'drop index if exists task_created_by_kind_unique',
+  formVersion: 'drop index if exists form_version_form_id_unique',
+}
 
 /** Writes a row as the server's own jobs do, for this user. */
 async function insertSample(node: TestNode, resource: ResourceDefinition, as: string): Promise<Values & { readonly id: string }> {
