@@ -70,6 +70,8 @@ async function copied({ table, condition }: Pick<Rule, 'table' | 'condition'>, c
 /** Fields of other unique rules, which would refuse a copy first. */
 const apart: Readonly<Record<string, object>> = { consent: { number: 99 }, formVersion: { form_version: '0.99' } }
 
+const camel = (column: string): string => column.replaceAll(/_(\w)/g, (_, letter: string) => letter.toUpperCase())
+
 describe('rows of which there is one at a time', () => {
   it.each(rules.map((rule) => [rule.code, rule] as const))('%s: the database refuses a second one past every hook', (code, rule) =>
     undone(async () => {
@@ -81,25 +83,26 @@ describe('rows of which there is one at a time', () => {
   )
 
   it.each([
-    ['RequestUnderWay', 'state', 'CLOSED'],
-    ['ConsentUnderWay', 'state', 'ENDED'],
-    ['ConsentGiven', 'state', 'ENDED'],
-    ['TaskUnderWay', 'status', 'STOPPED'],
-  ])('%s: an upgrade closes all but one of the rows that it finds, with an audit event each', (code, field, state) =>
+    ['RequestUnderWay', 'state', 'CLOSED', '0170_unique_while.sql'],
+    ['ConsentUnderWay', 'state', 'ENDED', '0170_unique_while.sql'],
+    ['ConsentGiven', 'state', 'ENDED', '0170_unique_while.sql'],
+    ['TaskUnderWay', 'status', 'STOPPED', '0170_unique_while.sql'],
+    ['VersionPending', 'form_lifecycle', 'EXCLUDED', '0262_numbers_and_versions.sql'],
+  ])('%s: an upgrade closes all but one of the rows that it finds, with an audit event each', (code, field, state, migration) =>
     undone(async () => {
-      const sql = readFileSync(join(migrationsFolder, '0170_unique_while.sql'), 'utf8')
+      const sql = readFileSync(join(migrationsFolder, migration), 'utf8')
       for (const [, index] of sql.matchAll(/create unique index (\S+)/g)) await owner.query(`drop index ${index}`)
       const rule = rules.find((each) => each.code === code) as Rule
       const ids = await copied(rule, apart[rule.resource])
       await owner.query(sql)
       const { rows } = await owner.query(
-        `select id::text, ${field} as state, (select jsonb_agg(changes) from audit_event where record_id = changed.id and changes ? '${field}'
+        `select id::text, ${field} as state, (select jsonb_agg(changes) from audit_event where record_id = changed.id and changes ? '${camel(field)}'
             and at >= now()) as told from ${rule.table} changed where id = any($1::uuid[])`,
         [ids],
       )
       const closed = rows.filter((row) => row.state === state)
       expect(closed).toHaveLength(1)
-      expect(closed[0].told).toEqual([{ [field]: [rows.find((row) => row.state !== state).state, state] }])
+      expect(closed[0].told).toEqual([{ [camel(field)]: [rows.find((row) => row.state !== state).state, state] }])
     }),
   )
 })
