@@ -14,7 +14,7 @@ const ofEntry =
 const ofLibraries = /\/node_modules\/(?!antd\/|rc-|@ant-design\/|@rc-component\/)/
 
 /** What every visit begins with: the shell, and the list that most screens are. */
-const first = neededFirst(['frontend/app/start.tsx', 'frontend/engine/list/ResourceList.tsx'])
+const first = neededFirst(['frontend/app/start.tsx', 'frontend/engine/resource/ResourceList.tsx'])
 
 /** The screens: built to dist/screens, served below /crm, each file beside its brotli twin. */
 export default defineConfig({
@@ -28,7 +28,7 @@ export default defineConfig({
     directComponents(),
     leftOut(leftOutParts),
     first.plugin,
-    fetchedEarly(['frontend/app/start.tsx', 'frontend/engine/list/ResourceList.tsx']),
+    fetchedEarly(['frontend/app/start.tsx', 'frontend/engine/resource/ResourceList.tsx']),
     compressed(),
   ],
   resolve: {

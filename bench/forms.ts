@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import type { FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { runnable } from '#resources/forms/surveyEngine.ts'
 import { demoPassword } from '../seeds/accounts.ts'

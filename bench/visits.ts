@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { ScheduleInUse, ScheduleReview } from '../resources/visitAnswers.ts'
+import type { ScheduleInUse, ScheduleReview } from '../resources/visits/visitAnswers.ts'
 import { fillBoard, type Place } from './boardCards.ts'
 import { callsAt } from './calls.ts'
 import { type Headers, measure } from './load.ts'

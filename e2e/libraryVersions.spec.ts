@@ -1,4 +1,4 @@
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import type { FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { callsAs } from './support/callsAs.ts'
 import { people } from './support/people.ts'

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { VisitAvailability } from '#resources/visitAnswers.ts'
+import type { VisitAvailability } from '#resources/visits/visitAnswers.ts'
 import { today } from '../backend/testing/days.ts'
 import { expectAccessibleInBothThemes } from './support/accessibility.ts'
 import { giveConsent, newParticipation } from './support/board.ts'

@@ -3,10 +3,10 @@ import type { Language } from './core/preferences.ts'
 import type { Theme } from './core/theme.ts'
 import type { DctStatus } from './dctAnswers.ts'
 import type { FormAnswers } from './forms/answers.ts'
+import type { FillingAnswer } from './forms/callAnswers/submissionAnswers.ts'
 import type { JsonObject } from './forms/json.ts'
 import type { Channel } from './mailChannel.ts'
 import type { ResourceRow } from './rows.ts'
-import type { FillingAnswer } from './submissionAnswers.ts'
 import type { TimeSlot } from './visitRequest.ts'
 
 /*

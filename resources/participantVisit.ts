@@ -1,6 +1,6 @@
 import { boolean, choice, date, datetime, integer, lookup, marks, ref, status, textarea, time } from './core/fields/index.ts'
 import { defineResource } from './core/resource.ts'
-import { unscheduledFields } from './visits/unscheduled.ts'
+import { unscheduledFields } from './unscheduledVisit.ts'
 
 /** What a visit that takes place, or is planned, outside of its window asks for. */
 const outside = { outsideReason: 'onDemand' } as const

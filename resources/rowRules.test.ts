@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { type Condition, holds, type Values } from './core/conditions.ts'
+import type { FieldDefinition } from './core/field.ts'
 import type { ResourceDefinition } from './core/resource.ts'
 import { validate } from './core/validate.ts'
 import { resources } from './index.ts'
@@ -36,6 +37,10 @@ const values: Readonly<Record<string, readonly [late: unknown, early: unknown]>>
   integer: [2, 1],
 }
 
+/** A year is compared with a date by its first day. */
+const valuesOf = (field: FieldDefinition | undefined): readonly unknown[] =>
+  field !== undefined && 'isYear' in field ? [2026, 2025] : (values[field?.type ?? ''] ?? [])
+
 /** Values with which a condition holds, as far as they are said outright. */
 function valuesFor(condition: Condition | undefined): Values {
   if (condition === undefined) return {}
@@ -46,11 +51,12 @@ function valuesFor(condition: Condition | undefined): Values {
 }
 
 it.each(ordered)('%s is rejected before the value that it follows', (_name, resource, rule, { first, last }) => {
-  const [late, early] = values[resource.fields[first]?.type ?? ''] ?? []
-  const row = { ...valuesFor(rule.when), [first]: late, [last]: early }
+  const [late, early] = valuesOf(resource.fields[first])
+  const [later, earlier] = valuesOf(resource.fields[last])
+  const row = { ...valuesFor(rule.when), [first]: late, [last]: earlier }
   expect(rule.when === undefined || holds(rule.when, row, { today }), 'the rule applies').toBe(true)
   expect(validate(resource, row, today)).toContainEqual({ path: rule.on, code: rule.code })
-  expect(validate(resource, { ...row, [first]: early, [last]: late }, today)).not.toContainEqual({ path: rule.on, code: rule.code })
+  expect(validate(resource, { ...row, [first]: early, [last]: later }, today)).not.toContainEqual({ path: rule.on, code: rule.code })
 })
 
 /** Names of what begins, and what the end is called then. */

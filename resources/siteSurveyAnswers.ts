@@ -1,7 +1,7 @@
 import type { FormAnswers } from './forms/answers.ts'
+import type { AnswerConflict } from './forms/callAnswers/submissionAnswers.ts'
 import type { Json, JsonObject } from './forms/json.ts'
 import type { ResourceAnswer } from './rows.ts'
-import type { AnswerConflict } from './submissionAnswers.ts'
 
 /** `GET site-surveys/mine`: what the sites of the reader are asked, the period that is due first at the top. */
 export interface AskedSurvey {

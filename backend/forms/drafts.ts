@@ -1,4 +1,4 @@
-import type { FormDraftAnswer, FormDraftKept, FormWithQuestions } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer, FormDraftKept, FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
 import type { formCalls } from '#resources/forms/calls.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { applied, DoesNotFit, misshapen, type Operation } from '#resources/forms/operations.ts'

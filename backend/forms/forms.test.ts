@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { v7 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FormDraftAnswer, FormWithQuestions, LibraryVersion, NewForm } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer, FormWithQuestions, LibraryVersion, NewForm } from '#resources/forms/callAnswers/formAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { applied } from '#resources/forms/operations.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'

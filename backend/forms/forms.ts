@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid'
-import type { ActiveForms, FormWithQuestions, NewForm, VersionWithQuestions } from '#resources/formAnswers.ts'
+import type { ActiveForms, FormWithQuestions, NewForm, VersionWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
 import type { formCalls } from '#resources/forms/calls.ts'
 import { isObject, type JsonObject } from '#resources/forms/json.ts'
 import { replacing } from '#resources/forms/operations.ts'

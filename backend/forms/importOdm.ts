@@ -1,6 +1,6 @@
+import type { OdmImportForm, OdmImportResult } from '#resources/forms/callAnswers/odmImport.ts'
 import type { formCalls } from '#resources/forms/calls.ts'
 import type { FormProblem } from '#resources/forms/checks.ts'
-import type { OdmImportForm, OdmImportResult } from '#resources/odmImport.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { CallerContext } from '../engine/types.ts'
 import { badRequest, invalid } from '../errors.ts'

@@ -1,4 +1,4 @@
-import type { LibraryVersion } from '#resources/formAnswers.ts'
+import type { LibraryVersion } from '#resources/forms/callAnswers/formAnswers.ts'
 import type { formCalls } from '#resources/forms/calls.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { Caller } from '../caller.ts'

@@ -1,5 +1,5 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import type { FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
 import type { FormProblem } from '#resources/forms/checks.ts'
 import { lacksConsentAnswers } from '#resources/forms/consentAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'

@@ -1,10 +1,10 @@
 import { isUuid } from '#resources/core/fields/ref.ts'
 import { isSame } from '#resources/core/same.ts'
 import type { FormAnswers } from '#resources/forms/answers.ts'
+import type { AnswerConflict } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { Json } from '#resources/forms/json.ts'
 import type { SavedSurveyAnswers, SurveyAnswerChange } from '#resources/siteSurveyAnswers.ts'
 import type { surveyCalls } from '#resources/siteSurveys/calls.ts'
-import type { AnswerConflict } from '#resources/submissionAnswers.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import { invalid, notFound } from '../errors.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysAfter } from '#resources/core/day.ts'
-import type { ScheduleMatrix } from '#resources/visitAnswers.ts'
+import type { ScheduleMatrix } from '#resources/visits/visitAnswers.ts'
 import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { coordinator, type StudyWithVisits, studyWithVisits } from './testVisits.ts'
 

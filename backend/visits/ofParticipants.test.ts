@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CardsMoveAnswer } from '#resources/boardAnswers.ts'
 import { daysAfter } from '#resources/core/day.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { ScheduleReview } from '#resources/visitAnswers.ts'
+import type { ScheduleReview } from '#resources/visits/visitAnswers.ts'
 import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { admin, type StudyWithVisits, studyWithVisits, viewer } from './testVisits.ts'
 

@@ -1,5 +1,5 @@
-import type { ScheduleInUse } from '#resources/visitAnswers.ts'
 import type { visitCalls } from '#resources/visits/calls.ts'
+import type { ScheduleInUse } from '#resources/visits/visitAnswers.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { TaskStep } from '../engine/taskKind.ts'
 import type { CallContext } from '../engine/types.ts'

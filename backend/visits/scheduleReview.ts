@@ -1,6 +1,6 @@
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { MovedParticipant, ScheduleReview } from '#resources/visitAnswers.ts'
 import { changesBetween, type PlannedVisit, visitsOfGroup } from '#resources/visits/schedule.ts'
+import type { MovedParticipant, ScheduleReview } from '#resources/visits/visitAnswers.ts'
 import { daysOutside, factsOf, windowsOf } from '#resources/visits/windows.ts'
 import type { Run } from '../database/types.ts'
 import type { CallContext } from '../engine/types.ts'

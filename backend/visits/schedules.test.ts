@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { BoardAnswer } from '#resources/boardAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { ScheduleInUse, ScheduleReview } from '#resources/visitAnswers.ts'
+import type { ScheduleInUse, ScheduleReview } from '#resources/visits/visitAnswers.ts'
 import { taskName } from '../tasks/startTask.ts'
 import { codesOf, sharedNode, type TestNode } from '../testing/index.ts'
 import { pausedAtWrite } from '../testing/race.ts'

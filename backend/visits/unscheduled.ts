@@ -1,6 +1,6 @@
 import type { ResourceAnswer } from '#resources/rows.ts'
+import type { UnscheduledType } from '#resources/unscheduledVisit.ts'
 import type { visitCalls } from '#resources/visits/calls.ts'
-import type { UnscheduledType } from '#resources/visits/unscheduled.ts'
 import type { DeclaredRequest } from '../engine/calls/callsOf.ts'
 import type { Work } from '../engine/engine.types.ts'
 import type { Studydesk } from '../engine/ports/studydesk.ts'

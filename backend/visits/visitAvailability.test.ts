@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { VisitAvailability } from '#resources/visitAnswers.ts'
+import type { VisitAvailability } from '#resources/visits/visitAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../testing/index.ts'
 import { admin, coordinator, type StudyWithVisits, studyWithVisits, viewer } from './testVisits.ts'
 

@@ -1,4 +1,4 @@
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import type { FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
 import { asked } from '../asked.ts'
 import type { Desk } from '../place.ts'
 import type { Screening } from './writers.ts'

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import type { FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
 import { headersOf } from './calls.ts'
 import { goWithin } from './screen.ts'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
 import { Awaiting, later } from '../base/ui/later.tsx'
 import type { ScreenProps } from '../engine/area.ts'
-import { ResourceForm } from '../engine/form/ResourceForm.tsx'
+import { ResourceForm } from '../engine/resource/ResourceForm.tsx'
 import { DefaultRoleTag } from './DefaultRoleTag.tsx'
 import { useRolePreview } from './useRolePreview.ts'
 

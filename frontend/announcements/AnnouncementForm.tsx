@@ -3,7 +3,7 @@ import { useParams } from 'react-router'
 import { announcement } from '#resources/announcement.ts'
 import { useStudyOfLists } from '../base/session/chosenStudy.ts'
 import type { ScreenProps } from '../engine/area.ts'
-import { ResourceForm } from '../engine/form/ResourceForm.tsx'
+import { ResourceForm } from '../engine/resource/ResourceForm.tsx'
 
 /** A new one has a title to begin with, and is of the study in whose list it was begun. */
 export function AnnouncementForm({ id }: Pick<ScreenProps, 'id'>) {

@@ -3,7 +3,7 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Awaiting, later } from '../base/ui/later.tsx'
-import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
+import type { ResourceListState } from '../engine/listState/useResourceList.ts'
 import { formatBytes } from '../fields/bytes.ts'
 import { useRunningExport } from './runExport.ts'
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { EventAnswer } from '#resources/core/auditAnswers.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useTexts } from '../base/texts/useTexts.ts'
+import { Becomes, FieldDiff } from '../engine/FieldDiff.tsx'
 import { fieldOf } from '../engine/fieldOf.ts'
-import { Becomes, FieldDiff } from '../engine/history/FieldDiff.tsx'
 
 interface EventChangesProps {
   readonly event: EventAnswer

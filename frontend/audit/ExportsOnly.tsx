@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
+import type { ResourceListState } from '../engine/listState/useResourceList.ts'
 
 /** Narrows the history to what was taken out of the product, as a file or in print: one press, and one more for everything again. */
 export function ExportsOnly({ list }: { readonly list: ResourceListState }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { LinkButton } from '../base/ui/LinkButton.tsx'
 import { readersPath, unlocksPath } from '../engine/history/readersPath.ts'
-import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
+import type { ResourceListState } from '../engine/listState/useResourceList.ts'
 
 interface OneParticipantProps {
   readonly list: ResourceListState

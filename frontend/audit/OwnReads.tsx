@@ -5,7 +5,7 @@ import { auditCalls } from '#resources/audit/calls.ts'
 import { queryIn, useCall } from '../base/call.ts'
 import { filterParameters } from '../base/providers/filterParameters.ts'
 import { withoutOwn } from '../engine/history/readersPath.ts'
-import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
+import type { ResourceListState } from '../engine/listState/useResourceList.ts'
 import type { FieldFilter } from '../fields/types.ts'
 
 export const isWithoutOwn = ([only, ...others]: readonly FieldFilter[]): boolean =>

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Select } from '../base/ui/Select.tsx'
-import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
+import type { ResourceListState } from '../engine/listState/useResourceList.ts'
 import { filtersOf, type Period, periodOf, periods } from './period.ts'
 
 interface PeriodSelectProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { variableIn } from '#resources/core/variables.ts'
-import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
+import type { ResourceListState } from '../engine/listState/useResourceList.ts'
 import { ReferenceSelect } from '../fields/ReferenceSelect.tsx'
 import { useTitles } from '../fields/useTitles.ts'
 

@@ -1,6 +1,6 @@
 import { dateIn, daysAfter } from '#resources/core/day.ts'
 import { placeOf, readDate } from '../base/i18n/dates.ts'
-import type { ResourceListState } from '../engine/list/state/useResourceList.ts'
+import type { ResourceListState } from '../engine/listState/useResourceList.ts'
 import { periods, usualPeriod } from './period.ts'
 
 /** What is exported: all logs, or those of a range of days (specification 1, section 9). */

@@ -4,7 +4,7 @@ import { isHttpFailure } from '../base/http.ts'
 import { createStore, useStore } from '../base/store.ts'
 import { type Toast, toast } from '../base/toasts.ts'
 import { saveFile } from '../base/ui/saveFile.ts'
-import type { ExportFormat } from '../engine/list/tools/useExport.ts'
+import type { ExportFormat } from '../engine/listState/useExport.ts'
 
 interface ExportRequest {
   readonly parameters: Readonly<Record<string, string>>

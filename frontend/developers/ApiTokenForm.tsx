@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { Awaiting, later } from '../base/ui/later.tsx'
 import type { ScreenProps } from '../engine/area.ts'
-import { ResourceForm } from '../engine/form/ResourceForm.tsx'
+import { ResourceForm } from '../engine/resource/ResourceForm.tsx'
 
 const TokenDialog = later(() => import('./TokenDialog.tsx').then(({ TokenDialog }) => ({ default: TokenDialog })))
 

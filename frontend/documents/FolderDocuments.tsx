@@ -1,6 +1,6 @@
 import { document } from '#resources/document.ts'
 import { ListView } from '../engine/list/ListView.tsx'
-import { useResourceList } from '../engine/list/state/useResourceList.ts'
+import { useResourceList } from '../engine/listState/useResourceList.ts'
 import { LibraryUploads } from './LibraryUploads.tsx'
 
 /** Documents of a folder: the generated list, below the area for dropped files and folders. */

@@ -4,8 +4,8 @@ import { basePath } from '../base/routes/target.ts'
 import { later } from '../base/ui/later.tsx'
 
 /** The generated screens. Lists are what most visits begin with; the others are fetched when they are first opened. */
-export { ResourceList as ListScreen } from './list/ResourceList.tsx'
-export const FormScreen = later(() => import('./form/ResourceForm.tsx').then(({ ResourceForm }) => ({ default: ResourceForm })))
+export { ResourceList as ListScreen } from './resource/ResourceList.tsx'
+export const FormScreen = later(() => import('./resource/ResourceForm.tsx').then(({ ResourceForm }) => ({ default: ResourceForm })))
 export const DetailScreen = later(() => import('./detail/ResourceDetail.tsx').then(({ ResourceDetail }) => ({ default: ResourceDetail })))
 
 const loaders: Record<ScreenMode, () => Promise<unknown>> = {

@@ -1,8 +1,8 @@
 import { site } from '#resources/site.ts'
 import { Awaiting, later } from '../base/ui/later.tsx'
 import { Waiting } from '../base/ui/Waiting.tsx'
-import { ResourceList } from '../engine/list/ResourceList.tsx'
 import type { ListBodyProps } from '../engine/list/rows/listBodyProps.ts'
+import { ResourceList } from '../engine/resource/ResourceList.tsx'
 
 const SitesOnMap = later(() => import('./SitesOnMap.tsx'))
 

@@ -1,5 +1,5 @@
 import { notification } from '#resources/notification.ts'
-import { ResourceList } from '../engine/list/ResourceList.tsx'
+import { ResourceList } from '../engine/resource/ResourceList.tsx'
 import { NotificationFeed } from './NotificationFeed.tsx'
 
 const feed = { label: 'notifications:feed.label', opensAs: 'other', settled: ['category'], Body: NotificationFeed } as const

@@ -2,7 +2,7 @@ import { useMemo } from 'react'
 import { useMay } from '../base/providers/useMay.ts'
 import { useSession } from '../base/session/useSession.ts'
 import type { ScreenProps } from '../engine/area.ts'
-import { ResourceForm } from '../engine/form/ResourceForm.tsx'
+import { ResourceForm } from '../engine/resource/ResourceForm.tsx'
 import { HeldInvitationNotice } from './HeldInvitationNotice.tsx'
 
 /** The generated form of a user; a new one begins with the organisation's language its default role (specification 1, section 3), and an invitation. */

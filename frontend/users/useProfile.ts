@@ -11,7 +11,7 @@ import { forgetAskedLanguage } from '../base/i18n/language.ts'
 import { loadSession } from '../base/session/session.ts'
 import { useSession } from '../base/session/useSession.ts'
 import { toast } from '../base/toasts.ts'
-import { changesOf } from '../engine/form/draft.ts'
+import { changesOf } from '../engine/draft/draft.ts'
 import { useDraft } from '../engine/form/useDraft.ts'
 import { useProblems } from '../engine/form/useProblems.ts'
 

@@ -1,6 +1,6 @@
 import { Checkbox, Table } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { MovedParticipant, ScheduleReview } from '#resources/visitAnswers.ts'
+import type { MovedParticipant, ScheduleReview } from '#resources/visits/visitAnswers.ts'
 import { useNumbers } from '../base/i18n/numbers.ts'
 import { useIsPhone } from '../base/ui/useIsPhone.ts'
 

@@ -2,6 +2,10 @@ import type { AssignmentWithForms } from '../assignmentAnswers.ts'
 import { data, defineCalls, file, list } from '../call.ts'
 import { each, exact } from '../core/callFields.ts'
 import { boolean, choice, integer, json, ref, text, textarea } from '../core/fields/index.ts'
+import type { FormImportResult } from '../formImport.ts'
+import type { ResourceAnswer } from '../rows.ts'
+import type { TaskStarted } from '../taskAnswers.ts'
+import { answersInput } from './answersInput.ts'
 import type {
   ActiveForms,
   FormDraftAnswer,
@@ -10,13 +14,16 @@ import type {
   LibraryVersion,
   NewForm,
   VersionWithQuestions,
-} from '../formAnswers.ts'
-import type { FormImportResult } from '../formImport.ts'
-import type { OdmImportResult } from '../odmImport.ts'
-import type { ResourceAnswer } from '../rows.ts'
-import type { AnswerByName, AnswerKey, EntryComparison, FillingAnswer, SavedAnswers, SurveyAnswer } from '../submissionAnswers.ts'
-import type { TaskStarted } from '../taskAnswers.ts'
-import { answersInput } from './answersInput.ts'
+} from './callAnswers/formAnswers.ts'
+import type { OdmImportResult } from './callAnswers/odmImport.ts'
+import type {
+  AnswerByName,
+  AnswerKey,
+  EntryComparison,
+  FillingAnswer,
+  SavedAnswers,
+  SurveyAnswer,
+} from './callAnswers/submissionAnswers.ts'
 import { formJsonMax, formJsonMaxDepth } from './json.ts'
 
 const definitions = { page: 'ADMIN_FORMS', orPage: 'ADMIN_STUDY', action: 'VIEW' } as const

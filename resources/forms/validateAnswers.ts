@@ -1,7 +1,7 @@
 import type { Question } from 'survey-core'
-import type { AnswerProblem, EligibilityReason } from '../submissionAnswers.ts'
 import { answerShapesOf } from './answerShapes.ts'
 import { calculatedNamesOf, type FormAnswers } from './answers.ts'
+import type { AnswerProblem, EligibilityReason } from './callAnswers/submissionAnswers.ts'
 import { decidingNamesOf } from './consentAnswers.ts'
 import { derivedAnswers } from './derivedAnswers.ts'
 import type { JsonObject } from './json.ts'

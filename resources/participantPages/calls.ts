@@ -4,6 +4,7 @@ import { each, exact } from '../core/callFields.ts'
 import { boolean, choice, date, decimal, text, textarea, time } from '../core/fields/index.ts'
 import type { MeetingToken } from '../core/meetingAnswers.ts'
 import { answersInput } from '../forms/answersInput.ts'
+import type { AnswerKey, FilledSubmission, SavedAnswers } from '../forms/callAnswers/submissionAnswers.ts'
 import { channels } from '../mailChannel.ts'
 import type {
   CodeAnswer,
@@ -15,7 +16,6 @@ import type {
   OwnVisitRequest,
   ParticipantOverview,
 } from '../participantPages.ts'
-import type { AnswerKey, FilledSubmission, SavedAnswers } from '../submissionAnswers.ts'
 import { mostSlots } from '../visitRequest.ts'
 
 const open = { method: 'POST', access: { public: true } } as const

@@ -4,10 +4,10 @@ import { orNull, orWord } from '../core/callFields.ts'
 import { boolean, date, integer, ref, refs, text, textarea, time } from '../core/fields/index.ts'
 import { participantVisit } from '../participantVisit.ts'
 import type { ResourceAnswer } from '../rows.ts'
+import { unscheduledVisit } from '../unscheduledVisit.ts'
 import { visit } from '../visit.ts'
-import type { ScheduleInUse, ScheduleMatrix, ScheduleReview, VisitAvailability } from '../visitAnswers.ts'
 import { visitSeries } from './series.ts'
-import { unscheduledVisit } from './unscheduled.ts'
+import type { ScheduleInUse, ScheduleMatrix, ScheduleReview, VisitAvailability } from './visitAnswers.ts'
 import type { VisitWindow } from './windows.ts'
 
 type Visit = ResourceAnswer['visit']

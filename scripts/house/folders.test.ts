@@ -1,5 +1,6 @@
+import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { folderCircles, type SourceFile } from './folders.ts'
+import { folderCircles, readSources, type SourceFile } from './folders.ts'
 
 const file = (path: string, ...imports: readonly string[]): SourceFile => ({ path, lines: 1, imports })
 
@@ -36,4 +37,10 @@ it('counts an import in the lowest folder that holds both files, where files of 
 
 it('leaves circles of files alone to the linter', () => {
   expect(folderCircles([file('x/one.ts', 'x/two.ts'), file('x/two.ts', 'x/one.ts')])).toEqual([])
+})
+
+it('the product has no circle of folders', () => {
+  const files = readSources(join(import.meta.dirname, '../..'), ['resources', 'policies', 'backend', 'frontend'])
+  expect(files.length).toBeGreaterThan(2500)
+  expect(folderCircles(files).map(({ folder, rooms }) => `${folder}: ${rooms.join(', ')}`)).toEqual([])
 })

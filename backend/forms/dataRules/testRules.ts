@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import { vi } from 'vitest'
+import type { SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { SavedAnswers } from '#resources/submissionAnswers.ts'
 import type { TestAnswer, TestNode } from '../../testing/index.ts'
 
 export type Query = ResourceAnswer['formQuery']

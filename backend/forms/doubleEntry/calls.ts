@@ -1,10 +1,16 @@
 import { isSame } from '#resources/core/same.ts'
 import { forFilling } from '#resources/forms/answers.ts'
+import type {
+  AnswerConflict,
+  EnteredAnswers,
+  EntryComparison,
+  FillingAnswer,
+  SavedAnswers,
+} from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { submissionCalls } from '#resources/forms/calls.ts'
 import { forSecondEntry } from '#resources/forms/entryDifferences.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { AnswerConflict, EnteredAnswers, EntryComparison, FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import type { Work } from '../../engine/engine.types.ts'
 import { conflict } from '../../errors.ts'

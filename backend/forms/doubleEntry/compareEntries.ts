@@ -1,7 +1,7 @@
+import type { EnteredAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import { type EntryDifference, entryDifferencesOf } from '#resources/forms/entryDifferences.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { EnteredAnswers } from '#resources/submissionAnswers.ts'
 import type { Run } from '../../database/types.ts'
 import { readContent } from '../content.ts'
 import { currentAnswers } from '../submissions/answerRows.ts'

@@ -1,8 +1,8 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { EntryComparison, FillingAnswer, SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { Json } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { EntryComparison, FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import { codesOf, sharedNode, type TestNode } from '../../testing/index.ts'
 import { admin, coordinator, filledForms, investigator, viewer } from '../verification/testFilledForms.ts'
 

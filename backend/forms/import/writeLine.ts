@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import type { ErrorAnswer } from '#resources/core/answers.ts'
+import type { AnswerProblem } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { Json } from '#resources/forms/json.ts'
-import type { AnswerProblem } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
 import { answerOf } from '../../engine/failures/answer.ts'
 import type { Studydesk } from '../../engine/ports/studydesk.ts'

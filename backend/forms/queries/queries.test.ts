@@ -1,7 +1,7 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { SavedAnswers } from '#resources/submissionAnswers.ts'
 import { codesOf, sharedNode, type TestNode } from '../../testing/index.ts'
 
 type Query = ResourceAnswer['formQuery']

@@ -1,5 +1,5 @@
+import type { AnswerProblem } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { ResourceRow } from '#resources/rows.ts'
-import type { AnswerProblem } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
 import type { Work } from '../../engine/engine.types.ts'
 import { longestTitle } from './rules.ts'

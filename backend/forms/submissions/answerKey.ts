@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { AnswerKey } from '#resources/submissionAnswers.ts'
+import type { AnswerKey } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { CallContext } from '../../engine/types.ts'
 
 /**

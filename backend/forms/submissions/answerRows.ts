@@ -1,6 +1,6 @@
 import type { FormAnswers } from '#resources/forms/answers.ts'
+import type { AnswerChange } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { Json } from '#resources/forms/json.ts'
-import type { AnswerChange } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
 

@@ -1,7 +1,7 @@
 import { forFilling } from '#resources/forms/answers.ts'
+import type { FillingAnswer } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { FillingAnswer } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
 import type { Run } from '../../database/types.ts'
 import { readContent } from '../content.ts'

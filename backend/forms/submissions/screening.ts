@@ -1,6 +1,6 @@
+import type { FillingAnswer, SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { submissionCalls } from '#resources/forms/calls.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import type { Caller } from '../../caller.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import type { Engine, Work } from '../../engine/engine.types.ts'

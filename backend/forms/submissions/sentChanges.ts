@@ -1,6 +1,6 @@
 import type { InputOf } from '#resources/core/callFields.ts'
 import type { answersInput } from '#resources/forms/answersInput.ts'
-import type { AnswerChange } from '#resources/submissionAnswers.ts'
+import type { AnswerChange } from '#resources/forms/callAnswers/submissionAnswers.ts'
 
 /** What a screen asks to be kept. */
 export interface SaveRequest {

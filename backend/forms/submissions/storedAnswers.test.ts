@@ -1,8 +1,8 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { FillingAnswer, SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 
 const admin = 'admin@northlake.example'

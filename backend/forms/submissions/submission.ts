@@ -1,5 +1,5 @@
+import type { FillingAnswer, SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { submissionCalls } from '#resources/forms/calls.ts'
-import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import type { DeclaredRequest } from '../../engine/calls/callsOf.ts'
 import { conflict } from '../../errors.ts'
 import { tellChange } from '../../realtime/tellChange.ts'

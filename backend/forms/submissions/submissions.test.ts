@@ -1,9 +1,9 @@
 import { v4 as uuid } from 'uuid'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FormWithQuestions } from '#resources/formAnswers.ts'
+import type { FormWithQuestions } from '#resources/forms/callAnswers/formAnswers.ts'
+import type { FillingAnswer, SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import { codesOf, type TestNode, testNode } from '../../testing/index.ts'
 
 const admin = 'admin@northlake.example'

@@ -1,8 +1,8 @@
 import { v4 as uuid } from 'uuid'
 import { expect } from 'vitest'
+import type { SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { Json, JsonObject } from '#resources/forms/json.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import type { SavedAnswers } from '#resources/submissionAnswers.ts'
 import { codesOf, type TestNode } from '../../testing/index.ts'
 
 export const admin = 'admin@northlake.example'

@@ -2,7 +2,7 @@ import StarFilled from '@ant-design/icons/StarFilled'
 import StarOutlined from '@ant-design/icons/StarOutlined'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard } from '#resources/boardAnswers.ts'
-import { CardButton } from './CardButton.tsx'
+import { CardButton } from '../menu/CardButton.tsx'
 import type { Favourite } from './useFavourite.ts'
 
 /** Says whether the reader keeps an eye on the card, and changes it. */

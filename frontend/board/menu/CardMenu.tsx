@@ -2,8 +2,8 @@ import './menu.css'
 import { Button } from 'antd'
 import { type ReactNode, useRef } from 'react'
 import { Awaiting, later } from '../../base/ui/later.tsx'
-import { CardButton } from '../card/CardButton.tsx'
 import { useBoardContext } from '../state/BoardContext.ts'
+import { CardButton } from './CardButton.tsx'
 import type { CardMenuGroup } from './cardMenu.ts'
 
 const CardSheet = later(() => import('./CardSheet.tsx').then(({ CardSheet }) => ({ default: CardSheet })))

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import type { CardMenuItem } from '../menu/cardMenu.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
-import { refusalAlone } from './refusals.ts'
+import { refusalAlone } from '../state/refusals.ts'
 
 /** The ways of a card: to each column by its menu, one step by the keyboard. */
 export function useCardMoves(card: BoardCard) {

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BoardCard, BoardColumn } from '#resources/boardAnswers.ts'
 import { useBoardContext } from '../state/BoardContext.ts'
+import { refusalAlone } from '../state/refusals.ts'
 import type { DropPlace } from './dragCard.ts'
-import { refusalAlone } from './refusals.ts'
 
 interface ColumnElements {
   readonly section: RefObject<HTMLElement | null>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { BoardCard } from '#resources/boardAnswers.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { type RowAction, transitionActionsOf } from '../../engine/actions/rowActions.ts'
-import { endingOf } from './refusals.ts'
-import type { Moves, Target } from './useMoves.ts'
+import { endingOf } from '../state/refusals.ts'
+import type { Moves, Target } from '../state/useMoves.ts'
 
 const actions = transitionActionsOf(resourceNamed('participantStudy'))
 

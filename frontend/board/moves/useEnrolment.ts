@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { BoardAnswer, BoardCard, CardsEnrolment } from '#resources/boardAnswers.ts'
 import { enrolls } from '#resources/boardMoves.ts'
-import { refusalTo } from './refusals.ts'
-import type { Moves, Target } from './useMoves.ts'
+import { refusalTo } from '../state/refusals.ts'
+import type { Moves, Target } from '../state/useMoves.ts'
 
 /** Cards that are to be enrolled, and what is done once the dialog is answered. */
 export interface EnrolmentQuestion {

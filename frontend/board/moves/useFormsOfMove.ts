@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { BoardAnswer, BoardCard } from '#resources/boardAnswers.ts'
 import { useMay } from '../../base/providers/useMay.ts'
-import { refusalTo } from './refusals.ts'
-import type { MoveOptions, Moves, Target } from './useMoves.ts'
+import { refusalTo } from '../state/refusals.ts'
+import type { MoveOptions, Moves, Target } from '../state/useMoves.ts'
 
 /** A move to a column that has forms: whoever moves says whether they are assigned. Specification 2, section 4, "Board rules". */
 export interface FormsOfMove {

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react'
 import type { BoardAnswer, BoardCard } from '#resources/boardAnswers.ts'
-import type { Moves } from '../moves/useMoves.ts'
 import type { ChosenCards } from './useChosenCards.ts'
 import type { CollapsedColumns } from './useCollapsedColumns.ts'
+import type { Moves } from './useMoves.ts'
 
 /** What every column and card of a board knows. */
 interface BoardContextValue {

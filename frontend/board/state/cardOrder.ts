@@ -1,6 +1,6 @@
 import type { BoardCard } from '#resources/boardAnswers.ts'
 import { participantStudy } from '#resources/participantStudy.ts'
-import type { Sort } from '../../engine/list/state/address.ts'
+import type { Sort } from '../../engine/listState/address.ts'
 
 const urgencies = Object.keys(participantStudy.fields.attention.marks)
 const urgencyOf = ({ attention: [first] }: BoardCard): number => (first === undefined ? urgencies.length : urgencies.indexOf(first))

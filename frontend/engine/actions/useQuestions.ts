@@ -5,7 +5,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { Asking, Transition } from '#resources/core/transition.ts'
 import { isVisible } from '#resources/core/validate.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
-import { fieldOfPath, problemsOf, withChanges } from '../form/draft.ts'
+import { fieldOfPath, problemsOf, withChanges } from '../draft/draft.ts'
 import { useProblems } from '../form/useProblems.ts'
 
 interface QuestionsOptions {

@@ -3,7 +3,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import type { May } from '../../base/providers/accessControlProvider.ts'
 import { currentSession } from '../../base/sessionStore.ts'
 import { type RowAction, transitionActionsOf } from '../actions/rowActions.ts'
-import type { ListRow } from '../list/state/types.ts'
+import type { ListRow } from '../listState/types.ts'
 import { editableFields } from './editableFields.ts'
 
 /** What this user may do in principle to several rows of a list at once; whether a row takes it, the row says itself. */

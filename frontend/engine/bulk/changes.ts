@@ -5,7 +5,7 @@ import { isList } from '#resources/core/fieldKinds.ts'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { withChanges } from '../form/draft.ts'
+import { withChanges } from '../draft/draft.ts'
 
 type Edited = Pick<ResourceDefinition, 'fields'>
 

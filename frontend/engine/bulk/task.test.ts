@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { resourceNamed } from '#resources/index.ts'
 import type { RowAction } from '../actions/rowActions.ts'
-import type { ListRow } from '../list/state/types.ts'
+import type { ListRow } from '../listState/types.ts'
 import { rightsFor } from './bulkRights.ts'
 import { changesOf, emptiedIn, problemsOfChanges } from './changes.ts'
 import { editableFields } from './editableFields.ts'

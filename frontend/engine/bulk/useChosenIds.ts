@@ -2,8 +2,8 @@ import { useState } from 'react'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { dataProvider, type ListMeta } from '../../base/providers/dataProvider.ts'
 import { toast } from '../../base/toasts.ts'
-import type { ListRow } from '../list/state/types.ts'
-import type { ResourceListState } from '../list/state/useResourceList.ts'
+import type { ListRow } from '../listState/types.ts'
+import type { ResourceListState } from '../listState/useResourceList.ts'
 
 /** The ids of the chosen rows; those of all rows that the list matches are asked for. Null when they could not be had, which was said. */
 export function useChosenIds(definition: ResourceDefinition, list: ResourceListState) {

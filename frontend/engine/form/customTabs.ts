@@ -1,6 +1,6 @@
 import { type CustomField, type CustomFields, customKeyOf, customValuesName } from '#resources/core/customFields.ts'
 import type { ResourceDefinition, Tab } from '#resources/core/resource.ts'
-import { fieldOfPath } from './draft.ts'
+import { fieldOfPath } from '../draft/draft.ts'
 import { groupsOf } from './formLayout.ts'
 
 /** By the fields of the organisation as the session has them: the same object until they change. */

@@ -1,6 +1,6 @@
 import type { Values } from '#resources/core/conditions.ts'
 import { isSame } from '#resources/core/same.ts'
-import { isChanged, rebased } from './draft.ts'
+import { isChanged, rebased } from '../draft/draft.ts'
 
 /** What a form stands on, what is typed, and what somebody else saved meanwhile. All of this is pure. */
 export interface DraftSides {

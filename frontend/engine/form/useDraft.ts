@@ -3,7 +3,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { FieldProblem } from '#resources/core/problems.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
-import { fieldOfPath, newValues, problemsOf, shownValues, withChanges, withStarts } from './draft.ts'
+import { fieldOfPath, newValues, problemsOf, shownValues, withChanges, withStarts } from '../draft/draft.ts'
 import { type DraftSides, hasTyped, offered, taken, untyped } from './draftSides.ts'
 
 interface DraftOptions {

@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
 import { useSession } from '../../base/session/useSession.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
+import { fieldOfPath } from '../draft/draft.ts'
 import { placeOfPath } from './customTabs.ts'
-import { fieldOfPath } from './draft.ts'
 import type { Draft } from './useDraft.ts'
 
 /** Messages by field, in the order of the declaration: those of the rules first, then the server's. */

@@ -5,7 +5,7 @@ import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.t
 import { type HttpFailure, isExplained } from '../../base/http.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { toast } from '../../base/toasts.ts'
-import { changesOf, problemsOf, shownValues } from './draft.ts'
+import { changesOf, problemsOf, shownValues } from '../draft/draft.ts'
 import { atRest, nextSaveState, type SaveEvent } from './saveState.ts'
 import type { Draft } from './useDraft.ts'
 import { type CreateHeaders, type Row, useSendRow } from './useSendRow.ts'

@@ -4,7 +4,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow } from '#resources/core/resource.ts'
 import { isSame } from '#resources/core/same.ts'
 import { type HttpFailure, isHttpFailure, isUnanswered } from '../../base/http.ts'
-import { holds } from './draft.ts'
+import { holds } from '../draft/draft.ts'
 
 export type Row = AnsweredRow & { readonly id: string }
 

@@ -10,8 +10,8 @@ import { useDefinition } from '../../base/customFields/useDefinition.ts'
 import { localDatetime } from '../../base/i18n/dates.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
+import { FieldDiff } from '../FieldDiff.tsx'
 import { fieldOf } from '../fieldOf.ts'
-import { FieldDiff } from './FieldDiff.tsx'
 import { isRestorable } from './restorable.ts'
 
 /** A value that a field had, and until when. */

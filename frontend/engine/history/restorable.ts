@@ -8,7 +8,7 @@ import { isSettledContent } from '#resources/core/locks.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { isSame } from '#resources/core/same.ts'
 import { isLocked, isVisible, normalise } from '#resources/core/validate.ts'
-import { changesOf, withChanges } from '../form/draft.ts'
+import { changesOf, withChanges } from '../draft/draft.ts'
 
 type Restored = Pick<ResourceDefinition, 'fields' | 'rules' | 'versions'>
 

@@ -4,7 +4,7 @@ import type { Values } from '#resources/core/conditions.ts'
 import type { AnsweredRow, ResourceDefinition } from '#resources/core/resource.ts'
 import { type HttpFailure, isHttpFailure } from '../../base/http.ts'
 import { todayFor } from '../../base/i18n/dates.ts'
-import { changesOf } from '../form/draft.ts'
+import { changesOf } from '../draft/draft.ts'
 import type { Sides } from '../stale/merge.ts'
 
 interface RestoreOptions {

@@ -1,6 +1,6 @@
 import { createContext } from 'react'
 import type { Move } from '#resources/core/order.ts'
-import type { ListRow } from '../list/state/types.ts'
+import type { ListRow } from '../listState/types.ts'
 import type { Step } from './arrange.ts'
 
 /** The order of a list whose rows people order, and what may be done about it. */

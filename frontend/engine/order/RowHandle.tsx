@@ -3,7 +3,7 @@ import { Button, Dropdown } from 'antd'
 import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../base/texts/useTexts.ts'
-import type { ListRow } from '../list/state/types.ts'
+import type { ListRow } from '../listState/types.ts'
 import { handle, OrderContext } from './OrderContext.ts'
 import { useStepItems } from './useStepItems.ts'
 

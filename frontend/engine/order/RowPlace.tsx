@@ -1,7 +1,7 @@
 import './order.css'
 import { use } from 'react'
 import { Awaiting, later } from '../../base/ui/later.tsx'
-import type { ListRow } from '../list/state/types.ts'
+import type { ListRow } from '../listState/types.ts'
 import { OrderContext } from './OrderContext.ts'
 
 const RowHandle = later(() => import('./RowHandle.tsx').then(({ RowHandle }) => ({ default: RowHandle })))

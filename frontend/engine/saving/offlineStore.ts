@@ -1,5 +1,5 @@
 import { createStore, del, get, set, type UseStore } from 'idb-keyval'
-import type { AnswerKey } from '#resources/submissionAnswers.ts'
+import type { AnswerKey } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import { http } from '../../base/http.ts'
 import { answersDatabase } from '../../base/session/keptAnswers.ts'
 import type { SentChange } from './savingState.ts'

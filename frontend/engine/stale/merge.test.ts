@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { boolean, computed, integer, secret, status, text } from '#resources/core/fields/index.ts'
-import { changesOf } from '../form/draft.ts'
+import { changesOf } from '../draft/draft.ts'
 import { allOf, type Choices, differencesOf, isOpen, mergedValues, type Side, startingChoices, unkept } from './merge.ts'
 
 const today = '2026-11-21'

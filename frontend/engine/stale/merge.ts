@@ -5,7 +5,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { isSettledContent } from '#resources/core/locks.ts'
 import { isSame } from '#resources/core/same.ts'
 import { isLocked, isVisible, normalise } from '#resources/core/validate.ts'
-import type { Drafted } from '../form/draft.ts'
+import type { Drafted } from '../draft/draft.ts'
 
 /** One record three times: as my form began, as I made it, and as somebody else saved it meanwhile. */
 export interface Sides {

@@ -1,7 +1,7 @@
 import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { LibraryVersion } from '#resources/formAnswers.ts'
+import type { LibraryVersion } from '#resources/forms/callAnswers/formAnswers.ts'
 import { formCalls } from '#resources/forms/calls.ts'
 import { differencesOf } from '#resources/forms/differences.ts'
 import { call } from '../../base/call.ts'

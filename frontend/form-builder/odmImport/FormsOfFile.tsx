@@ -1,7 +1,7 @@
 import { Alert, Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { OdmImportForm, OdmImportResult } from '#resources/odmImport.ts'
+import type { OdmImportForm, OdmImportResult } from '#resources/forms/callAnswers/odmImport.ts'
 import { ScrollArea } from '../../base/ui/ScrollArea.tsx'
 
 interface FormsOfFileProps {

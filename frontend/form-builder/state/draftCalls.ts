@@ -1,6 +1,6 @@
 import { v4 as uuid } from 'uuid'
 import { isSame } from '#resources/core/same.ts'
-import type { FormDraftAnswer } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer } from '#resources/forms/callAnswers/formAnswers.ts'
 import { formCalls } from '#resources/forms/calls.ts'
 import type { Operation } from '#resources/forms/operations.ts'
 import { call } from '../../base/call.ts'

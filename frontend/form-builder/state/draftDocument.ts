@@ -1,4 +1,4 @@
-import type { FormDraftAnswer } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer } from '#resources/forms/callAnswers/formAnswers.ts'
 import type { JsonObject } from '#resources/forms/json.ts'
 import { applied, type Operation } from '#resources/forms/operations.ts'
 import type { SentChange } from '../../engine/saving/savingState.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { FormDraftAnswer } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer } from '#resources/forms/callAnswers/formAnswers.ts'
 import type { Operation } from '#resources/forms/operations.ts'
 import { documentOf } from './draftDocument.ts'
 import { type DraftEvent, draftAfter, unread } from './draftState.ts'

@@ -1,4 +1,4 @@
-import type { FormDraftAnswer } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer } from '#resources/forms/callAnswers/formAnswers.ts'
 
 /** A draft as this page knows it, beside its document. */
 export interface DraftState {

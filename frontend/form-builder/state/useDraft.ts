@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type Dispatch, useCallback, useEffect, useReducer, useRef, useState } from 'react'
 import { v4 as uuid } from 'uuid'
-import type { FormDraftAnswer } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer } from '#resources/forms/callAnswers/formAnswers.ts'
 import type { Operation } from '#resources/forms/operations.ts'
 import { useChanges } from '../../base/live/useChanges.ts'
 import { createStore, useStore } from '../../base/store.ts'

@@ -1,5 +1,5 @@
 import type { Dispatch, RefObject } from 'react'
-import type { FormDraftAnswer } from '#resources/formAnswers.ts'
+import type { FormDraftAnswer } from '#resources/forms/callAnswers/formAnswers.ts'
 import type { Operation } from '#resources/forms/operations.ts'
 import type { Saver } from '../../engine/saving/saver.ts'
 import type { draftCalls } from './draftCalls.ts'

@@ -1,6 +1,6 @@
 import { Alert } from 'antd'
 import { useTranslation } from 'react-i18next'
-import type { AnswerProblem } from '#resources/submissionAnswers.ts'
+import type { AnswerProblem } from '#resources/forms/callAnswers/submissionAnswers.ts'
 
 /** What the server found wrong when a form was to be completed, question by question. */
 export function FormProblems({ problems }: { readonly problems: readonly AnswerProblem[] }) {

@@ -1,6 +1,6 @@
+import type { FillingAnswer, SavedAnswers } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import type { Json } from '#resources/forms/json.ts'
 import { answerBeside } from '#resources/forms/missingCodes.ts'
-import type { FillingAnswer, SavedAnswers } from '#resources/submissionAnswers.ts'
 import { http } from '../../base/http.ts'
 import { keepAlive } from '../../engine/saving/keepAlive.ts'
 import type { Saved, SentChange } from '../../engine/saving/savingState.ts'

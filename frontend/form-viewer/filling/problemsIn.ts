@@ -1,4 +1,4 @@
-import type { AnswerProblem } from '#resources/submissionAnswers.ts'
+import type { AnswerProblem } from '#resources/forms/callAnswers/submissionAnswers.ts'
 import { isHttpFailure } from '../../base/http.ts'
 
 /** What an answer to the completion of a form names as wrong. */

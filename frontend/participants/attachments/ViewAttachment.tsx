@@ -1,7 +1,7 @@
 import { use } from 'react'
 import { Viewer } from '../../document-viewer/Viewer.tsx'
 import type { RowPieceProps } from '../../engine/area.ts'
-import { focusRow } from '../../engine/list/state/focusRow.ts'
+import { focusRow } from '../../engine/listState/focusRow.ts'
 import { AttachmentFiles, viewedFileOf } from './attachmentFiles.ts'
 
 /** An attachment in the viewer, with the others of its list beside it. */

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { PageHeader } from '../../base/ui/PageHeader.tsx'
 import type { ScreenProps } from '../../engine/area.ts'
 import { ListView } from '../../engine/list/ListView.tsx'
-import { useResourceList } from '../../engine/list/state/useResourceList.ts'
+import { useResourceList } from '../../engine/listState/useResourceList.ts'
 import { DuplicateTabs } from './DuplicateTabs.tsx'
 
 /** What was merged, by whom and when, and the way to undo it. */

@@ -1,6 +1,6 @@
 import { openProfile } from '../../base/openProfile.ts'
 import type { ScreenProps } from '../../engine/area.ts'
-import { ResourceForm } from '../../engine/form/ResourceForm.tsx'
+import { ResourceForm } from '../../engine/resource/ResourceForm.tsx'
 import { useParticipantForm } from './useParticipantForm.tsx'
 
 /** The page on which a participant is added or edited; a new one is first checked for duplicates. */

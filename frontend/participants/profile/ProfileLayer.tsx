@@ -5,7 +5,7 @@ import { takeOpener } from '../../base/openProfile.ts'
 import { noteRecent } from '../../base/recent.ts'
 import { useSession } from '../../base/session/useSession.ts'
 import { Awaiting, later } from '../../base/ui/later.tsx'
-import { focusRow } from '../../engine/list/state/focusRow.ts'
+import { focusRow } from '../../engine/listState/focusRow.ts'
 import { type ProfileAddress, profileAt, withProfile } from '../person/address.ts'
 
 const ProfileDialog = later(() => import('./ProfileDialog.tsx'))

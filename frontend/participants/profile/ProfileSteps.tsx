@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../base/i18n/numbers.ts'
 import { useShortcuts } from '../../base/shortcuts/useShortcuts.ts'
 import { useIsCovered } from '../../base/ui/frame/useFrame.ts'
-import { useStepping } from '../../engine/list/state/useStepping.ts'
+import { useStepping } from '../../engine/listState/useStepping.ts'
 
 interface ProfileStepsProps {
   readonly id: string

@@ -1,4 +1,4 @@
-import { rememberPage, steppedList } from '../../engine/list/state/stepping.ts'
+import { rememberPage, steppedList } from '../../engine/listState/stepping.ts'
 
 const pathOf = (studyId: string): string => `study/${studyId}/recruitment`
 

@@ -1,6 +1,6 @@
 import { useContext } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { useStepping } from '../../engine/list/state/useStepping.ts'
+import { useStepping } from '../../engine/listState/useStepping.ts'
 import { withProfile } from '../person/address.ts'
 import { inProfileContext } from '../person/inProfile.ts'
 import { isPeopleOfStudy } from './peopleOfStudy.ts'

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Values } from '#resources/core/conditions.ts'
-import type { BusyVisit, StaffAvailability, VisitAvailability } from '#resources/visitAnswers.ts'
+import type { BusyVisit, StaffAvailability, VisitAvailability } from '#resources/visits/visitAnswers.ts'
 
 interface SlotAvailabilityProps {
   readonly availability: VisitAvailability

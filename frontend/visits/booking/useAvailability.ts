@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query'
 import type { Values } from '#resources/core/conditions.ts'
-import type { VisitAvailability } from '#resources/visitAnswers.ts'
 import { visitCalls } from '#resources/visits/calls.ts'
+import type { VisitAvailability } from '#resources/visits/visitAnswers.ts'
 import { useCall } from '../../base/call.ts'
 
 /** Free staff and rooms at the entered day and time; undefined until both are entered. */

@@ -1,8 +1,8 @@
 import WarningOutlined from '@ant-design/icons/WarningOutlined'
 import { useTranslation } from 'react-i18next'
 import type { Tone } from '#resources/core/tones.ts'
-import type { ScheduleCell } from '#resources/visitAnswers.ts'
 import type { CellState } from '#resources/visits/cellState.ts'
+import type { ScheduleCell } from '#resources/visits/visitAnswers.ts'
 import { dateWords, dayRange } from '../../base/i18n/dates.ts'
 import { ToneTag } from '../../base/ui/ToneTag.tsx'
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { ScheduleMatrix } from '#resources/visitAnswers.ts'
+import type { ScheduleMatrix } from '#resources/visits/visitAnswers.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'
 import { keyOfPiece, type Piece } from './pieces.ts'
 

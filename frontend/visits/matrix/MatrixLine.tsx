@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { zoneName } from '#resources/core/zoneNames.ts'
-import type { ScheduleMatrix, ScheduleRow } from '#resources/visitAnswers.ts'
+import type { ScheduleMatrix, ScheduleRow } from '#resources/visits/visitAnswers.ts'
 import { placeOf } from '../../base/i18n/dates.ts'
 import { useLanguage } from '../../base/i18n/useLanguage.ts'
 import { useTexts } from '../../base/texts/useTexts.ts'

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { ScheduleMatrix, ScheduleRow } from '#resources/visitAnswers.ts'
+import type { ScheduleMatrix, ScheduleRow } from '#resources/visits/visitAnswers.ts'
 import { needZones, placeOf } from '../../base/i18n/dates.ts'
 import type { ListBodyProps } from '../../engine/list/rows/listBodyProps.ts'
 import { MatrixLine } from './MatrixLine.tsx'

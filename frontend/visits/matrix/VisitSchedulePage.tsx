@@ -1,5 +1,5 @@
 import { participantVisit } from '#resources/participantVisit.ts'
-import { ResourceList } from '../../engine/list/ResourceList.tsx'
+import { ResourceList } from '../../engine/resource/ResourceList.tsx'
 import { VisitMatrix } from './VisitMatrix.tsx'
 
 const matrix = { label: 'visitSchedule:matrix.label', opensAs: 'other', Body: VisitMatrix } as const

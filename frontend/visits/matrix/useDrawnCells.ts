@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useMemo } from 'react'
-import type { ScheduleMatrix, ScheduleRow } from '#resources/visitAnswers.ts'
+import type { ScheduleMatrix, ScheduleRow } from '#resources/visits/visitAnswers.ts'
 import { useIsPhone } from '../../base/ui/useIsPhone.ts'
 import { piecesOf } from './pieces.ts'
 import type { CellPlace } from './steps.ts'

@@ -1,5 +1,5 @@
 import { participantVisit } from '#resources/participantVisit.ts'
-import { ResourceList } from '../../engine/list/ResourceList.tsx'
+import { ResourceList } from '../../engine/resource/ResourceList.tsx'
 import { SchedulerBody } from './SchedulerBody.tsx'
 
 const calendar = {

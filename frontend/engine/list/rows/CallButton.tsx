@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { typeOf } from '#resources/core/fields/index.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
-import type { ListRow } from '../state/types.ts'
+import type { ListRow } from '../../listState/types.ts'
 
 interface CallButtonProps {
   readonly definition: ResourceDefinition

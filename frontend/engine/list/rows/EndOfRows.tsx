@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { busy } from '../../../base/ui/busy.tsx'
 import { useOnChange } from '../../../base/useOnChange.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 
 /** The end of the rows that are there: coming near it brings more, and so does its button. */
 export function EndOfRows({ list: { further, rows } }: { readonly list: Pick<ResourceListState, 'further' | 'rows'> }) {

@@ -12,7 +12,7 @@ import {
 import { useTranslation } from 'react-i18next'
 import { useEscape } from '../../../base/shortcuts/escape.ts'
 import { landmarkOf } from '../../../base/ui/landmark.ts'
-import { maxWidth, minWidth, widthStep, widthWithin } from '../state/settings.ts'
+import { maxWidth, minWidth, widthStep, widthWithin } from '../../listState/settings.ts'
 
 /** What the heads of columns need to change their widths. */
 interface Resizing {

@@ -6,7 +6,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { useStudyChoice, useStudyOfLists } from '../../../base/session/chosenStudy.ts'
 import { EmptyPanel } from '../../../base/ui/EmptyPanel.tsx'
 import { fieldOf } from '../../fieldOf.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FilterWords } from '../tools/FilterWords.tsx'
 
 /** What a list is narrowed by that leaves nothing of it, each with the way to take it off: none of them has to be sought above. */

@@ -6,9 +6,9 @@ import { resourceNamed } from '#resources/index.ts'
 import { useMay } from '../../../base/providers/useMay.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { rowActionsOf } from '../../actions/rowActions.ts'
+import type { ListRow } from '../../listState/types.ts'
 import { rowPiecesOf, usePieces } from '../../pieces.ts'
 import { useOpenPath } from '../../useOpenPath.ts'
-import type { ListRow } from '../state/types.ts'
 import { RowMenu } from './RowMenu.tsx'
 
 interface RowActionsProps {

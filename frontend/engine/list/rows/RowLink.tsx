@@ -5,9 +5,9 @@ import { targetOf } from '#resources/core/fieldKinds.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { titleOf } from '../../../base/texts/texts.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
+import type { ListRow } from '../../listState/types.ts'
 import { type Pieces, usePieces } from '../../pieces.ts'
 import { RecordLink } from '../../RecordLink.tsx'
-import type { ListRow } from '../state/types.ts'
 
 interface RowLinkProps {
   readonly definition: ResourceDefinition

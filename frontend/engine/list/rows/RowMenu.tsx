@@ -8,12 +8,12 @@ import { useTexts } from '../../../base/texts/useTexts.ts'
 import { useOpenMenu } from '../../../base/ui/useOpenMenu.ts'
 import { useActionItems } from '../../actions/useActionItems.tsx'
 import { duplicateLabel } from '../../form/duplicate.ts'
+import type { ListRow } from '../../listState/types.ts'
 import { menu } from '../../order/OrderContext.ts'
 import { useStepItems } from '../../order/useStepItems.ts'
 import { duplicatePath, editPath, showPath } from '../../paths.ts'
 import { rowPiecesOf, usePieces } from '../../pieces.ts'
 import { useOpenPath } from '../../useOpenPath.ts'
-import type { ListRow } from '../state/types.ts'
 
 interface RowMenuProps {
   readonly resource: string

@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { useTexts } from '../../../base/texts/useTexts.ts'
-import type { ListRow } from '../state/types.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ListRow } from '../../listState/types.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 
 interface SelectCellProps {
   readonly resource: string

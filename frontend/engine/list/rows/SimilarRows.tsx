@@ -5,8 +5,8 @@ import { resourceNamed } from '#resources/index.ts'
 import type { ListMeta } from '../../../base/providers/dataProvider.ts'
 import { titleOf } from '../../../base/texts/texts.ts'
 import { FieldCell } from '../../FieldCell.tsx'
-import type { ListRow } from '../state/types.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ListRow } from '../../listState/types.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { RowLink } from './RowLink.tsx'
 
 interface SimilarRowsProps {

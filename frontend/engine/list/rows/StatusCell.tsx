@@ -8,7 +8,7 @@ import { Awaiting, later } from '../../../base/ui/later.tsx'
 import { rowActionsOf } from '../../actions/rowActions.ts'
 import { FieldCell } from '../../FieldCell.tsx'
 import { fieldOf } from '../../fieldOf.ts'
-import type { ListRow } from '../state/types.ts'
+import type { ListRow } from '../../listState/types.ts'
 
 const StatusMenu = later(() => import('./StatusMenu.tsx').then(({ StatusMenu }) => ({ default: StatusMenu })))
 

@@ -9,7 +9,7 @@ import { asksFirst, type RowAction } from '../../actions/rowActions.ts'
 import { useActionItem } from '../../actions/useActionItems.tsx'
 import { useActionTexts } from '../../actions/useActionTexts.ts'
 import { useRowAction } from '../../actions/useRowAction.ts'
-import type { ListRow } from '../state/types.ts'
+import type { ListRow } from '../../listState/types.ts'
 
 interface StatusMenuProps {
   readonly resource: string

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import type { ListRow } from '../state/types.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ListRow } from '../../listState/types.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 
 /** A list on the screen, and what its user may begin there. */
 export interface ListViewProps {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isFresh } from '../state/address.ts'
-import { hasMode, withMode } from '../state/filters.ts'
-import { changedIds, versionsOf } from '../state/useChangedRows.ts'
+import { isFresh } from '../../listState/address.ts'
+import { hasMode, withMode } from '../../listState/filters.ts'
+import { changedIds, versionsOf } from '../../listState/useChangedRows.ts'
 import { nextRow } from './useRowKeys.ts'
 
 describe('the rows of a list', () => {

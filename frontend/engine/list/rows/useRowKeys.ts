@@ -2,11 +2,11 @@ import type { RefObject } from 'react'
 import { useNavigate } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
 import { useShortcuts } from '../../../base/shortcuts/useShortcuts.ts'
+import type { ListRow } from '../../listState/types.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { editPath } from '../../paths.ts'
 import { usePieces } from '../../pieces.ts'
 import { useOpenPath } from '../../useOpenPath.ts'
-import type { ListRow } from '../state/types.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
 
 interface RowKeysOptions {
   readonly resource: string

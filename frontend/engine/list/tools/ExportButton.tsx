@@ -3,8 +3,8 @@ import { Button, Dropdown } from 'antd'
 import { useTranslation } from 'react-i18next'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { busy } from '../../../base/ui/busy.tsx'
-import type { ResourceListState } from '../state/useResourceList.ts'
-import { type ExportFormat, exportFormats, useExport } from './useExport.ts'
+import { type ExportFormat, exportFormats, useExport } from '../../listState/useExport.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 
 interface ExportButtonProps {
   readonly definition: ResourceDefinition

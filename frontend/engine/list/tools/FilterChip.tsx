@@ -9,7 +9,7 @@ import { useEscape } from '../../../base/shortcuts/escape.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { landmarkOf } from '../../../base/ui/landmark.ts'
 import { Awaiting } from '../../../base/ui/later.tsx'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FilterPanel } from './FilterPanel.tsx'
 import { FilterWords } from './FilterWords.tsx'
 

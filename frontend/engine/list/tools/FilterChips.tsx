@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next'
 import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { useStudyChoice, useStudyOfLists } from '../../../base/session/chosenStudy.ts'
 import { fieldOf } from '../../fieldOf.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FilterChip } from './FilterChip.tsx'
 
 interface FilterChipsProps {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Drawer } from '../../../base/ui/Drawer.tsx'
 import { Awaiting } from '../../../base/ui/later.tsx'
 import { Waiting } from '../../../base/ui/Waiting.tsx'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FieldFilterSet } from './FieldFilterSet.tsx'
 
 interface FilterDrawerProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useTexts } from '../../../base/texts/useTexts.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FieldFilterSet } from './FieldFilterSet.tsx'
 
 interface FilterPanelProps {

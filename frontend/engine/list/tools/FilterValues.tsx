@@ -5,7 +5,7 @@ import { sourceOf } from '#resources/lookups.ts'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { viewOf } from '../../../fields/index.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { chosenOf, withToggled } from './quick.ts'
 import { useQuickCounts } from './useQuickCounts.ts'
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useNumbers } from '../../../base/i18n/numbers.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { useIsPhone } from '../../../base/ui/useIsPhone.ts'
-import { pageSizes } from '../state/address.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import { pageSizes } from '../../listState/address.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 
 /** Pages and the total, always at the bottom of the screen. */
 export function ListFooter({ resource, list }: { readonly resource: string; readonly list: ResourceListState }) {

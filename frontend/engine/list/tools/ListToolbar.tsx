@@ -9,7 +9,7 @@ import { useDefinition } from '../../../base/customFields/useDefinition.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
 import { Awaiting, later } from '../../../base/ui/later.tsx'
 import { useTyped } from '../../../fields/useTyped.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 import { FilterChips } from './FilterChips.tsx'
 import { ModeSwitches } from './ModeSwitches.tsx'
 

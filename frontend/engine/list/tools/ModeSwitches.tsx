@@ -5,7 +5,7 @@ import type { ResourceDefinition } from '#resources/core/resource.ts'
 import { arePeople } from '#resources/core/scope.ts'
 import { useMay } from '../../../base/providers/useMay.ts'
 import { useSession } from '../../../base/session/useSession.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 
 /** Which rows the list is about: those of all studies, for who may see them; those in the trash, for who may restore them. */
 export function ModeSwitches({ definition, list }: { readonly definition: ResourceDefinition; readonly list: ResourceListState }) {

@@ -8,8 +8,8 @@ import { useTexts } from '../../../base/texts/useTexts.ts'
 import { Select } from '../../../base/ui/Select.tsx'
 import { appearanceOf } from '../../../fields/index.ts'
 import { fieldOf } from '../../fieldOf.ts'
-import type { Sort } from '../state/address.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { Sort } from '../../listState/address.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 
 const byHand = ''
 

@@ -3,8 +3,8 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Awaiting, later } from '../../../base/ui/later.tsx'
-import type { ResourceListState } from '../state/useResourceList.ts'
-import { useViews } from '../state/useViews.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
+import { useViews } from '../../listState/useViews.ts'
 
 const ViewMenu = later(() => import('./ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))
 

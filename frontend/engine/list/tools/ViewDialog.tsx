@@ -4,8 +4,8 @@ import { Alert, Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
 import { busy } from '../../../base/ui/busy.tsx'
 import { Dialog } from '../../../base/ui/Dialog.tsx'
-import type { ResourceListState } from '../state/useResourceList.ts'
-import type { SavedView } from '../state/useSavedView.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
+import type { SavedView } from '../../listState/useSavedView.ts'
 import { ViewTeam } from './ViewTeam.tsx'
 
 interface ViewDialogProps {

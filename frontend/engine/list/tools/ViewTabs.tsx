@@ -8,8 +8,8 @@ import { fitTabs } from '../../../base/ui/fittingTabs.ts'
 import { isPlainClick } from '../../../base/ui/isPlainClick.ts'
 import { Awaiting, later } from '../../../base/ui/later.tsx'
 import { shortLabel } from '../../../base/ui/Tabs.tsx'
-import type { ResourceListState } from '../state/useResourceList.ts'
-import { useViews } from '../state/useViews.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
+import { useViews } from '../../listState/useViews.ts'
 import { sharedWords } from './sharedWords.ts'
 
 const ViewMenu = later(() => import('./ViewMenu.tsx').then(({ ViewMenu }) => ({ default: ViewMenu })))

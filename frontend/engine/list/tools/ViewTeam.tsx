@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useSession } from '../../../base/session/useSession.ts'
 import { labelsOf } from '../../../base/texts/labels.ts'
 import { useTexts } from '../../../base/texts/useTexts.ts'
-import type { SavedView } from '../state/useSavedView.ts'
+import type { SavedView } from '../../listState/useSavedView.ts'
 import { TeamSelect } from './TeamSelect.tsx'
 
 /** The team that sees a view: a role, a study, or a role within a study. */

@@ -1,7 +1,7 @@
 import type { TFunction } from 'i18next'
 import type { SessionAnswer } from '#resources/core/answers.ts'
 import { labelsOf } from '../../../base/texts/labels.ts'
-import type { SavedView } from '../state/useSavedView.ts'
+import type { SavedView } from '../../listState/useSavedView.ts'
 
 type Reader = Pick<SessionAnswer, 'user' | 'studies'>
 

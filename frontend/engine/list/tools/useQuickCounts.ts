@@ -3,7 +3,7 @@ import { resourceNamed } from '#resources/index.ts'
 import { useChanges } from '../../../base/live/useChanges.ts'
 import { filterParameters } from '../../../base/providers/filterParameters.ts'
 import { rowsOf } from '../../../base/rows.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
 
 /**
  * How many rows each value of a quick filter would show, with the list's other filters and search. Asked for once the rows are there, so that no

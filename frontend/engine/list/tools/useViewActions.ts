@@ -1,8 +1,8 @@
 import { type HttpError, useUpdate } from '@refinedev/core'
 import { useTranslation } from 'react-i18next'
 import { toast } from '../../../base/toasts.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
-import type { SavedView } from '../state/useSavedView.ts'
+import type { ResourceListState } from '../../listState/useResourceList.ts'
+import type { SavedView } from '../../listState/useSavedView.ts'
 
 /** What is done to the open view of a list without a question. */
 export function useViewActions(list: ResourceListState) {

@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import type { ListSettings } from '#resources/core/answers.ts'
 import type { ResourceAnswer } from '#resources/rows.ts'
-import { useIsAddressOpen } from '../../../base/routes/useIsAddressOpen.ts'
-import { useOnChange } from '../../../base/useOnChange.ts'
+import { useIsAddressOpen } from '../../base/routes/useIsAddressOpen.ts'
+import { useOnChange } from '../../base/useOnChange.ts'
 import { isFresh } from './address.ts'
 
 export type SavedView = Omit<ResourceAnswer['savedView'], 'settings'> & { readonly settings: ListSettings }

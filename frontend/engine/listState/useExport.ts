@@ -1,9 +1,9 @@
 import type { ResourceDefinition } from '#resources/core/resource.ts'
-import { todayFor } from '../../../base/i18n/dates.ts'
-import { filterParameters } from '../../../base/providers/filterParameters.ts'
-import { useTexts } from '../../../base/texts/useTexts.ts'
-import { useDownload } from '../../useDownload.ts'
-import type { ResourceListState } from '../state/useResourceList.ts'
+import { todayFor } from '../../base/i18n/dates.ts'
+import { filterParameters } from '../../base/providers/filterParameters.ts'
+import { useTexts } from '../../base/texts/useTexts.ts'
+import { useDownload } from '../useDownload.ts'
+import type { ResourceListState } from './useResourceList.ts'
 
 export const exportFormats = ['csv', 'xlsx'] as const
 export type ExportFormat = (typeof exportFormats)[number]

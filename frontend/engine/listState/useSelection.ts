@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useOnChange } from '../../../base/useOnChange.ts'
+import { useOnChange } from '../../base/useOnChange.ts'
 import { countOf, everything, extended, isSelected, nothing, stateOfPage, toggled, toggledPage } from './selection.ts'
 import type { ListRow } from './types.ts'
 

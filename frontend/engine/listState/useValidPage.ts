@@ -1,7 +1,7 @@
 import type { HttpError, useTableReturnType } from '@refinedev/core'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { useOnChange } from '../../../base/useOnChange.ts'
+import { useOnChange } from '../../base/useOnChange.ts'
 import { isFresh, pageSizeOf } from './address.ts'
 import type { ListRow } from './types.ts'
 

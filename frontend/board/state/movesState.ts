@@ -1,4 +1,4 @@
-import type { Intent } from '../state/boardState.ts'
+import type { Intent } from './boardState.ts'
 
 /** The moves of one reader on a board. */
 interface MovesState {

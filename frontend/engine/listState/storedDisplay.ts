@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react'
-import { useSession } from '../../../base/session/useSession.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import type { Display } from './settings.ts'
 
 /** What this browser keeps of a list for one user: never more than the names of columns and figures. */

@@ -1,4 +1,4 @@
-import type { FormProblem } from './forms/checks.ts'
+import type { FormProblem } from '../checks.ts'
 
 /** A remark on something of a form that has no equal here. */
 export interface OdmImportNote {

@@ -1,7 +1,7 @@
-import type { ResourceRow } from './rows.ts'
-import type { CellState } from './visits/cellState.ts'
-import type { ScheduleChange } from './visits/schedule.ts'
-import type { VisitWindow } from './visits/windows.ts'
+import type { ResourceRow } from '../rows.ts'
+import type { CellState } from './cellState.ts'
+import type { ScheduleChange } from './schedule.ts'
+import type { VisitWindow } from './windows.ts'
 
 /** What a study's schedule would become, and for whom: read before it is put in use. */
 export interface ScheduleReview {

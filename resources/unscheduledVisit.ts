@@ -1,4 +1,4 @@
-import { boolean, choice, date, integer, ref, textarea, time } from '../core/fields/index.ts'
+import { boolean, choice, date, integer, ref, textarea, time } from './core/fields/index.ts'
 
 /** How an unscheduled visit takes place. */
 export const unscheduledTypes = ['IN_CLINIC', 'TELEHEALTH', 'TELEPHONE'] as const

@@ -1,6 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core'
-import type { ListMeta } from '../../../base/providers/dataProvider.ts'
-import { useSession } from '../../../base/session/useSession.ts'
+import type { ListMeta } from '../../base/providers/dataProvider.ts'
+import { useSession } from '../../base/session/useSession.ts'
 import type { SavedView } from './useSavedView.ts'
 
 /** Views that one user needs at most; the rest is found by nobody in a bar. */

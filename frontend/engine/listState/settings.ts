@@ -6,7 +6,7 @@ import { typeOf } from '#resources/core/fields/index.ts'
 import { type ResourceDefinition, systemFields } from '#resources/core/resource.ts'
 import { resourceNamed } from '#resources/index.ts'
 import { askedBy, mayStandInList } from '#resources/readable.ts'
-import { fieldOf } from '../../fieldOf.ts'
+import { fieldOf } from '../fieldOf.ts'
 import { pageSizeOf, pageSizes } from './address.ts'
 
 /** How rows look, whichever they are: kept for each user and list in the browser, and part of saved views. */

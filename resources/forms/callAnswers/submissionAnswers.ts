@@ -1,7 +1,7 @@
-import type { FormAnswers } from './forms/answers.ts'
-import type { EntryDifference } from './forms/entryDifferences.ts'
-import type { Json, JsonObject } from './forms/json.ts'
-import type { ResourceAnswer } from './rows.ts'
+import type { ResourceAnswer } from '../../rows.ts'
+import type { FormAnswers } from '../answers.ts'
+import type { EntryDifference } from '../entryDifferences.ts'
+import type { Json, JsonObject } from '../json.ts'
 
 /** An answer that was given, or taken away: on which version of it whoever gave it stood. */
 export interface AnswerChange {

@@ -1,9 +1,9 @@
 import ArrowRightOutlined from '@ant-design/icons/ArrowRightOutlined'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useDefinition } from '../../base/customFields/useDefinition.ts'
-import { fieldOf } from '../fieldOf.ts'
-import { usePieces, viewAt } from '../pieces.ts'
+import { useDefinition } from '../base/customFields/useDefinition.ts'
+import { fieldOf } from './fieldOf.ts'
+import { usePieces, viewAt } from './pieces.ts'
 
 interface FieldDiffProps {
   readonly resource: string

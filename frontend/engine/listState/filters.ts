@@ -1,7 +1,7 @@
 import type { CrudFilter, CrudOperators } from '@refinedev/core'
 import type { Operator } from '#resources/core/operators.ts'
 import { searchName } from '#resources/readable.ts'
-import type { FieldFilter } from '../../../fields/types.ts'
+import type { FieldFilter } from '../../fields/types.ts'
 
 /** Refine's words for our operators; the others are the same. */
 const toRefine: Readonly<Record<Operator, CrudOperators>> = {

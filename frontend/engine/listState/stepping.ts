@@ -1,5 +1,5 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import { createStore, useStore } from '../../../base/store.ts'
+import { createStore, useStore } from '../../base/store.ts'
 
 /** Which rows a list asked for. */
 export interface SteppedQuery {

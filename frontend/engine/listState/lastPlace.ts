@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { resourceNamed } from '#resources/index.ts'
-import { withoutOverlay } from '../../../base/routes/recordAt.ts'
-import { withoutStudy } from '../../../base/session/chosenStudy.ts'
-import { useOnChange } from '../../../base/useOnChange.ts'
+import { withoutOverlay } from '../../base/routes/recordAt.ts'
+import { withoutStudy } from '../../base/session/chosenStudy.ts'
+import { useOnChange } from '../../base/useOnChange.ts'
 import { focusRow } from './focusRow.ts'
 import type { ResourceListState } from './useResourceList.ts'
 

@@ -1,7 +1,7 @@
 import type { CrudFilter, CrudSort } from '@refinedev/core'
-import type { ListTotal } from '../../../base/providers/dataProvider.ts'
-import { useIsPhone } from '../../../base/ui/useIsPhone.ts'
-import type { FieldFilter } from '../../../fields/types.ts'
+import type { ListTotal } from '../../base/providers/dataProvider.ts'
+import { useIsPhone } from '../../base/ui/useIsPhone.ts'
+import type { FieldFilter } from '../../fields/types.ts'
 import { pageSizeOf, pageSizes, type Sort } from './address.ts'
 import {
   filtersOfField,

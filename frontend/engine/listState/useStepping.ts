@@ -1,6 +1,6 @@
 import { type HttpError, useList } from '@refinedev/core'
 import { useEffect } from 'react'
-import type { ListMeta, ListTotal } from '../../../base/providers/dataProvider.ts'
+import type { ListMeta, ListTotal } from '../../base/providers/dataProvider.ts'
 import { missingStart, rememberPage, type SteppedQuery, useSteppedList } from './stepping.ts'
 import type { useListQuery } from './useListQuery.ts'
 

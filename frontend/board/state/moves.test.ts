@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { Intent } from '../state/boardState.ts'
+import type { Intent } from './boardState.ts'
 import { createMoveQueue } from './moveQueue.ts'
 import { movesAfter, noMoves } from './movesState.ts'
 

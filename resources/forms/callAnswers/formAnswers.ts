@@ -1,7 +1,7 @@
-import type { FormProblem } from './forms/checks.ts'
-import type { JsonObject } from './forms/json.ts'
-import type { Operation } from './forms/operations.ts'
-import type { ResourceAnswer } from './rows.ts'
+import type { ResourceAnswer } from '../../rows.ts'
+import type { FormProblem } from '../checks.ts'
+import type { JsonObject } from '../json.ts'
+import type { Operation } from '../operations.ts'
 
 /** A form with what its newest version asks. Specification 2, section 7, "Forms". */
 export type FormWithQuestions = ResourceAnswer['form'] & { readonly formJson: JsonObject; readonly integrityKey: string }
