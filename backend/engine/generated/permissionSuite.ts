@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Values } from '#resources/core/conditions.ts'
+import type { FieldDefinition } from '#resources/core/field.ts'
 import { transitionsOf } from '#resources/core/fields/status.ts'
 import { snake } from '#resources/core/names.ts'
 import type { ResourceDefinition } from '#resources/core/resource.ts'
@@ -128,7 +129,8 @@ export function permissionSuite(resources: readonly ResourceDefinition[]): void 
     /** One field with a value of another row. Whether the rules accept the value is no matter here. */
     async function changes(): Promise<Values> {
       const [body = {}] = await bodiesFor(node, resource, staff.everything)
-      const changeable = Object.entries(body).filter(([name]) => resource.fields[name]?.once === undefined)
+      const isChangeable = (field: FieldDefinition | undefined) => field?.once === undefined && field?.readOnly !== true
+      const changeable = Object.entries(body).filter(([name]) => isChangeable(resource.fields[name]))
       return changeable.length === 0 ? anyChange(resource) : Object.fromEntries(changeable.slice(0, 1))
     }
 
