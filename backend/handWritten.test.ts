@@ -24,7 +24,7 @@ function unexplained(source: string): readonly string[] {
 }
 
 /**
- * What row scopes and restrictions read: assignments of users, the flag of restricted profiles, study-sites of people, unlocked profiles. Reads by hand leave
+ * Row scopes and restrictions read these: assignments of users, the flag of restricted profiles, study-sites of people, unlocked profiles. Reads by hand leave
  * that to `access/visible.ts` and `ownStudySiteRows`.
  */
 const scoping =

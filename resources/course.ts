@@ -3,7 +3,7 @@ import { defineResource } from './core/resource.ts'
 import { renewalDays } from './learnerCourse.ts'
 
 /** Learners take a course on their own page. */
-const taken = { when: 'due', at: '/learning?course=:id', isNamedInMails: true } as const
+const dueNotice = { when: 'due', at: '/learning?course=:id', isNamedInMails: true } as const
 const of = { resource: 'learnerCourse', by: 'courseId', to: 'userId' } as const
 
 /** It stands in the external learning system, which says what it is called and what ends it. */
@@ -112,7 +112,7 @@ export const course = defineResource({
   menu: { area: 'admin', order: 74, icon: 'read' },
   notifies: {
     COURSE_TO_TAKE: {
-      ...taken,
+      ...dueNotice,
       due: {
         of,
         while: {
@@ -124,10 +124,10 @@ export const course = defineResource({
       },
     },
     COURSE_DUE: {
-      ...taken,
+      ...dueNotice,
       due: { of, on: { field: 'dueOn', days: [-7, 14] }, while: { field: 'state', isNot: 'FINISHED' }, isRepeatedLate: true },
     },
-    COURSE_EXPIRES: { ...taken, due: { of, on: { field: 'expiresOn', days: [-renewalDays, 14] } } },
+    COURSE_EXPIRES: { ...dueNotice, due: { of, on: { field: 'expiresOn', days: [-renewalDays, 14] } } },
   },
   audit: 'changes',
   deletion: 'trash',

@@ -71,8 +71,8 @@ function ownOrAdministeredRow(rows: ScopedRows): ScopeCondition {
 }
 
 /**
- * Rows that the caller made, and those that are shared with the organisation or with a team of the caller's. A row about a list is shared with those
- * who may open that list: a view's filters name what its maker looked for.
+ * Rows that the caller made, and those that are shared with the organisation or with a team of the caller's. A row about a list is shared with users
+ * that may open that list: a view's filters name what its maker searched for.
  */
 function ownOrSharedRow(rows: ScopedRows, { shared, listOf, team }: ScopeFields['ownOrShared']): ScopeCondition {
   const isShared = `${columnOf(rows, shared)} is true`
@@ -122,7 +122,7 @@ function ofRecipient(rows: ScopedRows, { user, topic }: ScopeFields['recipient']
   }
 }
 
-/** Of no study, for those who have the page of rows for all; of a study on which the caller works, at the site that the row names. */
+/** Rows of no study, for callers with the page of rows for all; and rows of a study on which the caller works, at the site that the row names. */
 function ofStudyOrAll(rows: ScopedRows, { study, site }: ScopeFields['studyOrAll']): ScopeCondition {
   const { pageOfAll } = rows.resource
   const ofAll = pageOfAll !== undefined && rows.caller.can(pageOfAll, 'VIEW') ? `${columnOf(rows, study)} is null or ` : ''

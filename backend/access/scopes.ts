@@ -111,7 +111,7 @@ function notClosed(rows: ScopedRows, closedBy: readonly string[]): ScopeConditio
   return { sql: conditions.join(' and '), bindings: closedBy.map(() => unlockedIds(rows.caller).join(',')) }
 }
 
-/** Of a participant: themselves, and rows that name them and nobody else. What belongs to no participant they do not see. */
+/** Rows that a participant sees: their own, and those that name them alone. They do not see rows of no participant. */
 function ownOfParticipant({ resource, table, caller }: ScopedRows): ScopeCondition {
   const naming = Object.entries(resource.fields).flatMap(([name, field]) => {
     const target = targetOf(field)

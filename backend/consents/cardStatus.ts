@@ -13,7 +13,7 @@ const unregistered: ReadonlySet<string | null> = new Set<DctStatus | null>([null
  * The card of the participant says how far the main consent is that they were asked for last: for the rules of the board, and for whoever looks at it. Of
  * somebody who has registered in a decentralised study the digital status follows. Specification 2, section 4, "Digital trial status".
  */
-export async function tellCard({ after, run, work, caller }: StatedConsent): Promise<void> {
+export async function updateCard({ after, run, work, caller }: StatedConsent): Promise<void> {
   const { rows } = await run({
     text: `select card.dct_status as status, exists (select from consent former where former.org_id = card.org_id
         and former.participant_study_id = card.id and former.study_consent_id = $3 and former.state = 'WITHDRAWN') as "isWithdrawn"
@@ -45,7 +45,7 @@ export async function registrationInCards(
     values: [caller.orgId, participantStudyId],
   })
   const [last] = rows as unknown as readonly Pick<ResourceRow['consent'], 'state' | 'needsCountersignature' | 'number' | 'studyConsentId'>[]
-  if (last !== undefined) await tellCard({ after: { ...last, participantStudyId }, run, work, caller })
+  if (last !== undefined) await updateCard({ after: { ...last, participantStudyId }, run, work, caller })
 }
 
 /** Null where the state says nothing of it. Pure. */

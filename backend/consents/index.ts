@@ -3,7 +3,7 @@ import type { Domain, Hook } from '../engine/types.ts'
 import { placeConsent } from './asking.ts'
 import { completeAttestation, requireExplainer } from './attesting.ts'
 import { consentCalls } from './calls.ts'
-import { tellCard } from './cardStatus.ts'
+import { updateCard } from './cardStatus.ts'
 import { checkConsent, checkForm } from './configuration.ts'
 import { askForCopy, askForCopyOnceSigned, copyTask, makeCopy } from './copy.ts'
 import { beginForm, takeBackFormOf } from './fillingIn.ts'
@@ -29,8 +29,8 @@ export const consentsDomain: Domain = {
     formSubmission: { on: { transitions: { complete: { follow: followAnswers } } } },
     consent: {
       on: {
-        create: { holds, fill: placeConsent, follow: tellCard },
-        update: { follow: tellCard },
+        create: { holds, fill: placeConsent, follow: updateCard },
+        update: { follow: updateCard },
         transitions: {
           send: { follow: sendRequest },
           // They may answer it by themselves from then on, or in the talk that is arranged.
@@ -48,7 +48,7 @@ export const consentsDomain: Domain = {
           decline: { holds, fill: describeRefusal, follow: (taking) => takeBackFormOf(taking, 'consent:way.declined') },
           withdraw: { follow: endByWithdrawal },
         },
-        transition: { holds, follow: tellCard },
+        transition: { holds, follow: updateCard },
       },
     },
   },

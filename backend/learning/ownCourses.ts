@@ -11,7 +11,7 @@ import { notFound } from '../errors.ts'
 /** Courses that are told: more than anybody has. */
 const most = 500
 
-/** Of the courses of the user $2: those of the study $4 and of none, where it is given, and the course $5. */
+/** The courses of the user $2, narrowed to the study $4 and to no study, and to the course $5, where they are given. */
 const own = `select line.course_id::text as id, course.name, course.description, course.length, coalesce(study.abbreviated_title, study.trial_name) as study,
     line.state, line.due_on::text as "dueOn", line.finished_on as "finishedOn", line.expires_on::text as "expiresOn",
     line.certificate_number as "certificateNumber", course.external_id as "externalId", course.external_id is not null as "isExternal", course.quiz_form_id is not null as "hasQuiz",

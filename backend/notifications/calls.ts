@@ -24,7 +24,7 @@ export const notificationCalls = callsOf(declared, {
 
 /** @throws forbidden StudySiteForbiddenAccess for a study on which the caller does not work */
 async function countUnread({ caller, query: { studyId = null }, studydesk }: Request<'countUnread'>): Promise<number> {
-  demandOwnStudy(caller, studyId)
+  requireOwnStudy(caller, studyId)
   return unreadCount(studydesk.engine, caller, studyId)
 }
 
@@ -38,7 +38,7 @@ export const unreadCount = async (
 /** By category; with `by`, what any list is asked for at this address. */
 async function summarise({ caller, query, parameters, studydesk }: Request<'summary'>): Promise<NotificationSummary | SummaryAnswer> {
   if ('by' in parameters) return studydesk.engine.summary(caller, 'notification', parameters)
-  demandOwnStudy(caller, query.studyId ?? null)
+  requireOwnStudy(caller, query.studyId ?? null)
   const { groups } = await studydesk.engine.summary(caller, 'notification', { ...parameters, by: ['category', 'status'] })
   const count = (category: string, isUnread: boolean) =>
     groups
@@ -48,7 +48,7 @@ async function summarise({ caller, query, parameters, studydesk }: Request<'summ
 }
 
 async function listOfStudy({ caller, parameters, params: { studyId }, studydesk }: Request<'listOfStudy'>) {
-  demandOwnStudy(caller, studyId)
+  requireOwnStudy(caller, studyId)
   return studydesk.engine.list(caller, 'notification', { ...parameters, studyId })
 }
 
@@ -69,7 +69,7 @@ async function updateReadStatus(
   { caller, input, studydesk }: Request<'updateReadStatus' | 'updateReadStatusOfStudy'>,
   studyId: string | null,
 ): Promise<ReadStatus> {
-  demandOwnStudy(caller, studyId)
+  requireOwnStudy(caller, studyId)
   const { notificationIds: ids, read, unread } = input
   const isRead = read === true
   if (isRead === (unread === true)) throw invalid([{ path: 'read', code: 'required' }])
@@ -88,6 +88,6 @@ async function updateReadStatus(
   }
 }
 
-function demandOwnStudy(caller: Caller, studyId: string | null): void {
+function requireOwnStudy(caller: Caller, studyId: string | null): void {
   if (studyId !== null && !worksAt(caller, studyId)) throw forbidden('StudySiteForbiddenAccess')
 }

@@ -104,7 +104,7 @@ const conditionOf = ({ on, while: condition }: Due): Condition => ({
   ],
 })
 
-/** Closes notices without a row of their source: nobody assigns the course to its learner any more. */
+/** Closes notices whose row is gone from the source, such as a course that is no longer assigned to its learner. */
 const closeGone = (orgId: string, { topic, record, source }: DueNotice): Statement =>
   withMessages({
     // By hand: that a notification is read is no change of a record, and has no history.

@@ -105,8 +105,8 @@ export async function readCustomReport(request: DeclaredRequest<(typeof reportCa
 async function customFigures(studydesk: Studydesk, caller: Caller, custom: CustomMeasure, narrowing: Narrowing): Promise<CustomFigures> {
   const measure = measureOf(custom)
   const countsAll = figureReach(caller, resourceNamed(custom.of)) === 'all' && isOfOpenFields(custom)
-  const told = await (countsAll
+  const figures = await (countsAll
     ? figuresOf(studydesk, caller, measure, narrowing)
     : summaryOf(studydesk.engine, caller, measure, narrowing))
-  return { told, countsAll }
+  return { told: figures, countsAll }
 }

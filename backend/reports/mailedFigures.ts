@@ -43,8 +43,8 @@ export async function mailedFigures({ orgId, payload, studydesk }: RunningJob): 
     const figures = await savedFigures(studydesk, caller, saved, day)
     const printed = await printedReport(studydesk, caller, { ...figures, title: saved.name })
     const content = Buffer.from(await reportFiles.pdf(printed, caller))
-    const taken = exportEvent({ of: 'savedReport', recordId: savedId, format: 'pdf', ...countOf(figures, printed) })
-    await database.batch(orgId, [auditInsert(caller, taken)])
+    const event = exportEvent({ of: 'savedReport', recordId: savedId, format: 'pdf', ...countOf(figures, printed) })
+    await database.batch(orgId, [auditInsert(caller, event)])
     return { page: pageOf(printed), text: textOf(printed), attachment: { filename: `report-${day}.pdf`, content } }
   } catch (error) {
     if (!(error instanceof ApplicationError)) throw error

@@ -1,6 +1,6 @@
 import type { ResourceHooks } from '../engine/types.ts'
 
-/** Another time zone of a site is another day for everybody who works with it: nodes and screens ask again. */
+/** A site that changes its time zone may have another day: nodes and screens read its zone again. */
 export const siteZoneHooks: ResourceHooks = {
   on: {
     every: {

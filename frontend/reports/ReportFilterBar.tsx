@@ -36,7 +36,7 @@ interface PlaceProps extends Pick<ReportFilterBarProps, 'filters' | 'onChange'> 
   readonly to: 'study' | 'site'
 }
 
-/** Found among all, by those who may list them; of the studies that the reader's figures count by everybody else. */
+/** Readers who may list studies choose among all; others among those that their figures count. */
 function Place({ name, to, filters, onChange }: PlaceProps) {
   const { t } = useTranslation('report')
   const id = useId()

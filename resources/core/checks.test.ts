@@ -348,17 +348,3 @@ describe('a mistake is told with its place and what to do', () => {
     ).toHaveLength(1)
   })
 })
-
-describe('what two resources share', () => {
-  const twin = (changes: Partial<ResourceDefinition>): string[] =>
-    checkResources([
-      sound,
-      { ...sound, name: 'ward', path: { many: 'wards', one: 'ward' }, screens: undefined, menu: undefined, form: undefined, ...changes },
-    ])
-  test('nothing: no mistake', () => expect(twin({})).toEqual([]))
-  test('a name', () => expect(twin({ name: 'clinic' })).toContain('clinic: two resources have this name; rename one'))
-  test('an address', () =>
-    expect(twin({ path: { many: 'clinics', one: 'ward' } })).toContain("ward.path: 'clinics' is clinic's too; change one"))
-  test('a route', () =>
-    expect(twin({ screens: { list: '/clinics' } })).toContain("clinic, ward.screens: '/clinics' is used twice; change one"))
-})

@@ -22,7 +22,7 @@ export interface KeptVersions extends VersionedContent {
  * version, what it says is kept for good: `of`, `number` and `content` change by no client's write (422 `settledVersion`, by every door), and
  * by no step of the domain; its other fields, its transitions and its removal go by their own rules, or by `lockedWhen`. Screens offer "New
  * version": a new row that begins as `nextVersion` says. For what people refer to version by version: a statement that they agree to, a form
- * that they fill in, a schedule that they follow.
+ * which they fill in, a schedule that they follow.
  */
 export interface VersionRows extends VersionedContent {
   readonly of: readonly string[]

@@ -3,7 +3,7 @@ import type { Condition } from './conditions.ts'
 /** When somebody is told of a row, and who. */
 export interface Notice {
   /**
-   * It is told when this comes to hold of the row, whoever wrote it; an imported row is told with its import. `created`: once it is there. `due`: each
+   * It is told when this comes to hold of the row, by any writer; an imported row is told with its import. `created`: once it is there. `due`: each
    * morning, as `due` says. `raised`: the domain says when.
    */
   readonly when: Condition | 'created' | 'due' | 'raised'

@@ -30,7 +30,7 @@ export const titleKeyOf = ({ namespace, name }: PageDefinition): `${Namespace}:n
 const studyParameter = ':studyId'
 
 /**
- * What is wrong with an address below a study, and what to do; null: nothing.
+ * The fault of an address below a study and the way out of it; null: none.
  * @param whole the address of the same screen for all studies, whose parameters it may have too
  */
 export function problemOfStudyPath(path: string, whole = ''): string | null {

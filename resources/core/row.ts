@@ -17,7 +17,7 @@ export type ValueOf<Field> = Field extends { type: 'choice'; values: readonly (i
             : never
 
 /** Null unless the field is filled in every row, as its column says: required, and never hidden. */
-type Kept<Field> = Field extends { type: 'rollup'; take: string }
+type Stored<Field> = Field extends { type: 'rollup'; take: string }
   ? ValueOf<Field> | null
   : Field extends { type: 'status' | 'rollup' | 'lookup' | 'marks' } | { required: true; visibleWhen?: never }
     ? ValueOf<Field>
@@ -35,7 +35,7 @@ export type RowOf<Resource extends ResourceDefinition> = Flat<
       type: 'secret'
     }
       ? ValueOf<Resource['fields'][Name]> | true | null
-      : Kept<Resource['fields'][Name]>
+      : Stored<Resource['fields'][Name]>
   }
 >
 
@@ -56,7 +56,7 @@ export type AnswerOf<Resource extends ResourceDefinition> = Flat<
 >
 
 type Withheld = { sensitive: true } | { read: object } | { type: 'rollup' | 'lookup' }
-type Told<Field> = Field extends { type: 'secret' } ? true | null : Kept<Field>
+type Told<Field> = Field extends { type: 'secret' } ? true | null : Stored<Field>
 
 /** Titles of what the row refers to, by field: of a list of references by field and id. */
 type LabelsOf<Resource extends ResourceDefinition> = {

@@ -60,7 +60,7 @@ export interface DoorParams extends Params {
   readonly door?: Door
 }
 
-/** What the doors leave on a request for those who watch it from outside: no values, no query. */
+/** Facts of a request for metrics and the log: no values, no query. */
 export interface Observed {
   /** The address as the route table has it: `participant/:id`. */
   readonly route: string

@@ -4,7 +4,7 @@
  */
 /** The reason of an unmet requirement: rows of others hold one that was to go. */
 export const heldReason = 'held'
-/** Reason of a key that another request of the same caller has taken meanwhile. */
+/** Reason of a key that another request of the same caller has used. */
 export const repeatedReason = 'repeated'
 /** Begins the reason of an unmet requirement: a row is locked with the one that it names. */
 export const lockedWithReason = 'lockedWith:'

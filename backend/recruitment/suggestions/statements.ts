@@ -6,7 +6,7 @@ import type { Statement } from '../../database/types.ts'
 import { aboutIn, forAnyStudy, mayBeAsked } from './contact.ts'
 import type { Wanted } from './wanted.ts'
 
-/** Who looks, whom they see, and on which day. */
+/** The reader, the people whom they see, and the day. */
 export interface Looking {
   readonly caller: Caller
   /** Lifts the scope of studies. */

@@ -2,7 +2,7 @@ import type { WatchedRows } from '#resources/core/answers.ts'
 import { createPace } from './pace.ts'
 import { isConcerned } from './watchBook.ts'
 
-/** What the answers in memory say of a resource. */
+/** Facts that the answers in memory hold about a resource. */
 export interface Answers {
   isUnderWay(resource: string): boolean
   /** Something on the screen was answered longer ago than the server remembers changes. */

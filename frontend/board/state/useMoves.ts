@@ -23,7 +23,7 @@ export interface Target {
 }
 
 export interface Moves {
-  /** What was asked for and not answered yet. */
+  /** Requests without an answer yet. */
   readonly intents: readonly Intent[]
   /** Takes a card elsewhere: at once on the screen, then on the server, which may refuse it. */
   readonly move: (card: BoardCard, target: Target) => void

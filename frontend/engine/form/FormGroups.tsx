@@ -36,7 +36,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
   // The same objects until they change: an input is drawn again with another field alone.
   const customField = useMemo(() => customFieldOf(definition, tab, own ?? []), [definition, tab, own])
   const extended = useDefinition(definition.name)
-  /** What is only read shows each field of the organisation by itself. */
+  /** A view that is only read shows each field of the organisation by itself. */
   const namesOf = (place: string): readonly string[] =>
     isCustomPlace(place) && form.isReadOnly ? customFieldsIn(tab, own ?? []).map(({ key }) => customName(key)) : [place]
   const fieldAt = (place: string): FieldDefinition =>

@@ -20,7 +20,7 @@ export function isRestorable(definition: Restored, row: Values, name: string, va
   const field = definition.fields[name]
   const stored = storedNameOf(name)
   if (field === undefined || !(stored in row) || isDerived(field) || isState(field)) return false
-  // Of the fields of an organisation, each comes back by itself.
+  // Each field that an organisation added comes back by itself.
   if (typeOf(field).merge !== undefined || customOf(field)?.isRetired === true) return false
   const now = valueNamed(row, name)
   if (isWriteOnly(field) || isLocked(field, row, now) || !isVisible(field, row) || isSettledContent(definition, stored, row)) return false

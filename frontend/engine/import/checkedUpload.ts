@@ -6,7 +6,7 @@ export interface CheckedUpload<Result> {
   /** The user has tried to send it: what is missing is named from then on. */
   readonly isTried: boolean
   readonly isSending: boolean
-  /** Of the check, or of the import once it is done. */
+  /** The report of the check, or of the import once it is done. */
   readonly result: Result | null
   readonly isDone: boolean
   readonly failure: HttpFailure | null

@@ -69,7 +69,7 @@ export function useChosenFile({ definition, run, dispatch, texts, propose, onRea
   }
 }
 
-/** What the file holds: a CSV file is one sheet without a name. The reader of workbooks is fetched when one is chosen. */
+/** The content of the file: a CSV file is one sheet without a name. The reader of workbooks is fetched when one is chosen. */
 async function sheetsOf(file: File, most: number): Promise<readonly Sheet[]> {
   if (/\.csv$/i.test(file.name)) return [{ name: '', table: await readTable(file, most) }]
   const { readWorkbook } = await import('./readWorkbook.ts')

@@ -73,7 +73,7 @@ export function useListQuery({ isViewOpen, ...options }: QueryOptions) {
     total,
     isCapped: answer?.isCapped === true,
     isFirstLoad: tableQuery.isPending,
-    /** Other rows are on their way. Rows that are only read again stay as they are meanwhile. */
+    /** Other rows are on their way. Rows that are only read again stay as they are until then. */
     isRefreshing: tableQuery.isPlaceholderData,
     error: tableQuery.error,
     retry: () => void tableQuery.refetch(),
@@ -90,7 +90,7 @@ export function useListQuery({ isViewOpen, ...options }: QueryOptions) {
     },
     search: searchOf(own),
     setSearch: (term: string) => change(withSearch(own, term)),
-    /** What the list is narrowed by, beside the search. */
+    /** Filters of the list, beside the search. */
     filters: narrowing.filter((filter) => !isSearch(filter)),
     filtersOf: (field: string) => filtersOfField(own, field),
     setFiltersOf: (field: string, next: readonly FieldFilter[]) => change(withFieldFilters(own, field, next)),

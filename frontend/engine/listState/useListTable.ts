@@ -23,7 +23,7 @@ export function useListTable({ definition, parent, study, permanent = [], isInAd
   const table = useTable<ListRow, HttpError>({
     resource: definition.name,
     syncWithLocation: isInAddress && !isAwaited,
-    // Rows that are ordered by hand come on large pages: nobody can place a row beside one on another page.
+    // Rows that are ordered by hand come on large pages: a row cannot be placed beside one on another page.
     pagination: { pageSize: parent !== undefined && definition.ordered !== undefined ? pageSizes[2] : pageSizes[0] },
     sorters: { initial: initialSort === null ? [] : [initialSort] },
     filters: {

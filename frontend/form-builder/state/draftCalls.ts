@@ -55,7 +55,7 @@ export function draftCalls(formId: string) {
 const hasArrived = ({ draft }: FormDraftAnswer, sent: { readonly revision: number; readonly operations: Operations }): boolean =>
   draft.revision === sent.revision + 1 && isSame(draft.operations.slice(-sent.operations.length), sent.operations)
 
-/** The name of this tab's page for a form: the same after a reload, so that nobody holds their own draft against themselves. */
+/** The name of this tab's page for a form: the same after a reload, so that an author does not block their own draft. */
 function pageOf(formId: string): string {
   const key = `studydesk.formPage.${formId}`
   const held = sessionStorage.getItem(key)

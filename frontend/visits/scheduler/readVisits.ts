@@ -10,15 +10,15 @@ export const mostShown = 2000
 export async function readVisits(filters: [string, string][], { from, until }: Period, signal: AbortSignal): Promise<readonly Visit[]> {
   const found: Visit[] = []
   for (let start = 0; start < mostShown; start += pageSize) {
-    const asked = new URLSearchParams(filters)
-    asked.set('visitDate_gte', from)
-    asked.set('visitDate_lte', until)
-    asked.set('_sort', 'visitDate')
-    asked.set('_order', 'ASC')
-    asked.set('_start', String(start))
-    asked.set('_end', String(start + pageSize))
-    asked.set('_total', 'none')
-    const page = await rowsOf('participantVisit').list(asked, { signal })
+    const query = new URLSearchParams(filters)
+    query.set('visitDate_gte', from)
+    query.set('visitDate_lte', until)
+    query.set('_sort', 'visitDate')
+    query.set('_order', 'ASC')
+    query.set('_start', String(start))
+    query.set('_end', String(start + pageSize))
+    query.set('_total', 'none')
+    const page = await rowsOf('participantVisit').list(query, { signal })
     found.push(...page)
     if (page.length < pageSize) break
   }

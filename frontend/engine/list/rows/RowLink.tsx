@@ -13,7 +13,7 @@ interface RowLinkProps {
   readonly definition: ResourceDefinition
   readonly row: ListRow
   readonly onOpen?: (row: ListRow) => void
-  /** What it says is all that there is to say of the row; else it is called by the row's title. */
+  /** The link's text names the row; else it is called by the row's title. */
   readonly isNamedByContent?: boolean
   readonly children: ReactNode
 }

@@ -72,7 +72,7 @@ export function linkColumn(
   columns: readonly string[],
   { recordLinks, fields: drawn }: Pick<Pieces, 'recordLinks' | 'fields'>,
 ): string | null {
-  // What a row is called in short is what its link says.
+  // The link of a row shows its short name.
   const titles = shortTitle !== undefined && columns.includes(shortTitle) ? [shortTitle] : [title].flat()
   const own = columns.filter((name) => !isReferenceInPlace(fields[name], recordLinks) && drawn[`${resource}.${name}`]?.isLink !== true)
   return own.find((name) => titles.includes(name)) ?? own.find((name) => list?.columns.includes(name)) ?? columns[0] ?? null
