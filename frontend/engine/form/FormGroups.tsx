@@ -48,8 +48,8 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
     if (!mayReadField(session, field)) return false
     return isVisible(field, draft.values) && !(form.isNew && isMadeBySystem(field))
   }
-  const unitIn = (name: string, shown: readonly string[]): UnitOfField | null => {
-    const unit = unitOf(fieldNamed(definition, name))
+  const unitIn = (field: FieldDefinition, shown: readonly string[]): UnitOfField | null => {
+    const unit = unitOf(field)
     if (unit === null || !shown.includes(unit)) return null
     return { id: `${prefix}-${unit}`, name: unit, field: fieldNamed(definition, unit), problems: problems[unit] ?? none }
   }
@@ -75,7 +75,7 @@ export function FormGroups({ tab, form, hidden = [] }: FormGroupsProps) {
                 values={draft.values}
                 stored={form.isNew ? null : draft.stored[name]}
                 problems={problems[place] ?? none}
-                unit={unitIn(name, shown)}
+                unit={unitIn(field, shown)}
                 isReadOnly={form.isReadOnly || isSettledContent(definition, name, form.isNew ? null : draft.stored)}
                 isSuggested={form.isNew && isSuggestion(field, draft.values, draft.values[name], draft.today)}
                 onChange={draft.change}
