@@ -2,11 +2,14 @@ import { useModalForm } from '@refinedev/antd'
 import type { HttpError } from '@refinedev/core'
 import { Alert, Form, Input, Radio } from 'antd'
 import { useTranslation } from 'react-i18next'
+import { useSession } from '../../../base/session/useSession.ts'
+import { labelsOf } from '../../../base/texts/labels.ts'
+import { useTexts } from '../../../base/texts/useTexts.ts'
 import { busy } from '../../../base/ui/busy.tsx'
 import { Dialog } from '../../../base/ui/Dialog.tsx'
 import type { ResourceListState } from '../../listState/useResourceList.ts'
 import type { SavedView } from '../../listState/useSavedView.ts'
-import { ViewTeam } from './ViewTeam.tsx'
+import { TeamSelect } from './TeamSelect.tsx'
 
 interface ViewDialogProps {
   /** Whose list it is. */
@@ -32,8 +35,8 @@ const sharingOf = (view: SavedView | null): Sharing => {
   return (view?.teamRoleId ?? view?.teamStudyId ?? null) === null ? 'me' : 'team'
 }
 
-/** The name of a view, and who sees it. */
-export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
+/** The form of a view in its dialog. `save` leaves the dialog open where the server refuses, which `error` says. */
+function useViewForm({ resource, list, view, onClose }: ViewDialogProps) {
   const { t } = useTranslation('common')
   const { formProps, modalProps, form, onFinish, mutation } = useModalForm<SavedView, HttpError, object>({
     resource: 'savedView',
@@ -52,7 +55,6 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
       list.view.open(data.id)
     },
   })
-  const { error } = mutation
   const sharing: unknown = Form.useWatch('sharing', form)
   const save = ({ name, sharing: chosen, teamRoleId, teamStudyId }: ViewValues) =>
     // What fails stands in the dialog.
@@ -63,6 +65,15 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
       teamStudyId: (chosen === 'team' && teamStudyId) || null,
       ...(view === null ? { listOf: resource, settings: list.settings } : { version: view.version }),
     }).catch(() => undefined)
+  return { formProps, modalProps, form, sharing, save, error: mutation.error, isPending: mutation.isPending }
+}
+
+/** The name of a view, and who sees it. */
+export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
+  const { t } = useTranslation('common')
+  const { user, studies } = useSession()
+  const role = useTexts('role').title('one')
+  const { formProps, modalProps, form, sharing, save, error, isPending } = useViewForm({ resource, list, view, onClose })
   return (
     <Dialog
       {...modalProps}
@@ -71,7 +82,7 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
       title={t(view === null ? 'list.views.saveAsTitle' : 'list.views.editTitle', { name: view?.name })}
       okText={t('form.save')}
       cancelText={t('form.cancel')}
-      okButtonProps={{ loading: busy(mutation.isPending), onClick: () => form.submit() }}
+      okButtonProps={{ loading: busy(isPending), onClick: () => form.submit() }}
       onCancel={onClose}
     >
       <Form
@@ -101,7 +112,42 @@ export function ViewDialog({ resource, list, view, onClose }: ViewDialogProps) {
             options={sharings.map((each) => ({ value: each, label: t(`list.views.sharing.${each}`) }))}
           />
         </Form.Item>
-        {sharing === 'team' && <ViewTeam view={view} />}
+        {sharing === 'team' && (
+          <>
+            <div className="view-team">
+              <Form.Item name="teamRoleId" label={role}>
+                <TeamSelect
+                  to="role"
+                  own={[{ id: user.roleId, name: user.roleName }]}
+                  titles={view === null ? {} : labelsOf(view, 'teamRoleId')}
+                  placeholder={t('list.views.anyRole')}
+                />
+              </Form.Item>
+              <Form.Item
+                name="teamStudyId"
+                label={t('shell.study')}
+                dependencies={['teamRoleId']}
+                rules={[
+                  ({ getFieldValue }) => ({
+                    validator: (_rule, study) =>
+                      study || getFieldValue('teamRoleId')
+                        ? Promise.resolve()
+                        : Promise.reject(<span role="alert">{t('list.views.noTeam')}</span>),
+                  }),
+                ]}
+                validateTrigger="onSubmit"
+              >
+                <TeamSelect
+                  to="study"
+                  own={studies}
+                  titles={view === null ? {} : labelsOf(view, 'teamStudyId')}
+                  placeholder={t('list.views.anyStudy')}
+                />
+              </Form.Item>
+            </div>
+            <p className="list-hint">{t('list.views.teamHelp')}</p>
+          </>
+        )}
       </Form>
       <p className="list-hint">{t('list.views.keeps')}</p>
       {error !== null && (
