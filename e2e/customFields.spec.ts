@@ -28,6 +28,12 @@ test('an administrator adds a field, and a coordinator fills it in, finds partic
   await page.getByRole('textbox', { name, exact: true }).fill('12')
   await saved(page, /saved/i)
 
+  const reader = await open(people.viewer.email, '/participants')
+  const [seen] = await (await callsOf(reader))<readonly { readonly id: string }[]>('participants?_end=1')
+  await goWithin(reader, `/participants/edit/${seen?.id}`)
+  await expect(reader.getByText(name, { exact: true }).first()).toBeVisible()
+  await expect(reader.getByRole('textbox', { name, exact: true })).toHaveCount(0)
+
   await goWithin(page, '/participants')
   await openDisplay(page, (drawer) => drawer.getByRole('checkbox', { name, exact: true }).check())
   await page.getByRole('button', { name: 'Filters' }).click()
