@@ -24,8 +24,8 @@ function unexplained(source: string): readonly string[] {
 }
 
 /**
- * Row scopes and restrictions read these: assignments of users, the flag of restricted profiles, study-sites of people, unlocked profiles. Reads by hand leave
- * that to `access/visible.ts` and `ownStudySiteRows`.
+ * Row scopes and restrictions read these: assignments of users, the flag of restricted profiles, study-sites of people, unlocked profiles. Reads by hand use
+ * `access/visible.ts` and `ownStudySiteRows`.
  */
 const scoping =
   /\b(?:study_site_assignment|is_restricted_profile|study_sites)\b|\b(?:unlockedIds|applyScopes|scopeConditions)\(|\baccess\.scope\(/

@@ -72,7 +72,7 @@ function ownOrAdministeredRow(rows: ScopedRows): ScopeCondition {
 
 /**
  * Rows that the caller made, and those that are shared with the organisation or with a team of the caller's. A row about a list is shared with users
- * that may open that list: a view's filters name what its maker searched for.
+ * of that list alone: a view's filters name what its maker searched for.
  */
 function ownOrSharedRow(rows: ScopedRows, { shared, listOf, team }: ScopeFields['ownOrShared']): ScopeCondition {
   const isShared = `${columnOf(rows, shared)} is true`

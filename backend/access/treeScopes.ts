@@ -8,7 +8,7 @@ import { namedBy, type ScopeCondition, type ScopedRows } from './scopedRows.ts'
 /** Neither the row nor one above it is reserved for roles that the caller does not hold. */
 export function openToRole({ resource, table, caller }: ScopedRows, { roles }: ScopeFields['openTo']): ScopeCondition {
   if (caller.can(resource.page, 'OWN')) return { sql: 'true', bindings: [] }
-  const { sql, bindings } = idsKeptFrom(resource, roles, caller)
+  const { sql, bindings } = hiddenIds(resource, roles, caller)
   return { sql: `"${table}"."id" not in (${sql})`, bindings }
 }
 
@@ -22,11 +22,11 @@ export function keptFromChange(resource: ResourceDefinition, caller: Caller): (S
   const whole = isOfTree || partOf === undefined ? resource : namedBy(resource, partOf)
   const changedBy = scopeOf(whole, 'openTo')?.changedBy
   if (changedBy === undefined || caller.can(whole.page, 'OWN')) return null
-  return { reference: whole === resource ? 'id' : (partOf ?? ''), ...idsKeptFrom(whole, changedBy, caller) }
+  return { reference: whole === resource ? 'id' : (partOf ?? ''), ...hiddenIds(whole, changedBy, caller) }
 }
 
 /** Computed once for the statement, downwards from the few rows of the tree that are restricted to roles. */
-function idsKeptFrom({ name, tree = '' }: ResourceDefinition, roles: string, caller: Caller): ScopeCondition {
+function hiddenIds({ name, tree = '' }: ResourceDefinition, roles: string, caller: Caller): ScopeCondition {
   const table = snake(name)
   const column = `"kept"."${snake(roles)}"`
   const held = roleOf(caller)

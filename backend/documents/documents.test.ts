@@ -239,7 +239,7 @@ describe('the owner of a document', () => {
       [paper.id],
     )
     const raise = () => raiseDue({ orgId, payload: {}, studydesk: node.studydesk })
-    const told = async () =>
+    const notices = async () =>
       (
         await node.ownerQuery<{ about: string }>(
           `select concat_ws(' ', topic, status, once_for) as about from notification where record_id = $1 order by once_for`,
@@ -251,9 +251,9 @@ describe('the owner of a document', () => {
       for (const _ of [1, 2]) await raise()
     }
     const notice = `DOCUMENT_EXPIRES ${paper.id} ${todayAnd(14)}`
-    await expect.poll(told, soon).toEqual([`DOCUMENT_EXPIRES UNREAD ${notice}`])
+    await expect.poll(notices, soon).toEqual([`DOCUMENT_EXPIRES UNREAD ${notice}`])
     await call('PATCH', `document/${paper.id}`, { expiresOn: todayAnd(0) })
-    expect(await told(), 'another day closes the notice').toEqual([`DOCUMENT_EXPIRES READ ${notice}`])
+    expect(await notices(), 'another day closes the notice').toEqual([`DOCUMENT_EXPIRES READ ${notice}`])
   })
 })
 

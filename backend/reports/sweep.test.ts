@@ -108,10 +108,10 @@ async function expectReportsEqualLists(as: string): Promise<void> {
       const { status, data } = await get(`report/${name}?${new URLSearchParams(narrowing)}`, as)
       if (status !== 200) continue
       for (const measure of report.measures) {
-        const told = (data as ReportAnswer).parts[measure]?.told
-        if (told == null || isOfOwnSites(measure, await listed(measure, {}, as))) continue
-        for (const { label, count, lists } of listedFigures(measures[measure], told, {
-          narrowing: { ...narrowing, ...told.days },
+        const figures = (data as ReportAnswer).parts[measure]?.told
+        if (figures == null || isOfOwnSites(measure, await listed(measure, {}, as))) continue
+        for (const { label, count, lists } of listedFigures(measures[measure], figures, {
+          narrowing: { ...narrowing, ...figures.days },
           zones: organisation.zones,
         })) {
           const totals = await Promise.all(lists.map(totalOf))

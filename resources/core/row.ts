@@ -45,9 +45,13 @@ export type RowOf<Resource extends ResourceDefinition> = Flat<
  */
 export type AnswerOf<Resource extends ResourceDefinition> = Flat<
   SystemFields & {
-    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends Withheld ? never : Name]: Told<Resource['fields'][Name]>
+    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends Withheld ? never : Name]: Answered<
+      Resource['fields'][Name]
+    >
   } & {
-    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends Withheld ? Name : never]?: Told<Resource['fields'][Name]>
+    readonly [Name in keyof Resource['fields'] as Resource['fields'][Name] extends Withheld ? Name : never]?: Answered<
+      Resource['fields'][Name]
+    >
   } & {
     readonly actions: readonly (ResourceAction | TransitionOf<Resource>)[]
     readonly redacted?: true
@@ -56,7 +60,7 @@ export type AnswerOf<Resource extends ResourceDefinition> = Flat<
 >
 
 type Withheld = { sensitive: true } | { read: object } | { type: 'rollup' | 'lookup' }
-type Told<Field> = Field extends { type: 'secret' } ? true | null : Stored<Field>
+type Answered<Field> = Field extends { type: 'secret' } ? true | null : Stored<Field>
 
 /** Titles of what the row refers to, by field: of a list of references by field and id. */
 type LabelsOf<Resource extends ResourceDefinition> = {

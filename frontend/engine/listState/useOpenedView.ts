@@ -18,7 +18,7 @@ interface OpenedOptions extends Pick<ListOptions, 'definition'> {
   /** Fields that the list can be sorted by. */
   readonly sorts: readonly string[]
   readonly initialSort: Sort | null
-  /** Of the list as it is now. */
+  /** Settings of the list as it is now. */
   readonly settings: ListSettings
   readonly show: ListQueryState['show']
 }
